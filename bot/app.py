@@ -1,0 +1,236 @@
+"""The one place where objects are wired together, and the discord.py bot that they live in."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.boundary import boundary, tell
+from bot.discord_ui.clicks import Clicks
+from bot.discord_ui.components import tap_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.hosting import Hosting, look
+from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.seating import Seating
+from bot.ids import AccountId, TableId
+from bot.panels.custom_ids import Verb
+from bot.panels.picture import Picture
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.clock import TurnClock
+from bot.play.dealer import Dealer, SecretDealer
+from bot.play.presence import Presence
+from bot.play.screens import Screens
+from bot.play.tables import Tables
+from bot.render import draw
+from bot.rules.board import Board
+from bot.rules.cards import Row
+from bot.rules.fouls import must_foul
+from bot.rules.royalties import royalty
+from bot.rules.rulesets import load_preset, presets
+from bot.store import DueRow, Store
+
+_log = logging.getLogger(__name__)
+COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.admin")
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
+
+
+def utc_now_ms() -> int:
+    """UTC milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class PokerBot(commands.Bot):
+    """The bot. Everything it knows is in the store; it may be killed at any moment.
+
+    `dealer`, `now_ms` and `render` are ports: tests put in their own.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        dealer: Dealer | None = None,
+        now_ms: Callable[[], int] = utc_now_ms,
+        render: Callable[[Picture], bytes] = draw,
+        syncs_commands: bool = True,
+        picture_every_ms: int = 1000,
+    ) -> None:
+        super().__init__(
+            command_prefix=(),
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            tree_cls=CommandTree,
+        )
+        tables = Tables(store, dealer or SecretDealer(), now_ms)
+        self.desk = Desk(self, store, tables, Screens(store, tables), Presence(now_ms), render, picture_every_ms)
+        self.reconciler = Reconciler(self.desk)
+        self.answers = Answers(self.desk, self.reconciler)
+        self.seating = Seating(self.desk, self.reconciler)
+        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating)
+        self.clock = TurnClock(store, tables, self._remind)
+        tables.on_change = self._changed
+        self._syncs_commands = syncs_commands
+        self._is_started = False
+
+    async def setup_hook(self) -> None:
+        """Load the commands, start the clock."""
+        await asyncio.to_thread(_warm_up)
+        for name in COGS:
+            await self.load_extension(name)
+        if self._syncs_commands:
+            await self.tree.sync()
+        await self.clock.start()
+
+    async def on_ready(self) -> None:
+        """Look at every open table once: what changed while the bot was away is shown now."""
+        if self._is_started:
+            return
+        self._is_started = True
+        for row in await self.desk.store.open_tables():
+            self.reconciler.touch(row.table)
+        _log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Clicks, choices and forms, all found by their custom ids: a restart loses none."""
+        data: Any = interaction.data or {}
+        tap = tap_of(str(data.get("custom_id", "")))
+        if interaction.type is discord.InteractionType.modal_submit:
+            if tap is not None and tap.verb is Verb.CUT:
+                await self.clicks.on_cut(interaction, tap)
+            else:
+                await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.old_panel"))
+        elif interaction.type is discord.InteractionType.component:
+            await self.clicks.on_tap(interaction, tap, data.get("values", ()))
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """A channel's permissions may have been given back: what could not be shown is shown."""
+        for row in await self.desk.store.open_tables_in(channel_id=channel.id):
+            self.reconciler.touch(row.table)
+
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """So may a role's."""
+        for row in await self.desk.store.open_tables_in(guild_id=role.guild.id):
+            self.reconciler.touch(row.table)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel with tables is gone: they pause, and their players can see why in their direct messages."""
+        await self._pause_in(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread with a table is gone."""
+        await self._pause_in(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: its tables pause."""
+        for row in await self.desk.store.open_tables_in(guild_id=guild.id):
+            await self.reconciler.pause(row.table)
+
+    async def close(self) -> None:
+        """Finish what is on its way, then leave."""
+        await self.clock.stop()
+        await self.reconciler.stop()
+        await super().close()
+
+    def _changed(self, table: TableId, due_ms: int | None) -> None:
+        """After every commit."""
+        self.clock.arm(due_ms)
+        self.reconciler.touch(table)
+
+    async def _remind(self, table: TableId, due: DueRow) -> None:
+        """Half of a turn is over: its player is told, unless they want no reminders."""
+        state = await self.desk.tables.state(table)
+        sitter = state.sitter(due.seat) if due.seat is not None else None
+        if sitter is None:
+            return
+        account: AccountId = sitter.account
+        settings = await self.desk.screens.settings_of(account)
+        if not settings.has_reminders:
+            return
+        await self.reconciler.remind(table, account)
+
+    async def _pause_in(self, channel_id: int) -> None:
+        for row in await self.desk.store.open_tables_in(channel_id=channel_id):
+            await self.reconciler.pause(row.table)
+
+
+def _warm_up() -> None:
+    """Make the tables of values that the first click would wait for: about a tenth of a second in all."""
+    for name in presets():
+        royalty(load_preset(name).royalties, Row.FRONT, 0)
+    must_foul(Board())
+
+
+class CommandTree(app_commands.CommandTree[PokerBot]):
+    """Slash commands behind the same error boundary as clicks."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the sender in a sentence."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with boundary(interaction, interaction.client.desk):
+            raise cause
+
+
+class CannotConnect(Exception):
+    """Discord did not let the bot in, or could not be reached. The message is one sentence for whoever hosts it."""
+
+
+class TokenRefused(CannotConnect):
+    """Discord does not know the token: trying again does not help."""
+
+
+async def run_bot(bot: PokerBot, token: str) -> None:
+    """Run until the bot is closed or the task is cancelled. Raises TokenRefused and CannotConnect."""
+    gc.collect()
+    gc.freeze()  # what was imported stays for ever: looking through it again and again would hold clicks up by 60 ms
+    try:
+        with _connecting():
+            await bot.start(token)
+    finally:
+        await asyncio.shield(bot.close())
+
+
+async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
+    """What Discord says of the bot, see `hosting.look`. Raises TokenRefused and CannotConnect."""
+    with _connecting():
+        return await look(token, commands)
+
+
+async def commands_of(store: Store) -> list[dict[str, Any]]:
+    """The bot's slash commands as they are registered, without connecting anywhere."""
+    bot = PokerBot(store, syncs_commands=False)
+    for name in COGS:
+        await bot.load_extension(name)
+    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+
+
+@contextmanager
+def _connecting() -> Iterator[None]:
+    try:
+        yield
+    except discord.LoginFailure as refused:
+        raise TokenRefused(
+            "Discord refused DISCORD_TOKEN: copy the token again from the developer portal (Bot, Reset Token)."
+        ) from refused
+    except (OSError, aiohttp.ClientError, discord.HTTPException) as fault:
+        raise CannotConnect(
+            f"Discord cannot be reached, or refuses ({fault}): check the network and try again."
+        ) from fault

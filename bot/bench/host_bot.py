@@ -1,0 +1,134 @@
+"""A bot as a process that measures itself: ``python -m bot.bench.host_bot ours|echo URL TOKEN [DATABASE]``.
+
+Each line on its standard input is answered with a `Report` as one line of JSON and begins a new measurement; the end
+of the input ends it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import threading
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.app import PokerBot, run_bot
+from bot.panels.picture import Picture
+from bot.render.process import DrawingProcess
+from bot.sandbox.connect import point_library_at
+from bot.store import Store
+
+ECHO = "echo"
+_TICK_S = 0.002
+_PAGE_KB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a bot's process says of itself; since the last report, but for the memory."""
+
+    lag_ms: float  # the longest that the event loop kept a timer waiting; many clicks at once are a queue, too
+    step_ms: float  # the longest single step: while it lasts nobody is served
+    drawn: int  # pictures
+    cpu_s: float
+    memory_kb: int
+
+
+class Gauge:
+    """Measures the process that it runs in."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self._lag_s = self._step_s = 0.0
+        self._cpu_s = time.process_time()
+        self._draw = DrawingProcess()
+
+    def draw(self, picture: Picture) -> bytes:
+        """Draws, and counts it."""
+        self.drawn += 1
+        return self._draw(picture)
+
+    async def run(self) -> None:
+        """Tick, and note by how much a tick came late."""
+        while True:
+            wanted = time.perf_counter() + _TICK_S
+            await asyncio.sleep(_TICK_S)
+            self._lag_s = max(self._lag_s, time.perf_counter() - wanted)
+
+    def report(self) -> Report:
+        """What was measured since the last time."""
+        memory_kb = int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_KB
+        cpu_s = time.process_time()
+        report = Report(self._lag_s * 1e3, self._step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb)
+        self.drawn, self._lag_s, self._step_s, self._cpu_s = 0, 0.0, 0.0, cpu_s
+        return report
+
+    def watch_steps(self) -> None:
+        """Measure every step of the event loop from now on."""
+        run = asyncio.Handle._run
+
+        def timed(handle: asyncio.Handle) -> None:
+            started = time.perf_counter()
+            run(handle)
+            self._step_s = max(self._step_s, time.perf_counter() - started)
+
+        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment] # the loop offers no other place to look
+
+
+class EchoBot(discord.Client):
+    """As little as a bot can do: a click on its button edits the message."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer with a constant."""
+        await interaction.response.edit_message(content=ECHO)
+
+
+async def _serve(kind: str, token: str, database: Path | None) -> None:
+    gauge = Gauge()
+    gauge.watch_steps()
+    store = await Store.open(database) if database is not None else None
+    bot: discord.Client
+    if store is not None:
+        bot = PokerBot(store, render=gauge.draw, syncs_commands=False)
+    else:
+        bot = EchoBot(intents=discord.Intents(guilds=True), max_messages=None)
+    told = asyncio.create_task(_answer(gauge))
+    ticking = asyncio.create_task(gauge.run())
+    running = asyncio.create_task(run_bot(bot, token) if isinstance(bot, PokerBot) else bot.start(token))
+    try:
+        await asyncio.wait((told, running), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+    finally:
+        ticking.cancel()
+        await bot.close()
+        if store is not None:
+            await store.close()
+
+
+async def _answer(gauge: Gauge) -> None:
+    """Answer each line of the input, which a thread reads, until it ends."""
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+
+    def write() -> None:
+        sys.stdout.write(json.dumps(asdict(gauge.report())) + "\n")
+        sys.stdout.flush()
+
+    def read() -> None:
+        for _ in sys.stdin:
+            loop.call_soon_threadsafe(write)
+        loop.call_soon_threadsafe(ended.set)
+
+    threading.Thread(target=read, daemon=True).start()
+    await ended.wait()
+
+
+if __name__ == "__main__":
+    point_library_at(sys.argv[2])
+    asyncio.run(_serve(sys.argv[1], sys.argv[3], Path(sys.argv[4]) if len(sys.argv) > 4 else None))

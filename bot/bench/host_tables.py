@@ -1,0 +1,97 @@
+"""Tables in the middle of a hand, for the host benchmark, with their messages as they should be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.discord_ui.components import view_of
+from bot.ids import TableId
+from bot.panels.panel import Panel
+from bot.play.dealer import Prepared, SecretDealer
+from bot.play.screens import Screens
+from bot.play.tables import Tables
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52
+from bot.rules.deck import session_root
+from bot.rules.rulesets import load_preset
+from bot.sandbox.model import Body, Channel, User
+from bot.sandbox.posting import post
+from bot.sandbox.world import World
+from bot.store import PanelRow, Store
+from bot.table.actions import Join, Start
+from bot.table.state import Options
+from bot.table.timers import turn_key
+from bot.table.turns import may_place
+
+CLOCK_S = 24 * 3600
+HANDS = 2  # prepared deals of each table: the benchmark plays one
+
+
+class _ThriftyDealer:
+    """Shuffles a few hands once and gives them to every table: opening a table is not what is measured."""
+
+    def __init__(self) -> None:
+        self._dealer = SecretDealer()
+        whole = self._dealer.prepare()
+        roots = whole.roots[:HANDS]
+        self._prepared = Prepared(whole.deals[:HANDS], roots, session_root(roots))
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        return self._prepared
+
+    def table_id(self) -> TableId:
+        return self._dealer.table_id()
+
+
+@dataclass(frozen=True, slots=True)
+class BenchTable:
+    """Two players, each with the message that shows their hand."""
+
+    players: tuple[User, User]
+    messages: tuple[int, int]
+
+
+async def prepare_tables(world: World, database: Path, count: int) -> list[BenchTable]:
+    """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages."""
+    store = await Store.open(database)
+    try:
+        tables = Tables(store, _ThriftyDealer(), world.now_ms)
+        return [await _table(world, store, tables, number) for number in range(count)]
+    finally:
+        await store.close()
+
+
+async def _table(world: World, store: Store, tables: Tables, number: int) -> BenchTable:
+    players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
+    ann, ben = [(await store.human(player.id, player.name)).account_id for player in players]
+    channel = world.text_channel("table")
+    options = Options(load_preset("ofc"), 2, clock_s=CLOCK_S)
+    table = await tables.open(world.guild_id, channel.id, ann, options)
+    await tables.submit(table, Join(ben), action_id=f"join:{table}")
+    state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
+    screens = Screens(store, tables)
+    root = await store.session_root(table, 0)
+    assert root is not None
+    await _show(world, store, channel, table, "root:0", Panel(root.hex()))
+    await _show(world, store, channel, table, "panel:1", await screens.table(table))
+    messages = []
+    for player, account in zip(players, (ann, ben), strict=True):
+        hand = state.hand
+        assert hand is not None
+        index = next(at for at, seat in enumerate(hand.seats) if seat.account == account)
+        key = turn_key(hand, index) if may_place(state, index) else ""
+        panel = await screens.hand(table, account)
+        messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel, key))
+    return BenchTable(players, (messages[0], messages[1]))
+
+
+async def _show(
+    world: World, store: Store, channel: Channel, table: TableId, target: str, panel: Panel, turn: str = ""
+) -> int:
+    """A message that stands there already, as the store knows."""
+    view = view_of(panel)
+    body = Body({"content": panel.text, "components": view.to_components() if view else []})
+    message = post(world, channel, world.bot, body)
+    await store.put_panel(PanelRow(table, target, channel.id, message.id, panel.digest, turn, world.now_ms()))
+    return message.id

@@ -1,0 +1,28 @@
+"""All commands of `python -m bot`."""
+
+from __future__ import annotations
+
+import typer
+
+from bot.cli.bench import bench
+from bot.cli.database import backup, check, restore
+from bot.cli.doctor import doctor
+from bot.cli.running import run, sandbox
+from bot.cli.score import score
+
+app = typer.Typer(
+    help="A Discord bot that hosts Chinese Poker and Open Face Chinese Poker. Without a command it runs.",
+    add_completion=False,
+    pretty_exceptions_enable=False,  # they would print local variables: tokens and cards
+)
+
+
+@app.callback(invoke_without_command=True)
+def default(context: typer.Context) -> None:
+    """Run the bot when no command is named."""
+    if context.invoked_subcommand is None:
+        run()
+
+
+for command in (run, sandbox, doctor, score, bench, check, backup, restore):
+    app.command()(command)

@@ -1,0 +1,82 @@
+"""`bench`: our figures beside their references."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bot.bench.measure import Comparison
+from bot.cli.exits import FOUND, refuse
+
+
+class Bench(StrEnum):
+    """The benchmarks, each a module of `bot.bench`."""
+
+    SCORE = "score"
+    RENDER = "render"
+    HOST = "host"
+    STORE = "store"
+
+
+def bench(
+    name: Annotated[Bench | None, typer.Argument(help="Which one; all without it")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON")] = False,
+) -> None:
+    """Measure, each figure beside a reference that is measured in the same minutes; exit status 1 below a bar."""
+    found: list[Comparison] = []
+    for one in [name] if name else list(Bench):
+        if not as_json:
+            typer.echo(f"measuring {one} ...", err=True)
+        try:
+            found += _runner(one)()
+        except ImportError as missing:
+            refuse(f"bench {one}: {missing}")
+    if as_json:
+        sys.stdout.write(json.dumps([_as_object(one) for one in found], indent=2) + "\n")
+    else:
+        Console().print(_as_table(found))
+    if not all(one.is_met for one in found):
+        raise typer.Exit(FOUND)
+
+
+def _runner(name: Bench) -> Callable[[], list[Comparison]]:
+    runner: Callable[[], list[Comparison]] = importlib.import_module(f"bot.bench.{name}").run
+    return runner
+
+
+def _as_object(one: Comparison) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "ours": one.ours,
+        "reference": one.reference,
+        "unit": one.unit,
+        "ratio": one.ratio,
+        "bar": one.bar,
+        "bar_is": "at most" if one.is_upper_bar else "at least",
+        "met": one.is_met,
+    }
+
+
+def _as_table(found: list[Comparison]) -> Table:
+    table = Table()
+    table.add_column("what")
+    for heading in ("ours", "reference", "ratio", "bar", "met"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in found:
+        bar = f"{'≤' if one.is_upper_bar else '≥'} {one.bar:g}"
+        met = "[green]yes[/green]" if one.is_met else "[red]no[/red]"
+        ours, reference = (_figure(number, one.unit) for number in (one.ours, one.reference))
+        table.add_row(one.name, ours, reference, f"{one.ratio:.3g}", bar, met)
+    return table
+
+
+def _figure(number: float, unit: str) -> str:
+    return f"{number:,.0f} {unit}" if number >= 1_000 else f"{number:.3g} {unit}"

@@ -1,0 +1,95 @@
+"""`check`, `backup` and `restore`: the database of a host."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from bot.cli.audit import redealt, rescored
+from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
+from bot.store import restore as restored
+from bot.store.backup import copy_database
+from bot.store.check import check as findings
+from bot.store.findings import OnProgress
+from bot.store.heads import has_head, heads
+
+Database = Annotated[Path | None, typer.Option(help="The database, when it is not the one of the settings")]
+
+
+def check(
+    head: Annotated[
+        str, typer.Option(help="A head that the ledger's footer once showed: it must still be in the chain")
+    ] = "",
+    database: Database = None,
+) -> None:
+    """Check everything in the database: sums, hashes, deals; every hand is scored and dealt again."""
+    path = _path(database)
+    count = 0
+    with refusing(), _bar() as bar:
+        step = bar.add_task("check", total=None)
+        for finding in findings(path, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step)):
+            count += 1
+            sys.stdout.write(f"{finding}\n")
+        if head and not _has(path, head):
+            count += 1
+            sys.stdout.write(
+                f"head {head}: no entry has this hash: entries were removed, or the ledger was rewritten\n"
+            )
+    if count:
+        raise typer.Exit(FOUND)
+    typer.echo(f"{path}: nothing is wrong.", err=True)
+    for guild_id, (entry_no, digest) in heads(path).items():
+        typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
+
+
+def backup(file: Path, database: Database = None) -> None:
+    """Write a checked copy of the database to FILE, also while the bot runs. It holds the secrets of open hands."""
+    path = _path(database)
+    if file.exists() and path.exists() and file.samefile(path):
+        refuse(f"{file} is the database itself: name another file")
+    with refusing(), _bar() as bar:
+        bar.add_task("copy and check", total=None)
+        copy_database(path, file)
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked.")
+
+
+def restore(file: Path, database: Database = None) -> None:
+    """Put a backup in the place of the database; what was there is kept beside it. The bot must not run."""
+    path = _path(database)
+    if file.exists() and path.exists() and file.samefile(path):
+        refuse(f"{file} is the database itself: name a backup")
+    with refusing(), _bar() as bar:
+        bar.add_task("check and copy", total=None)
+        kept = restored(file, path)
+    typer.echo(f"{path} is now {file}." + (f" What was there before is {kept}." if kept else ""))
+
+
+def _path(database: Path | None) -> Path:
+    return database if database is not None else settings_or_refuse().database
+
+
+def _has(path: Path, head: str) -> bool:
+    try:
+        return has_head(path, head)
+    except ValueError as refusal:
+        refuse(refusal)
+
+
+@contextmanager
+def _bar() -> Iterator[Progress]:
+    """A progress bar on standard error, on a terminal only."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        yield bar
+
+
+def _moving(bar: Progress, task: TaskID) -> OnProgress:
+    return lambda step, done, total: bar.update(task, description=step, completed=done, total=total)

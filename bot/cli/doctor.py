@@ -1,0 +1,20 @@
+"""`doctor`: what a host needs to know, and what needs to be done."""
+
+from __future__ import annotations
+
+import typer
+
+from bot.cli.exits import FOUND
+
+
+def doctor() -> None:
+    """Look at everything that a host should know; exit status 1 when something needs to be done."""
+    from bot.cli.examination import facts  # late: the other commands need not wait for Discord's library
+
+    needs_action = False
+    for fact in facts():
+        needs_action |= fact.needs_action
+        mark = typer.style("!", fg="red") if fact.needs_action else typer.style("✓", fg="green")
+        typer.echo(f"{mark} {fact.about:<10} {fact.sentence}")
+    if needs_action:
+        raise typer.Exit(FOUND)

@@ -1,0 +1,148 @@
+"""What `doctor` looks at: each fact that a host should know, and what to do where something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bot.app import CannotConnect, TokenRefused, asked, commands_of
+from bot.discord_ui.hosting import Hosting, application_of, invite_url
+from bot.render.fonts import HAS_RAQM, missing_fonts
+from bot.sandbox.connect import point_library_at
+from bot.settings import BadSettings, Settings, read_settings
+from bot.store import Store
+from bot.store.condition import SQLITE_VERSION, condition, has_reset_bug
+
+_LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
+_FREE_MB_LEAST = 200
+_PYTHON_LEAST = (3, 11)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of the report. `needs_action`: the sentence says what to do."""
+
+    about: str
+    sentence: str
+    needs_action: bool = False
+
+
+def facts() -> Iterator[Fact]:
+    """Everything, the slowest last."""
+    yield from _versions()
+    yield from _fonts()
+    try:
+        settings = read_settings()
+    except BadSettings as problem:
+        yield Fact("settings", str(problem), needs_action=True)
+        return
+    yield from _database(settings.database)
+    yield from _token(settings)
+
+
+def _versions() -> Iterator[Fact]:
+    is_old = sys.version_info < _PYTHON_LEAST
+    advice = ": install 3.11 or newer" if is_old else ""
+    yield Fact("Python", platform.python_version() + advice, is_old)
+    installed = ", ".join(f"{name} {_version(name)}" for name in _LIBRARIES)
+    yield Fact("libraries", installed, "missing" in installed)
+    note = ""
+    if has_reset_bug():
+        note = " (its fault in write-ahead logs needs two writers; this bot has one, so it does no harm)"
+    yield Fact("SQLite", SQLITE_VERSION + note)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "missing: install the requirements again"
+
+
+def _fonts() -> Iterator[Fact]:
+    if gone := missing_fonts():
+        yield Fact("fonts", f"missing: {', '.join(gone)}; install the program again", needs_action=True)
+    else:
+        yield Fact(
+            "fonts", "all present" + ("" if HAS_RAQM else "; without libraqm, Arabic and Hindi are drawn plainly")
+        )
+
+
+def _database(path: Path) -> Iterator[Fact]:
+    found = condition(path)
+    if not found.is_writable:
+        yield Fact("database", f"{path} cannot be written: allow it, or set DATABASE to another place", True)
+    elif found.bytes is None:
+        yield Fact("database", f"{path} will be made at the first start")
+    else:
+        yield Fact("database", f"{path}, {found.bytes / 1e6:,.1f} MB, writable")
+    free_mb = found.free_bytes / 1e6
+    is_full = free_mb < _FREE_MB_LEAST
+    yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
+    if found.newest_backup is not None:
+        made = datetime.fromtimestamp(found.newest_backup.stat().st_mtime, UTC)
+        yield Fact("backup", f"newest beside the database: {found.newest_backup.name}, {made:%Y-%m-%d %H:%M} UTC")
+    elif found.bytes is not None:
+        yield Fact("backup", "none beside the database; `python -m bot backup FILE` makes one while the bot runs")
+
+
+def _token(settings: Settings) -> Iterator[Fact]:
+    token = settings.discord_token.get_secret_value()
+    yield Fact("invite", invite_url(application_of(token)))
+    if not token:
+        yield Fact("token", "none: the bot plays in the sandbox; for Discord, put DISCORD_TOKEN into .env")
+        return
+    yield Fact("token", "set, and of the right form")
+    if settings.discord_api:
+        point_library_at(settings.discord_api)
+    try:
+        hosting = asyncio.run(_ask(token))
+    except TokenRefused as refusal:
+        yield Fact("Discord", str(refusal), needs_action=True)
+    except CannotConnect as fault:
+        yield Fact("Discord", str(fault), needs_action=True)
+    else:
+        yield from _hosting(hosting, settings)
+
+
+def _hosting(hosting: Hosting, settings: Settings) -> Iterator[Fact]:
+    yield Fact("Discord", f"reached, as {hosting.name}, in {_count(hosting.servers, 'server')}")
+    for server in hosting.servers:
+        if server.missing:
+            lacks = f"{server.name} lacks {', '.join(server.missing)}: give the bot's role these permissions"
+            yield Fact("server", lacks, needs_action=True)
+        else:
+            yield Fact("server", f"{server.name}: all permissions are there (a channel may still take them away)")
+    if hosting.unsynced:
+        how = "start the bot once" if settings.sync_commands else "start the bot once with SYNC_COMMANDS=true"
+        names = ", ".join(f"/{name}" for name in hosting.unsynced)
+        yield Fact("commands", f"not registered as they are here: {names}; {how}", needs_action=True)
+    else:
+        yield Fact("commands", "registered as they are here")
+
+
+def _count(things: Iterable[object], name: str) -> str:
+    number = len(list(things))
+    return f"{number} {name}" + ("" if number == 1 else "s")
+
+
+async def _ask(token: str) -> Hosting:
+    return await asked(token, await _commands())
+
+
+async def _commands() -> list[dict[str, Any]]:
+    """The program's own slash commands; making them needs a store, so they get one for a moment."""
+    with TemporaryDirectory(prefix="chinese-poker-") as folder:
+        store = await Store.open(Path(folder) / "doctor.sqlite3")
+        try:
+            return await commands_of(store)
+        finally:
+            await store.close()

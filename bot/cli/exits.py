@@ -1,0 +1,37 @@
+"""How a command ends: 0 when all is well, 1 when it found something, 2 when it could not do what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import typer
+
+from bot.settings import BadSettings, Settings, read_settings
+from bot.store import StoreRefused, StoreUnavailable
+
+FOUND = 1
+REFUSED = 2
+
+
+def refuse(sentence: object, status: int = REFUSED) -> NoReturn:
+    """Say in one sentence on standard error what is wrong and what to do, and end."""
+    text = str(sentence)
+    typer.echo(text if text.endswith(".") else f"{text}.", err=True)
+    raise typer.Exit(status)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn what the settings and the store refuse into that one sentence."""
+    try:
+        yield
+    except (BadSettings, StoreRefused, StoreUnavailable) as refusal:
+        refuse(refusal)
+
+
+def settings_or_refuse() -> Settings:
+    """The settings; a bad one ends the command."""
+    with refusing():
+        return read_settings()

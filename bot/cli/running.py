@@ -1,0 +1,39 @@
+"""`run` and `sandbox`: the bot in this process, until it is told to stop."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bot.cli.exits import settings_or_refuse
+from bot.cli.logs import log_to_stderr
+
+PORT = 8080
+PLAYERS = ("Ann", "Ben", "Cat")
+
+
+def run() -> None:
+    """Run the bot: with DISCORD_TOKEN (environment or .env) in Discord, without one in the sandbox."""
+    settings = settings_or_refuse()
+    log_to_stderr(settings.log_level)
+    from bot.cli.serving import in_discord, in_sandbox, serve  # late: `score` need not wait for Discord's library
+
+    if settings.discord_token.get_secret_value():
+        serve(in_discord(settings))
+    else:
+        serve(in_sandbox(PLAYERS, None, PORT, "No DISCORD_TOKEN is set, so the bot plays in the sandbox"))
+
+
+def sandbox(
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help=f"Port on 127.0.0.1 (default: the first free one from {PORT})")
+    ] = None,
+    players: Annotated[str, typer.Option(help="Who plays, separated by commas")] = ",".join(PLAYERS),
+) -> None:
+    """Play in a pretend Discord on this machine, with a web page instead of the app."""
+    log_to_stderr(settings_or_refuse().log_level)
+    from bot.cli.serving import in_sandbox, serve  # late, as above
+
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    serve(in_sandbox(names, port, PORT, "The sandbox"))

@@ -1,0 +1,108 @@
+"""The bot in this process, on Discord or in the sandbox, with a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bot.app import CannotConnect, PokerBot, TokenRefused, run_bot
+from bot.cli.exits import FOUND, refuse, refusing
+from bot.render.process import DrawingProcess
+from bot.sandbox.connect import NotLoopback, point_library_at
+from bot.sandbox.server import PortTaken, Sandbox
+from bot.settings import Settings
+from bot.store import Store
+
+_PORTS_TRIED = 20
+
+
+def serve(work: Coroutine[Any, Any, None]) -> None:
+    """Do the work until it ends or a signal asks for it; what stands in its way is one sentence and an exit status."""
+    try:
+        with refusing():
+            asyncio.run(_until_stopped(work))
+    except TokenRefused as refusal:
+        refuse(refusal)
+    except CannotConnect as fault:
+        refuse(fault, FOUND)  # a passing fault: whoever supervises the process may start it again
+    except KeyboardInterrupt:  # only where the loop takes no signal handlers
+        return
+
+
+async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    """Run until the work ends by itself or a SIGTERM or SIGINT asks for it; either way it cleans up behind itself."""
+    loop = asyncio.get_running_loop()
+    task = asyncio.ensure_future(work)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+            loop.add_signal_handler(number, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def in_discord(settings: Settings) -> None:
+    """The bot on Discord, or on a loopback Discord that runs already."""
+    if settings.discord_api:
+        try:
+            point_library_at(settings.discord_api)
+        except NotLoopback as refusal:
+            refuse(f"DISCORD_API: {refusal}")
+    async with _store(settings.database) as store:
+        with closing(DrawingProcess()) as draw:
+            bot = PokerBot(store, render=draw, syncs_commands=settings.sync_commands)
+            await run_bot(bot, settings.discord_token.get_secret_value())
+
+
+async def in_sandbox(names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
+    """A loopback Discord with the unmodified bot, which connects to it over its sockets. Says the address first.
+
+    Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder.
+    """
+    try:
+        box = Sandbox(names)
+    except ValueError as refusal:
+        refuse(refusal)
+    try:
+        await _listen(box, port, first_port)
+    except PortTaken as refusal:
+        refuse(refusal)
+    try:
+        point_library_at(box.url)
+        _say(f"{who}: {box.url} (open it in a browser; Ctrl-C ends it, and what was played is not kept)")
+        with TemporaryDirectory(prefix="chinese-poker-") as folder:
+            async with _store(Path(folder) / "sandbox.sqlite3") as store:
+                with closing(DrawingProcess()) as draw:
+                    await run_bot(PokerBot(store, render=draw), box.token)
+    finally:
+        await box.stop()
+
+
+async def _listen(box: Sandbox, port: int | None, first_port: int) -> None:
+    if port is not None:
+        await box.start(port)
+        return
+    for candidate in range(first_port, first_port + _PORTS_TRIED):
+        with suppress(PortTaken):
+            await box.start(candidate)
+            return
+    await box.start()
+
+
+@asynccontextmanager
+async def _store(path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(path)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()  # whoever started the process waits for the address

@@ -1,0 +1,1 @@
+"""Panels to discord.py components and back: the one button class, the reconciler, the error boundary."""

@@ -1,0 +1,127 @@
+"""Answers to clicks: the clicked message is redrawn from what is stored, through the lane that owns it."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import file_of, view_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lane import Lane
+from bot.discord_ui.posting import Failure, failure_of
+from bot.discord_ui.reconciler import Reconciler
+from bot.ids import AccountId, TableId
+from bot.panels.panel import Panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.proof import proof_of
+
+_KEPT = 1024
+
+
+class PrivateLane(Lane):
+    """A private reply with the player's hand, edited by the newest click's token while that is good (15 minutes)."""
+
+    def __init__(self, desk: Desk, table: TableId, account: AccountId) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._table = table
+        self._account = account
+        self.interaction: discord.Interaction[Any] | None = None
+
+    async def build(self) -> Panel | None:
+        """The same panel as in the direct message."""
+        return await self._desk.screens.hand(self._table, self._account)
+
+    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        """Edit the private reply; when its token has died, the next press of My cards makes a new one."""
+        if panel is None or self.interaction is None:
+            return False
+        view = view_of(panel)
+        try:
+            if has_new_picture:
+                files = [file_of(panel, png)] if png is not None else []
+                await self.interaction.edit_original_response(content=panel.text, view=view, attachments=files)
+            else:
+                await self.interaction.edit_original_response(content=panel.text, view=view)
+        except Exception as error:
+            if failure_of(error) is Failure.REFUSED and not isinstance(error, discord.HTTPException):
+                raise
+            return False
+        return True
+
+
+class Answers:
+    """Redraws the message that was clicked."""
+
+    def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
+        self._desk = desk
+        self._reconciler = reconciler
+        self._private: OrderedDict[int, PrivateLane] = OrderedDict()
+
+    async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
+        """Answer a click on a table's panel."""
+        lane = await self._reconciler.lane_of(table, f"panel:{hand_no}")
+        if lane is None or lane.row is None or not _is_on(interaction, lane.row.message_id):
+            await interaction.response.defer()
+            return
+        await lane.answer(interaction, _edit(interaction))
+
+    async def redraw_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """Answer a click in a player's hand, be it in the direct message or a private reply."""
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            lane = self._private_lane(message.id, table, account)
+            lane.interaction = interaction
+            await lane.answer(interaction, _edit(interaction))
+            return
+        mine = await self._reconciler.lane_of(table, f"hand:{account}")
+        if interaction.guild_id is not None:
+            raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
+        if mine is None or mine.row is None or not _is_on(interaction, mine.row.message_id):
+            panel = self._desk.screens.old()
+            await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
+            return
+        await mine.answer(interaction, _edit(interaction))
+
+    async def show_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """A new private reply with the player's hand: words and buttons at once, the picture follows."""
+        panel = await self._desk.screens.hand(table, account)
+        view = view_of(panel) or discord.utils.MISSING
+        response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+        if panel.picture is not None and response.message_id is not None:
+            lane = self._private_lane(response.message_id, table, account)
+            lane.interaction = interaction
+            lane.touch()
+
+    async def show_proof(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
+        """The openings of a finished hand as a file, for whoever wants to check the deal."""
+        proof = await proof_of(self._desk.store, table, hand_no)
+        if proof is None:
+            raise Told("error.old_panel")
+        text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
+        file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
+        await interaction.response.send_message(text, file=file, ephemeral=True)
+
+    def _private_lane(self, message_id: int, table: TableId, account: AccountId) -> PrivateLane:
+        lane = self._private.get(message_id)
+        if lane is None:
+            lane = self._private[message_id] = PrivateLane(self._desk, table, account)
+        self._private.move_to_end(message_id)
+        if len(self._private) > _KEPT:
+            self._private.popitem(last=False)
+        return lane
+
+
+def _is_on(interaction: discord.Interaction[Any], message_id: int) -> bool:
+    return interaction.message is not None and interaction.message.id == message_id
+
+
+def _edit(interaction: discord.Interaction[Any]) -> Any:
+    async def edit(panel: Panel) -> None:
+        await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+
+    return edit

@@ -1,0 +1,92 @@
+"""The error boundary of every command and click: each kind of error becomes one clear sentence for its sender."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.panels.wording import refusal_text
+from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
+from bot.play.tables import NoSuchTable, TableBroken
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.cards import BadCard
+from bot.store import StoreUnavailable
+from bot.table.refusals import RuleError
+
+_log = logging.getLogger(__name__)
+_TOO_LATE = {10062, 40060}  # the interaction is unknown by now, or was answered already
+
+
+class Told(Exception):
+    """Something for the sender to read instead of an answer: a key of the words and what it names."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@asynccontextmanager
+async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIterator[None]:
+    """Run one command or click. What it raises is told to the sender in private; a bug is logged with an id."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code in _TOO_LATE:
+            _log.info("answer to interaction %s came too late (%s)", interaction.id, error.code)
+        else:
+            await _report(interaction, error)
+    except Exception as error:
+        text = await _sentence(desk, error)
+        if text is None:
+            await _report(interaction, error)
+        else:
+            await tell(interaction, text)
+
+
+async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say something that only the sender sees, whether or not the interaction was answered already."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.HTTPException as error:
+        _log.info("could not answer interaction %s: %s", interaction.id, error)
+
+
+async def _sentence(desk: Desk, error: Exception) -> str | None:
+    words = words_in(DEFAULT_LANGUAGE)
+    match error:
+        case RuleError(refusal=refusal):
+            names = await desk.screens.names_in(refusal)
+            return refusal_text(words, refusal, names)
+        case Told(key=key, values=values):
+            return words(key, **values)
+        case TableBroken(error_id=error_id):
+            return words("error.bug", error=error_id)
+        case NoSuchTable():
+            return words("error.old_panel")
+        case StoreUnavailable():
+            return words("error.store")
+        case BadCard() | BadRuleset():
+            return _as_sentence(words, error)
+        case _:
+            return None
+
+
+def _as_sentence(words: Words, error: Exception) -> str:
+    text = str(error)
+    return words("error.bad_card", problem=text[:1].upper() + text[1:])
+
+
+async def _report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    error_id = secrets.token_hex(4)
+    _log.error("error %s in interaction %s", error_id, interaction.id, exc_info=error)
+    await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.bug", error=error_id))

@@ -1,0 +1,194 @@
+"""What every click does. A custom id routes; who clicked is Discord's word, and whether they may is `decide`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.boundary import Told, boundary
+from bot.discord_ui.cut import CutForm, cut_in
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.limits import ClickLimit
+from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.seating import Seating
+from bot.ids import AccountId, Seat, TableId
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.private import draft_digest, fits
+from bot.panels.settings import switched
+from bot.panels.words import words_in
+from bot.play.drafting import DRAFTING, drafted
+from bot.rules.rulesets import load_preset
+from bot.table.actions import (
+    Action,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    ComeBack,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    Ready,
+    Resume,
+    SitOut,
+    Start,
+    VoidBroken,
+)
+from bot.table.draft import dumps, loads
+from bot.table.refusals import RuleError
+from bot.table.state import Options
+from bot.table.views import SeatView
+
+_SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | AgreeToVoid]] = {
+    Verb.LEAVE: Leave,
+    Verb.READY: Ready,
+    Verb.START: Start,
+    Verb.SIT_OUT: SitOut,
+    Verb.RESUME: Resume,
+    Verb.AGREE_TO_END: AgreeToEnd,
+    Verb.AGREE_TO_VOID: AgreeToVoid,
+}
+_IN_HAND = DRAFTING | {Verb.CONFIRM, Verb.COME_BACK}
+_FROM_MENU = frozenset({Verb.PAUSE, Verb.END_AFTER, Verb.VOID_BROKEN, Verb.KICK, Verb.SUBSTITUTE, Verb.HAND_OVER})
+
+
+class Clicks:
+    """Routes taps to actions, and answers each by redrawing the clicked message."""
+
+    def __init__(self, desk: Desk, reconciler: Reconciler, answers: Answers, seating: Seating) -> None:
+        self._desk = desk
+        self._reconciler = reconciler
+        self._answers = answers
+        self._seating = seating
+        self._limit = ClickLimit()
+
+    async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
+        """One click on one of our controls."""
+        async with boundary(interaction, self._desk):
+            if tap is None:
+                raise Told("error.old_panel")
+            if not self._limit.allows(interaction.user.id):
+                raise Told("error.slow_down")
+            account = await self._seating.account(interaction.user)
+            if tap.verb is Verb.SETTING:
+                await self._switch_setting(interaction, account, tap.seen)
+                return
+            self._desk.presence.saw(tap.table, account)
+            if tap.verb in _IN_HAND:
+                await self._in_hand(interaction, tap, account, values)
+            elif tap.verb is Verb.MY_CARDS:
+                await self._answers.show_hand(interaction, tap.table, account)
+            elif tap.verb is Verb.PROOF:
+                await self._answers.show_proof(interaction, tap.table, tap.hand_no)
+            elif tap.verb is Verb.JOIN:
+                await self._seating.join(interaction, tap.table, account)
+            elif tap.verb is Verb.CUT:
+                await interaction.response.send_modal(CutForm(tap))
+            else:
+                await self._on_panel(interaction, tap, account, values)
+
+    async def on_cut(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
+        """The little form came back; it is found by its custom id, so a restart does not lose it."""
+        async with boundary(interaction, self._desk):
+            account = await self._seating.account(interaction.user)
+            cut = cut_in(interaction)
+            await self._submit(tap.table, GiveCut(account, cut), interaction)
+            text = words_in("en")("cut.done", cut=cut)
+            await interaction.response.send_message(
+                text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            )
+
+    async def _on_panel(
+        self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
+    ) -> None:
+        """A button of the table's panel, or of the private menu that /table gives."""
+        state = await self._desk.tables.state(tap.table)
+        if tap.hand_no != state.hand_no:
+            raise Told("error.old_panel")
+        action = await self._action(tap, account, values, state.options)
+        await self._submit(tap.table, action, interaction)
+        if tap.verb in _FROM_MENU or (interaction.message is not None and interaction.message.flags.ephemeral):
+            await self._seating.redraw_menu(interaction, tap.table, account)
+        else:
+            await self._answers.redraw_panel(interaction, tap.table, tap.hand_no)
+
+    async def _action(self, tap: Tap, account: AccountId, values: Sequence[str], options: Options) -> Action:
+        if simple := _SIMPLE.get(tap.verb):
+            return simple(account)
+        match tap.verb:
+            case Verb.COMPUTER:
+                return await self._seating.add_computer(tap.table, account)
+            case Verb.RULES:
+                return ChangeOptions(account, _with_ruleset(options, values[0]))
+            case Verb.PAUSE:
+                return Pause(account)
+            case Verb.END_AFTER:
+                return EndAfterHand(account)
+            case Verb.VOID_BROKEN:
+                return VoidBroken(account)
+            case Verb.KICK:
+                return Kick(account, Seat(int(tap.seen)))
+            case Verb.SUBSTITUTE:
+                return await self._seating.substitute(tap.table, account, Seat(int(tap.seen)))
+            case Verb.HAND_OVER:
+                return HandOver(account, Seat(int(tap.seen)))
+            case _:
+                raise Told("error.old_panel")
+
+    async def _in_hand(
+        self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
+    ) -> None:
+        """A tap in the player's own hand. What does not fit any more only redraws."""
+        view = self._desk.screens.seat_view(await self._desk.tables.known(tap.table), account)
+        if tap.verb is Verb.COME_BACK:
+            await self._submit(tap.table, ComeBack(account), interaction)
+        elif view is not None and (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no):
+            if tap.verb is Verb.CONFIRM:
+                await self._confirm(interaction, tap, account, view)
+            elif view.may_place:
+                await self._draft(tap, account, view, values)
+        await self._answers.redraw_hand(interaction, tap.table, account)
+
+    async def _draft(self, tap: Tap, account: AccountId, view: SeatView, values: Sequence[str]) -> None:
+        def change(text: str | None) -> str | None:
+            before = loads(text)
+            after = drafted(before, tap, values, view)
+            return text if after == before else dumps(after)
+
+        await self._desk.store.change_draft(tap.table, account, view.hand.hand_no, view.street_no, change)
+
+    async def _confirm(
+        self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, view: SeatView
+    ) -> None:
+        """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
+        draft = await self._desk.screens.draft(await self._desk.tables.state(tap.table), view)
+        if not fits(view, draft) or tap.seen != draft_digest(draft):
+            return
+        action = PlaceCards(account, view.hand.hand_no, view.street_no, draft.rows(), draft.in_hand(view.held))
+        try:
+            await self._submit(tap.table, action, interaction)
+        except RuleError as late:
+            if not late.refusal.is_stale:
+                raise
+
+    async def _submit(self, table: TableId, action: Action, interaction: discord.Interaction[Any]) -> None:
+        await self._desk.tables.submit(table, action, action_id=str(interaction.id))
+
+    async def _switch_setting(self, interaction: discord.Interaction[Any], account: AccountId, name: str) -> None:
+        settings = switched(await self._desk.screens.settings_of(account), name)
+        await self._seating.save_settings(interaction, account, settings)
+
+
+def _with_ruleset(options: Options, name: str) -> Options:
+    """The options with another preset; as many seats as it allows, unless the host wanted fewer."""
+    ruleset = load_preset(name)
+    wanted_all = options.seats == options.ruleset.seats_max
+    seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)
+    return replace(options, ruleset=ruleset, seats=max(seats, ruleset.seats_min))

@@ -1,0 +1,107 @@
+"""Panels as Discord's components, and what a click on one of them asks for."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import discord
+
+from bot.panels.custom_ids import PATTERN, Tap, parse
+from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+
+PICTURE_NAME = "board.png"
+
+_STYLES = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.NEXT: discord.ButtonStyle.primary,
+    Style.GO: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+_TEMPLATE = re.compile(PATTERN)
+_ROW = discord.ComponentType.action_row.value
+_BUTTON = discord.ComponentType.button.value
+_SELECT = discord.ComponentType.select.value
+
+
+class PanelView(discord.ui.View):
+    """A panel's controls as Discord takes them, for the library to send and to forget.
+
+    Clicks are found by their custom ids alone (`on_interaction`), so that they survive restarts. The library's own
+    items and its memory of views, which would be made anew for every render, are left out: hence no `super().__init__`.
+    """
+
+    def __init__(self, controls: Controls) -> None:
+        self._rows = [_row(row) for row in controls]
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The rows as Discord's JSON."""
+        return self._rows
+
+    def has_components_v2(self) -> bool:
+        """Content and rows, not a layout."""
+        return False
+
+    def is_dispatchable(self) -> bool:
+        """Nothing in it is called by the library."""
+        return False
+
+    def is_finished(self) -> bool:
+        """The library keeps views that are not finished."""
+        return True
+
+
+def tap_of(custom_id: str) -> Tap | None:
+    """What a click on one of our controls asks for; None for a control of another version or another bot."""
+    match = _TEMPLATE.fullmatch(custom_id)
+    return parse(**match.groupdict()) if match else None
+
+
+def view_of(panel: Panel) -> discord.ui.View | None:
+    """The panel's controls; None without any."""
+    return PanelView(panel.controls) if panel.controls else None
+
+
+def file_of(panel: Panel, png: bytes) -> discord.File:
+    """The panel's picture as an upload with its words."""
+    return discord.File(io.BytesIO(png), PICTURE_NAME, description=panel.alt or None)
+
+
+def mentions_of(panel: Panel) -> discord.AllowedMentions:
+    """Whom the message may notify: nobody, or the one player who is called."""
+    if panel.ping is None:
+        return discord.AllowedMentions.none()
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(panel.ping)])
+
+
+def _row(controls: tuple[Button, ...] | Select) -> dict[str, Any]:
+    parts = [_select(controls)] if isinstance(controls, Select) else [_button(button) for button in controls]
+    return {"type": _ROW, "components": parts}
+
+
+def _button(button: Button) -> dict[str, Any]:
+    return {
+        "type": _BUTTON,
+        "style": _STYLES[button.style].value,
+        "label": button.label[:80],
+        "custom_id": button.custom_id,
+        "disabled": button.is_disabled,
+    }
+
+
+def _select(select: Select) -> dict[str, Any]:
+    return {
+        "type": _SELECT,
+        "custom_id": select.custom_id,
+        "placeholder": select.placeholder[:150],
+        "min_values": select.least,
+        "max_values": select.most,
+        "options": [_option(choice) for choice in select.choices],
+        "disabled": select.is_disabled,
+    }
+
+
+def _option(choice: Choice) -> dict[str, Any]:
+    option: dict[str, Any] = {"label": choice.label[:100], "value": choice.value, "default": choice.is_chosen}
+    return option | ({"description": choice.hint[:100]} if choice.hint else {})

@@ -1,0 +1,48 @@
+"""What every part of the Discord side works with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.panels.picture import Picture
+from bot.play.presence import Presence
+from bot.play.screens import Screens
+from bot.play.tables import Tables
+from bot.store import Store
+
+DRAWN_AT_ONCE = 1
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The bot's client and the services behind it. `render` draws one picture and may take its time."""
+
+    client: discord.Client
+    store: Store
+    tables: Tables
+    screens: Screens
+    presence: Presence
+    render: Callable[[Picture], bytes]
+    picture_every_ms: int = 1000  # how often one message may get a new picture
+    _drawing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(DRAWN_AT_ONCE))
+
+    async def draw(self, picture: Picture) -> bytes:
+        """A picture as PNG bytes, drawn off the event loop, one at a time: a queue of drawings never slows a click."""
+        async with self._drawing:
+            return await asyncio.to_thread(self.render, picture)
+
+    def now_ms(self) -> int:
+        """UTC milliseconds by the clock that deadlines go by."""
+        return self.tables.now_ms()
+
+    def channel(self, channel_id: int, guild_id: int | None = None) -> discord.PartialMessageable:
+        """A channel by its id alone; nothing is looked up."""
+        return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        """A message by its ids alone."""
+        return self.channel(channel_id).get_partial_message(message_id)

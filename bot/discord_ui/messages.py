@@ -1,0 +1,276 @@
+"""The messages that a table keeps on Discord, one lane each: commitment, panel, private hand (calls: `pings`).
+
+Which message shows a target is a row in the store, so a restart edits the same messages; a deleted one is posted
+again, an old one is posted anew before an edit that Discord would refuse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lane import Lane, Shown
+from bot.discord_ui.posting import Failure, delete, edit, failure_of, nonce, post
+from bot.ids import AccountId, TableId
+from bot.panels.panel import Panel
+from bot.panels.root import root_panel
+from bot.panels.settings import Delivery
+from bot.play.tables import Known
+from bot.store import PanelRow
+from bot.table.state import Phase
+from bot.table.timers import turn_key
+from bot.table.turns import may_place
+
+_log = logging.getLogger(__name__)
+EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
+RETRY_S = 5.0
+CLOSED = 0  # the message id of a direct message that could not be sent
+POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
+
+OnLost = Callable[[TableId], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message belongs."""
+
+    table: TableId
+    target: str
+    channel_id: int
+    guild_id: int | None = None
+
+
+class MessageLane(Lane):
+    """One stored message."""
+
+    def __init__(self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self.place = place
+        self.row = row
+        self._on_lost = on_lost
+        self._turn_key = row.turn_key if row else ""
+        self._must_repost = False
+        self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
+        self._nonce = ""  # of a post whose end is not known
+        if row is not None and row.digest.startswith(POSTING):
+            self._nonce = row.digest.removeprefix(POSTING)
+            self._must_repost = True
+            self.row = row if row.message_id != CLOSED else None
+        elif row is not None:
+            self.shown = Shown.of(row.digest)
+
+    @property
+    def is_posted(self) -> bool:
+        """Whether there is a message."""
+        return self.row is not None and self.row.message_id != CLOSED
+
+    def repost(self) -> None:
+        """Post the message anew at the bottom of its channel and delete the old one."""
+        self._must_repost = True
+        self.touch()
+
+    def must_push(self, panel: Panel | None) -> bool:
+        """Whether the message is missing, superfluous, or should be posted anew."""
+        if panel is None:
+            return self.row is not None or bool(self._nonce)
+        return self.row is None or self._must_repost or self.calls(panel)
+
+    def calls(self, panel: Panel) -> bool:
+        """Whether the message should be posted anew because an edit would not be noticed."""
+        return False
+
+    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        """Post, edit or delete. Errors are met as `bot.discord_ui.posting` says."""
+        try:
+            if panel is None:
+                await self._remove()
+            elif self.row is None or self._must_repost or self.calls(panel) or self._is_old():
+                await self._post(panel, png if png is not None else await self._drawn(panel))
+            else:
+                message = self._desk.message(self.row.channel_id, self.row.message_id)
+                await edit(message, panel, png, has_new_picture=has_new_picture)
+        except Exception as error:
+            return await self._failed(error)
+        return True
+
+    async def drained(self) -> None:
+        """Remember what is shown, so that a restart draws nothing that is unchanged."""
+        row = self.row
+        if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
+            self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
+            await self._desk.store.put_panel(self.row)
+
+    def _is_old(self) -> bool:
+        return self.row is not None and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
+
+    async def _drawn(self, panel: Panel) -> bytes | None:
+        return await self._desk.draw(panel.picture) if panel.picture is not None else None
+
+    async def _post(self, panel: Panel, png: bytes | None) -> None:
+        """Post anew and delete the old message. The nonce is stored first, so that no death leaves a second copy."""
+        old, place, store = self.row, self.place, self._desk.store
+        channel = self._desk.channel(place.channel_id, place.guild_id)
+        old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
+        if not self._nonce:
+            self._nonce = nonce(place.channel_id, place.table, place.target, self._turn_key, old_id, self._gone)
+        now = self._desk.now_ms()
+        digest = POSTING + self._nonce
+        where = old.channel_id if old else place.channel_id
+        await store.put_panel(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
+        message = await post(channel, panel, png, self._nonce)
+        now = self._desk.now_ms()
+        self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
+        self._nonce, self._must_repost = "", False
+        try:
+            if old is not None and old.message_id != CLOSED:
+                await delete(self._desk.message(old.channel_id, old.message_id))
+        finally:
+            await store.put_panel(self.row)
+
+    async def _remove(self) -> None:
+        row, place = self.row, self.place
+        if self._nonce:  # posting it again finds it; where there was nothing to find, nobody is notified
+            channel = self._desk.channel(place.channel_id, place.guild_id)
+            found = await channel.send("\u2026", nonce=self._nonce, silent=True)
+            await delete(self._desk.message(place.channel_id, found.id))
+        if row is not None and row.message_id != CLOSED:
+            await delete(self._desk.message(row.channel_id, row.message_id))
+        if row is not None or self._nonce:
+            await self.forget()
+
+    async def forget(self) -> None:
+        """Leave the message as it is and never touch it again."""
+        self.row, self.shown, self._nonce = None, Shown(), ""
+        self._gone += 1
+        await self._desk.store.drop_panel(self.place.table, self.place.target)
+
+    async def _failed(self, error: Exception) -> bool:
+        kind = failure_of(error)
+        if kind is not Failure.PASSING:
+            self._nonce = ""  # nothing was posted
+        match kind:
+            case Failure.MESSAGE_GONE:
+                self.row, self.shown = None, Shown()
+                self._gone += 1
+                self.touch()
+            case Failure.DM_CLOSED:
+                await self._close()
+            case Failure.ARCHIVED if self.is_posted and not self._must_repost:
+                self.repost()  # a new message wakes the thread
+            case Failure.ARCHIVED | Failure.CHANNEL_LOST:
+                self._must_repost = False
+                self._on_lost(self.place.table)
+            case Failure.PASSING:
+                _log.warning("message %s of table %s waits: %s", self.place.target, self.place.table, error)
+                asyncio.get_running_loop().call_later(RETRY_S, self.touch)
+            case Failure.REFUSED:
+                _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
+        return False
+
+    async def _close(self) -> None:
+        """This person cannot be written to: My cards is their way, and they are called in the channel."""
+        place, now = self.place, self._desk.now_ms()
+        self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
+        await self._desk.store.put_panel(self.row)
+        self._on_closed()
+
+    def _on_closed(self) -> None:
+        """Called when the message cannot be sent."""
+
+    async def _known(self) -> Known:
+        return await self._desk.tables.known(self.place.table)
+
+
+class RootLane(MessageLane):
+    """The commitment to a batch of deals: posted once, never edited."""
+
+    async def build(self) -> Panel | None:
+        """The commitment, only while it has not been posted."""
+        known = await self._known()
+        batch_no = int(self.place.target.partition(":")[2])
+        root = await self._desk.store.session_root(self.place.table, batch_no)
+        if root is None or self.row is not None:
+            return None
+        title = known.state.options.ruleset.title
+        return root_panel(title, batch_no, root, await self._desk.screens.name_of(known.state.host))
+
+    def must_push(self, panel: Panel | None) -> bool:
+        """Once."""
+        return panel is not None
+
+
+class TableLane(MessageLane):
+    """The table's panel for one hand. When the next hand has followed, it is shown once more, without controls.
+
+    The lobby's panel has nothing to keep: it is deleted.
+    """
+
+    @property
+    def hand_no(self) -> int:
+        """Which hand; 0 is the lobby."""
+        return int(self.place.target.partition(":")[2])
+
+    async def build(self) -> Panel | None:
+        """The panel as everybody sees it."""
+        if self.hand_no == (await self._known()).state.hand_no:
+            return await self._desk.screens.table(self.place.table)
+        return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.row is not None else None
+
+    async def drained(self) -> None:
+        """An old hand's message is left alone for good."""
+        if self.row is not None and self.hand_no != (await self._known()).state.hand_no:
+            await self.forget()
+        else:
+            await super().drained()
+
+
+class HandLane(MessageLane):
+    """A player's private hand in their direct messages; opened by their own click only."""
+
+    def __init__(
+        self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, on_closed: Callable[[], None]
+    ) -> None:
+        super().__init__(desk, place, row, on_lost)
+        self._was_closed = on_closed
+        self._calls = False
+
+    @property
+    def account(self) -> AccountId:
+        """Whose hand it is."""
+        return AccountId(self.place.target.partition(":")[2])
+
+    async def build(self) -> Panel | None:
+        """The player's panel; a turn that begins while they are unaware is posted anew. None for My cards alone."""
+        table, account = self.place.table, self.account
+        if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
+            return None
+        state = (await self._known()).state
+        hand = state.hand
+        key = ""
+        if hand is not None and state.phase is Phase.PLAYING:
+            index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
+            key = turn_key(hand, index) if index is not None and may_place(state, index) else ""
+        is_new_turn = bool(key) and key != self._turn_key
+        is_call = is_new_turn and self._desk.presence.is_unaware(table, account)
+        self._calls = bool(key) and (self._calls or is_call)
+        self._turn_key = key or self._turn_key
+        return await self._desk.screens.hand(table, account)
+
+    def calls(self, panel: Panel) -> bool:
+        """Whether a turn has begun that the player may not be aware of."""
+        return self._calls
+
+    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        """A closed direct message is not tried again."""
+        if self.row is not None and self.row.message_id == CLOSED:
+            return True
+        is_shown = await super().push(panel, png, has_new_picture=has_new_picture)
+        self._calls = self._calls and not is_shown
+        return is_shown
+
+    def _on_closed(self) -> None:
+        self._was_closed()

@@ -1,0 +1,235 @@
+"""Keeps Discord as the store says: after every change, and after a restart, the messages of a table are looked at.
+
+Level-triggered: what was missed while the bot was away, or lost in a fault, is found by the next look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.messages import HandLane, MessageLane, Place, RootLane, TableLane
+from bot.discord_ui.pings import PingLane
+from bot.ids import AccountId, TableId
+from bot.play.tables import Known, NoSuchTable
+from bot.rules.deck import HANDS_PER_SESSION
+from bot.store import PanelRow, StoreUnavailable
+from bot.table.actions import Pause
+from bot.table.refusals import RuleError
+from bot.table.state import Phase
+
+_log = logging.getLogger(__name__)
+_TABLES_KEPT = 128
+_LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
+LOST = "the bot cannot write in the table's channel any more"
+
+
+class Reconciler:
+    """All messages of all tables."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()  # by target, all of a table or none
+        self._dirty: dict[TableId, None] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopped = False
+        self._beside: set[asyncio.Task[None]] = set()
+
+    def touch(self, table: TableId) -> None:
+        """Something may have changed at a table."""
+        if self._is_stopped:
+            return
+        self._dirty[table] = None
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
+
+    async def stop(self) -> None:
+        """Finish what is on its way; begin nothing new."""
+        self._is_stopped = True
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*(lane.wait() for lanes in self._lanes.values() for lane in lanes.values()))
+
+    async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
+        """The lane of a posted message, None when there is none."""
+        lane = (await self._load(table)).get(target)
+        return lane if lane is not None and lane.is_posted else None
+
+    async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
+        """Open the player's direct messages, in answer to their own click. Whether their hand will come there."""
+        await self._load(table)
+        try:
+            channel = user.dm_channel or await user.create_dm()
+        except discord.HTTPException as error:
+            _log.info("no direct messages with account %s: %s", account, error)
+            return False
+        lane = self._hand_lane(table, account, channel.id, None)
+        if lane.row is not None and not lane.is_posted:
+            lane.row = None  # they may have opened their direct messages since
+        lane.touch()
+        await lane.wait()
+        return lane.is_posted
+
+    async def pause(self, table: TableId) -> None:
+        """Stop a table whose channel cannot be written to; harmless when it is paused already."""
+        try:
+            await self._desk.tables.submit(
+                table, Pause(None, LOST), action_id=f"lost:{table}:{self._desk.tables.now_ms()}"
+            )
+        except (RuleError, NoSuchTable, StoreUnavailable) as reason:
+            _log.info("table %s is not paused: %s", table, reason)
+
+    async def remind(self, table: TableId, account: AccountId) -> None:
+        """Half of a player's turn is over: their hand is posted anew, which notifies; or they are called."""
+        if (hand := await self.lane_of(table, f"hand:{account}")) is not None:
+            hand.repost()
+            return
+        ping = self._lanes.get(table, {}).get(f"ping:{account}")
+        if isinstance(ping, PingLane):
+            ping.remind()
+
+    async def repost(self, table: TableId, target: str) -> None:
+        """Post a message anew at the bottom of its channel."""
+        lane = await self.lane_of(table, target)
+        if lane is not None:
+            lane.repost()
+        else:
+            self.touch(table)
+
+    async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
+        """Take a table whose channel is lost into another one, with its commitment and panel."""
+        await self._desk.store.move_table(table, channel_id, parent_channel_id)
+        self._desk.tables.forget(table)
+        lanes = self._lanes.get(table, {})
+        for target in [target for target in lanes if not target.startswith("hand:")]:
+            lanes.pop(target).retire()
+        self.touch(table)
+
+    async def _look_at_all(self) -> None:
+        looks = 0
+        while self._dirty and not self._is_stopped:
+            table = next(iter(self._dirty))
+            del self._dirty[table]
+            try:
+                await self._look_at(table)
+            except NoSuchTable:
+                continue
+            except StoreUnavailable:
+                _log.warning("table %s is looked at later: the store cannot be read", table)
+            except Exception:
+                _log.exception("table %s could not be shown", table)
+            looks += 1
+            if looks % _LOOKS_A_TURN == 0:
+                await asyncio.sleep(0)
+
+    async def _look_at(self, table: TableId) -> None:
+        """Touch every message that the table wants or has."""
+        lanes = await self._load(table)
+        batch_no = (await self._desk.tables.state(table)).deal_no // HANDS_PER_SESSION
+        root_target = f"root:{batch_no}"
+        wants_root = root_target not in lanes and await self._desk.store.session_root(table, batch_no) is not None
+        known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
+        current = f"panel:{known.state.hand_no}"
+        if wants_root:
+            self._lane(RootLane, known, root_target, None)
+            lanes[root_target].touch()
+            self._begin(self._touch_after(lanes[root_target], table), "commitment")
+        root = lanes.get(root_target)
+        if root is not None and not root.is_posted and not root.is_idle:
+            return  # the commitment comes before the panel, and then this table's turn comes again
+        if current not in lanes:
+            self._lane(TableLane, known, current, None)
+        for _, sitter in known.state.sitters:
+            if not sitter.is_computer and f"ping:{sitter.account}" not in lanes:
+                self._ping_lane(known, sitter.account, None)
+        for target, lane in list(lanes.items()):
+            if target.startswith("panel:") and target != current and lane.row is None and lane.is_idle:
+                del lanes[target]  # an old hand's message, left alone for good
+            else:
+                lane.touch()
+        if known.state.phase is Phase.ENDED:
+            await self._close(table)
+        self._forget_idle()
+
+    async def _close(self, table: TableId) -> None:
+        """An ended table's messages stay as they are; nothing is kept of them."""
+        lanes = list((await self._load(table)).values())
+        await asyncio.gather(*(lane.wait() for lane in lanes))
+        for lane in lanes:
+            await lane.forget()
+        self._lanes.pop(table, None)
+
+    async def _load(self, table: TableId) -> dict[str, MessageLane]:
+        """The lanes of a table, by target. They are made of the store's rows once: from then on they write them."""
+        if table not in self._lanes:
+            rows = await self._desk.store.panels(table)
+            known = await self._desk.tables.known(table)
+            if table not in self._lanes:  # nobody was faster
+                self._lanes[table] = {}
+                for row in rows:
+                    self._lane_for(known, row)
+        self._lanes.move_to_end(table)
+        return self._lanes[table]
+
+    def _lane_for(self, known: Known, row: PanelRow) -> None:
+        kind, _, name = row.target.partition(":")
+        match kind:
+            case "root":
+                self._lane(RootLane, known, row.target, row)
+            case "panel":
+                self._lane(TableLane, known, row.target, row)
+            case "hand":
+                self._hand_lane(known.state.table, AccountId(name), row.channel_id, row)
+            case _:
+                self._ping_lane(known, AccountId(name), row)
+
+    def _lane(self, kind: type[RootLane | TableLane], known: Known, target: str, row: PanelRow | None) -> None:
+        place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
+        self._lanes[place.table][target] = kind(self._desk, place, row, self._lost)
+
+    def _ping_lane(self, known: Known, account: AccountId, row: PanelRow | None) -> None:
+        table = known.state.table
+        place = Place(table, f"ping:{account}", known.row.channel_id, known.row.guild_id)
+
+        def has_dm() -> bool:
+            lane = self._lanes.get(table, {}).get(f"hand:{account}")
+            return lane is not None and lane.is_posted
+
+        self._lanes[table][place.target] = PingLane(self._desk, place, row, self._lost, has_dm)
+
+    def _hand_lane(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None) -> MessageLane:
+        target = f"hand:{account}"
+        lane = self._lanes[table].get(target)
+        if lane is None:
+            place = Place(table, target, channel_id)
+            lane = HandLane(self._desk, place, row, lambda lost: None, lambda: self.touch(table))
+            self._lanes[table][target] = lane
+        return lane
+
+    def _lost(self, table: TableId) -> None:
+        """The channel is gone or closed to the bot: the table pauses and says so where it can."""
+        self._begin(self.pause(table), "pause")
+
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Do something beside the looks."""
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def _touch_after(self, lane: MessageLane, table: TableId) -> None:
+        await lane.wait()
+        self.touch(table)
+
+    def _forget_idle(self) -> None:
+        """The lanes of tables without work are made again from the store when they are needed."""
+        for table in list(self._lanes):
+            if len(self._lanes) <= _TABLES_KEPT:
+                return
+            if all(lane.is_idle and not lane.is_busy for lane in self._lanes[table].values()):
+                del self._lanes[table]

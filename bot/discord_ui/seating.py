@@ -1,0 +1,131 @@
+"""Who somebody is, and how they come to sit: opening tables, joining, computers, the host's menu, settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import view_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.reconciler import Reconciler
+from bot.ids import AccountId, Seat, TableId
+from bot.panels.names import clean_name
+from bot.panels.panel import Panel
+from bot.panels.settings import Delivery, PlayerSettings, player_settings_panel
+from bot.panels.words import words_in
+from bot.play.tables import Tables
+from bot.rules.deck import HANDS_PER_SESSION
+from bot.table.actions import AddComputer, Join, Substitute
+from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.state import Options
+
+COMPUTER_NAMES = ("Pixel", "Gizmo", "Domino", "Turbo", "Widget", "Cosmo")
+TABLES_A_HOST = 3
+TABLES_A_SERVER = 25
+
+
+class Seating:
+    """People and chairs."""
+
+    def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
+        self._desk = desk
+        self._reconciler = reconciler
+
+    @property
+    def tables(self) -> Tables:
+        """All tables."""
+        return self._desk.tables
+
+    async def account(self, user: discord.abc.User) -> AccountId:
+        """The account of a Discord user; made at their first action, renamed when they are."""
+        return (await self._desk.store.human(user.id, clean_name(user.display_name))).account_id
+
+    async def open_table(
+        self,
+        interaction: discord.Interaction[Any],
+        options: Options,
+        channel_id: int,
+        parent_channel_id: int | None = None,
+    ) -> TableId:
+        """Open a table for whoever asked, who sits down as its host. Raises Told when there are too many."""
+        assert interaction.guild_id is not None
+        host = await self.account(interaction.user)
+        rows = await self._desk.store.open_tables_in(guild_id=interaction.guild_id)
+        if len(rows) >= TABLES_A_SERVER:
+            raise Told("error.too_many_server", number=TABLES_A_SERVER)
+        states = [await self._desk.tables.state(row.table) for row in rows]
+        if sum(state.host == host for state in states) >= TABLES_A_HOST:
+            raise Told("error.too_many_yours", number=TABLES_A_HOST)
+        table = await self._desk.tables.open(
+            interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
+        )
+        self._desk.presence.saw(table, host)
+        return table
+
+    async def join(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """Sit down, answered in private with the session's commitment; the cards' message is opened."""
+        await self._desk.tables.submit(table, Join(account), action_id=str(interaction.id))
+        text = await self.joined_text(table, account)
+        await interaction.response.send_message(text, ephemeral=True)
+        await self.open_hand(interaction, table, account)
+
+    async def joined_text(self, table: TableId, account: AccountId) -> str:
+        """What somebody who has just sat down is told."""
+        words = words_in((await self._desk.screens.settings_of(account)).language)
+        state = await self._desk.tables.state(table)
+        root = await self._desk.store.session_root(table, state.deal_no // HANDS_PER_SESSION)
+        seat = state.seat_of(account)
+        return words("root.joined", seat=(seat or 0) + 1, root=root.hex() if root else "")
+
+    async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """Open the direct message for the player's cards, or say that My cards is the way."""
+        settings = await self._desk.screens.settings_of(account)
+        if settings.delivery is Delivery.PRIVATE:
+            return
+        if not await self._reconciler.open_hand(table, account, interaction.user):
+            await interaction.followup.send(words_in(settings.language)("root.dm_closed"), ephemeral=True)
+
+    async def add_computer(self, table: TableId, account: AccountId) -> AddComputer:
+        """The action that seats a computer player whom the table does not have yet."""
+        return AddComputer(account, await self._computer(table))
+
+    async def substitute(self, table: TableId, account: AccountId, seat: Seat) -> Substitute:
+        """The action that lets a computer player take a seat over."""
+        return Substitute(account, seat, await self._computer(table))
+
+    async def redraw_menu(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """Answer a click in the private menu."""
+        panel = await self._desk.screens.menu(table, account)
+        await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+
+    async def show_menu(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+        """The private menu as a new reply."""
+        await reply(interaction, await self._desk.screens.menu(table, account))
+
+    async def save_settings(
+        self, interaction: discord.Interaction[Any], account: AccountId, settings: PlayerSettings
+    ) -> None:
+        """Keep a player's settings and show them; their hands are drawn anew."""
+        await self._desk.store.set_settings(account, settings.model_dump_json())
+        panel = player_settings_panel(settings, await self._desk.screens.plain(account))
+        await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+        for table in await self._desk.screens.tables_of(account):
+            if settings.delivery is Delivery.DM:
+                await self._reconciler.open_hand(table, account, interaction.user)
+            self._reconciler.touch(table)
+
+    async def _computer(self, table: TableId) -> AccountId:
+        seated = {sitter.account for _, sitter in (await self._desk.tables.state(table)).sitters}
+        for name in COMPUTER_NAMES:
+            computer = (await self._desk.store.computer(name)).account_id
+            if computer not in seated:
+                return computer
+        raise RuleError(Refusal(Reason.TABLE_FULL))
+
+
+async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """A panel as a private reply, without its picture."""
+    view = view_of(panel) or discord.utils.MISSING
+    await interaction.response.send_message(panel.text, view=view, ephemeral=True)

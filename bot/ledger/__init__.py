@@ -1,0 +1,1 @@
+"""Points between friends: balanced entries and their postings. Pure."""

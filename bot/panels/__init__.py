@@ -1,0 +1,1 @@
+"""What a player sees, as values: text, buttons and picture specs made from views. Pure."""

@@ -1,0 +1,112 @@
+"""Boards as picture specs and in words; shared by every panel that shows them."""
+
+from __future__ import annotations
+
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
+from bot.panels.screen import Screen, signed
+from bot.rules.board import Cards
+from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
+from bot.table.views import BoardView, HandView, PlayerView
+
+ALT_LENGTH_MAX = 1024
+_RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def card_label(card: Card) -> str:
+    """A card as people write it: 10♦, K♠."""
+    return card_text(card) if is_joker(card) else _RANK_LABELS[rank_of(card)] + SUIT_SYMBOLS[suit_of(card)]
+
+
+def card_labels(cards: Cards) -> str:
+    """Cards as people write them, separated by spaces."""
+    return " ".join(card_label(card) for card in cards)
+
+
+def row_spec(
+    cards: Cards, row: Row, *, last: Cards = (), draft: Cards = (), royalty: int = 0, name: str = ""
+) -> RowSpec:
+    """One row with its hollow slots; `last` and `draft` cards are marked."""
+    marks = [Slot(Mark.DRAFT if card in draft else Mark.LAST if card in last else Mark.CARD, card) for card in cards]
+    hollow = [Slot() for _ in range(row.size - len(cards))]
+    return RowSpec(tuple(marks + hollow), f"+{royalty}" if royalty else "", name)
+
+
+def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:
+    """A board that was set in the dark."""
+    front, middle, back = (RowSpec(tuple(Slot(Mark.DOWN) for _ in range(row.size))) for row in Row)
+    return front, middle, back
+
+
+def board_spec(screen: Screen, hand: HandView, player: PlayerView, view: BoardView) -> BoardSpec:
+    """A player's board during the hand, as everybody sees it."""
+    words = screen.words
+    if player.face_down and player.fantasyland:
+        rows = face_down_rows()
+    else:
+        front, middle, back = (
+            row_spec(view.board.row(row), row, last=player.last, royalty=view.royalties[row]) for row in Row
+        )
+        rows = front, middle, back
+    tone, status = Tone.PLAIN, ""
+    if view.is_foul:
+        tone, status = Tone.FOUL, words("hand.fouled")
+    elif player.is_waited_for:
+        tone, status = Tone.TO_ACT, words("hand.to_act" if not player.fantasyland else "hand.setting")
+    elif player.fantasyland:
+        tone, status = Tone.FANTASYLAND, words("hand.fantasyland")
+    elif player.has_placed:
+        status = words("hand.placed")
+    royalties = sum(view.royalties)
+    return BoardSpec(
+        name=screen.plain_name(player.account),
+        rows=rows,
+        tone=tone,
+        status=status,
+        points=f"+{royalties}" if royalties else "",
+        has_button=player.seat == hand.button,
+    )
+
+
+def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView) -> BoardSpec:
+    """A player's board at the showdown: row names, royalties and what the hand brought."""
+    view = player.boards[0]
+    net = player.net or 0
+    is_in = hand.result is not None and hand.result.next_fantasyland[hand.players.index(player)] > 0
+    front, middle, back = (
+        row_spec(view.board.row(row), row, royalty=view.royalties[row], name=view.names[row]) for row in Row
+    )
+    return BoardSpec(
+        name=screen.plain_name(player.account),
+        rows=(front, middle, back),
+        tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if player.fantasyland else Tone.PLAIN,
+        status=screen.words("hand.fouled") if view.is_foul else screen.words("hand.fantasyland") if is_in else "",
+        points=signed(net),
+        points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+        has_button=player.seat == hand.button,
+    )
+
+
+def board_words(screen: Screen, player: PlayerView, view: BoardView, *, is_over: bool) -> str:
+    """One board for the alt text: ``Ann: front Qh Qd - / middle ... / back ..., to act.``"""
+    words = screen.words
+    notes = []
+    if player.face_down:
+        notes.append(words("hand.alt_hidden", number=player.face_down))
+    if view.is_foul:
+        notes.append(words("hand.alt_foul"))
+    if player.is_waited_for and not is_over:
+        notes.append(words("hand.alt_to_act"))
+    return words(
+        "hand.alt_board",
+        name=screen.plain_name(player.account),
+        board=view.board.text(),
+        notes="".join(f", {note}" for note in notes),
+    )
+
+
+def boards_block(hand: HandView, screen: Screen) -> str:
+    """All boards as a block of text, for those who play without pictures."""
+    lines = [
+        board_words(screen, player, view, is_over=hand.is_over) for player in hand.by_seat for view in player.boards
+    ]
+    return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

@@ -1,0 +1,75 @@
+"""Custom ids of controls: where a click belongs and what its presser saw. They route; they never authorise.
+
+``cp1:verb:table:hand:street:seen``, at most 100 characters. `seen` names the card and row of a placement, the digest
+of a draft for Confirm; in a public message it never names a card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import TableId
+
+PREFIX = "cp1"
+PATTERN = rf"{PREFIX}:(?P<verb>[a-z_]+):(?P<table>[a-z0-9]*):(?P<hand>[0-9]+):(?P<street>[0-9]+):(?P<seen>[^:]*)"
+
+
+class Verb(StrEnum):
+    """What a control does."""
+
+    # on the table's panel
+    JOIN = "join"
+    LEAVE = "leave"
+    READY = "ready"
+    START = "start"
+    COMPUTER = "computer"
+    CUT = "cut"
+    RULES = "rules"
+    SIT_OUT = "sit_out"
+    MY_CARDS = "my_cards"
+    PROOF = "proof"
+    RESUME = "resume"
+    AGREE_TO_END = "agree_end"
+    AGREE_TO_VOID = "agree_void"
+    # in a player's hand
+    CARD = "card"
+    ROW = "row"
+    UNDO = "undo"
+    CLEAR = "clear"
+    SORT = "sort"
+    CHOOSE_BACK = "choose_back"
+    CHOOSE_FRONT = "choose_front"
+    CONFIRM = "confirm"
+    COME_BACK = "come_back"
+    # in the host's private menu
+    PAUSE = "pause"
+    END_AFTER = "end_after"
+    VOID_BROKEN = "void_broken"
+    KICK = "kick"
+    SUBSTITUTE = "substitute"
+    HAND_OVER = "hand_over"
+    # elsewhere
+    SETTING = "setting"
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A parsed custom id."""
+
+    verb: Verb
+    table: TableId
+    hand_no: int = 0
+    street_no: int = 0
+    seen: str = ""
+
+    def __str__(self) -> str:
+        return f"{PREFIX}:{self.verb}:{self.table}:{self.hand_no}:{self.street_no}:{self.seen}"
+
+
+def parse(verb: str, table: str, hand: str, street: str, seen: str) -> Tap | None:
+    """The tap that the groups of `PATTERN` describe; None for a verb of another version of the bot."""
+    try:
+        return Tap(Verb(verb), TableId(table), int(hand), int(street), seen)
+    except ValueError:
+        return None

@@ -1,0 +1,94 @@
+"""The table's panel before its first hand: who sits, the rules, and how to begin."""
+
+from __future__ import annotations
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.screen import Screen
+from bot.rules.rulesets import load_preset, presets
+from bot.table.state import Options, Phase
+from bot.table.views import PublicView, SitterView
+
+
+def lobby_panel(view: PublicView, screen: Screen) -> Panel:
+    """Seats, settings, and the buttons that everybody may press (the host's are refused to others in words)."""
+    words = screen.words
+    ruleset = view.options.ruleset
+    lines = [
+        words("lobby.title", ruleset=ruleset.title, host=screen.name(view.host)),
+        ruleset.summary,
+        words(
+            "lobby.settings",
+            taken=len(view.sitters),
+            seats=view.seats,
+            stake=stake_words(screen, view.options),
+            clock=clock_words(screen, view.options.clock_s),
+            pace=words(f"pace.{view.options.pace}"),
+        ),
+    ]
+    lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
+    lines += [words("lobby.free")] * (view.seats - len(view.sitters))
+    lines.append(words("lobby.how"))
+    return Panel("\n".join(line for line in lines if line), _controls(view, screen))
+
+
+def stake_words(screen: Screen, options: Options) -> str:
+    """How many points a unit is worth at this table."""
+    if options.stake == 1:
+        return screen.words("lobby.stake_one")
+    return screen.words("lobby.stake", number=options.stake)
+
+
+def clock_words(screen: Screen, clock_s: int) -> str:
+    """A turn's length in the largest whole unit."""
+    if not clock_s:
+        return screen.words("clock.off")
+    for seconds, key in ((3600, "hours"), (60, "minutes")):
+        if clock_s % seconds == 0:
+            return screen.words(f"clock.{key}", number=clock_s // seconds)
+    return screen.words("clock.seconds", number=clock_s)
+
+
+def cut_button(view: PublicView, screen: Screen) -> Button:
+    """Opens the little form for one's word in the shuffle."""
+    return Button(str(Tap(Verb.CUT, view.table, view.hand_no)), screen.words("button.cut"))
+
+
+def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
+    words = screen.words
+    marks = words("lobby.host") if sitter.account == view.host else ""
+    marks += words("lobby.ready") if sitter.is_ready or sitter.is_computer else ""
+    marks += words("lobby.cut", cut=screen.shown_cut(sitter.cut)) if sitter.cut else ""
+    return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
+
+
+def _controls(view: PublicView, screen: Screen) -> Controls:
+    words = screen.words
+    is_full = len(view.sitters) >= view.seats
+    can_start = view.phase is Phase.LOBBY and len(view.sitters) >= view.options.ruleset.seats_min
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
+        return Button(str(Tap(verb, view.table)), words(f"button.{key}"), style, is_disabled)
+
+    rules = Select(
+        str(Tap(Verb.RULES, view.table)),
+        words("select.rules", ruleset=view.options.ruleset.title),
+        tuple(
+            Choice(name, preset.title, preset.summary[:100], name == view.options.ruleset.name)
+            for name in presets()[:25]
+            for preset in (load_preset(name),)
+        ),
+    )
+    return (
+        (
+            button(Verb.JOIN, "join", Style.NEXT, is_full),
+            button(Verb.READY, "ready"),
+            cut_button(view, screen),
+            button(Verb.LEAVE, "leave"),
+        ),
+        (
+            button(Verb.START, "start", Style.GO, not can_start),
+            button(Verb.COMPUTER, "computer", is_disabled=is_full),
+        ),
+        rules,
+    )

@@ -1,0 +1,71 @@
+"""The private menu of a table that /table gives: what its host may do, and what all can only do together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.ids import AccountId, Seat
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel, Style
+from bot.panels.screen import Screen
+from bot.table.actions import (
+    Action,
+    AgreeToEnd,
+    AgreeToVoid,
+    EndAfterHand,
+    HandOver,
+    Kick,
+    Pause,
+    Resume,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.views import PublicView
+
+_SEATS_SHOWN = 5
+
+
+def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
+    """Buttons of actions that the table does not allow are grey; rows without a live button are left out."""
+    words = screen.words
+
+    def button(verb: Verb, label: str, action: Action, style: Style = Style.PLAIN, seen: str = "") -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))
+
+    general: tuple[Button, ...] = (
+        button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
+        if view.paused
+        else button(Verb.PAUSE, words("button.pause"), Pause(account)),
+        button(Verb.END_AFTER, words("button.end_after"), EndAfterHand(account)),
+        button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
+        button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
+    )
+    if screen.broken:
+        broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
+        general = (*general, broken)
+    others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
+    rows: list[tuple[Button, ...]] = [general]
+    for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
+        row = tuple(
+            button(
+                verb,
+                words(f"button.{key}", name=screen.plain_name(sitter.account)),
+                _about_seat(verb, account, sitter.seat),
+                seen=str(sitter.seat),
+            )
+            for sitter in others
+        )
+        if any(not one.is_disabled for one in row):
+            rows.append(row)
+    title = "host.title" if account == view.host else "host.guest"
+    return Panel(words(title, host=screen.name(view.host)), tuple(rows))
+
+
+def _about_seat(verb: Verb, account: AccountId, seat: int) -> Action:
+    match verb:
+        case Verb.KICK:
+            return Kick(account, Seat(seat))
+        case Verb.SUBSTITUTE:
+            return Substitute(account, Seat(seat), AccountId(""))
+        case _:
+            return HandOver(account, Seat(seat))

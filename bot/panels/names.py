@@ -1,0 +1,28 @@
+"""Names of players, made harmless for messages: no markdown, no mentions, no text that runs backwards or away."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NAME_LENGTH_MAX = 32
+UNNAMED = "player"
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+_KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
+
+
+def clean_name(name: str) -> str:
+    """A name without control, direction and zero-width characters, on one line, at most 32 characters."""
+    kept = "".join(
+        character
+        for character in unicodedata.normalize("NFC", name)
+        if character in _KEPT_FORMATS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+    )
+    short = " ".join(kept.split())[:NAME_LENGTH_MAX].strip()
+    return short if any(character not in _KEPT_FORMATS for character in short) else UNNAMED
+
+
+def in_text(name: str) -> str:
+    """A cleaned name whose characters mean nothing to Discord's markdown."""
+    return _MARKDOWN.sub(r"\\\1", name).replace("@", "@\u200b")

@@ -1,0 +1,54 @@
+"""Lines of text that several panels of a table share."""
+
+from __future__ import annotations
+
+from bot.panels.screen import Screen, signed
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+
+def totals_line(view: PublicView, screen: Screen) -> str:
+    """The session's points of everybody who has played."""
+    words = screen.words
+    totals = (words("hand.total", name=screen.name(account), points=signed(points)) for account, points in view.totals)
+    return words("hand.totals", totals=" · ".join(totals))
+
+
+def notices(view: PublicView, screen: Screen) -> list[str]:
+    """What is out of the ordinary: an error, a pause, an announced end, votes, players away."""
+    words = screen.words
+    accounts = {sitter.seat: sitter.account for sitter in view.sitters}
+    lines = []
+    if screen.broken:
+        lines.append(words("hand.broken", error=screen.broken))
+    if view.paused:
+        lines.append(words("hand.paused", reason=view.paused))
+    if view.is_ending and view.phase is not Phase.ENDED:
+        is_owed = any(sitter.fantasyland for sitter in view.sitters)
+        lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))
+    for votes, key in ((view.end_votes, "hand.end_votes"), (view.void_votes, "hand.void_votes")):
+        if votes and view.phase is not Phase.ENDED:
+            lines.append(words(key, names=screen.names_of(tuple(accounts[seat] for seat in votes if seat in accounts))))
+    away = tuple(sitter.account for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
+    if away:
+        lines.append(words("hand.away", names=screen.names_of(away)))
+    out = tuple(sitter.account for sitter in view.sitters if sitter.is_out)
+    if out and view.phase is Phase.PLAYING:
+        lines.append(words("hand.sitting_out", names=screen.names_of(out)))
+    return lines
+
+
+def deal_line(view: PublicView, screen: Screen) -> str:
+    """The hand's commitment and the cuts that permuted it."""
+    words = screen.words
+    cuts = ", ".join(
+        words("hand.cut", name=screen.name(sitter.account), cut=screen.shown_cut(sitter.cut))
+        for sitter in view.sitters
+        if sitter.cut
+    )
+    return words(
+        "hand.deal",
+        root=screen.deal_root,
+        cuts=words("hand.cuts", cuts=cuts) if cuts else "",
+        voids=words("hand.voids", number=view.voids) if view.voids else "",
+    )

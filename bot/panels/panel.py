@@ -1,0 +1,86 @@
+"""One message as a value: text, picture and controls. `discord_ui` turns it into discord.py's components."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from bot.panels.picture import Picture
+
+TEXT_LENGTH_MAX = 2000
+
+
+class Style(StrEnum):
+    """What a button's colour says: only the button that goes on is green, only a destructive one red."""
+
+    PLAIN = "plain"
+    NEXT = "next"  # what the player should do next
+    GO = "go"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; `custom_id` from `bot.panels.custom_ids`, label at most 80 characters."""
+
+    custom_id: str
+    label: str
+    style: Style = Style.PLAIN
+    is_disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a select."""
+
+    value: str
+    label: str
+    hint: str = ""
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select with 1 to 25 choices."""
+
+    custom_id: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+    is_disabled: bool = False
+
+
+Controls = tuple[tuple[Button, ...] | Select, ...]
+
+
+@dataclass(frozen=True)  # without slots: the digests, which cost more than the panel, are kept beside the fields
+class Panel:
+    """A message: at most 2,000 characters of text, one picture with its words, at most five rows of controls."""
+
+    text: str
+    controls: Controls = ()
+    picture: Picture | None = None
+    alt: str = ""  # the picture in words, at most 1,024 characters
+    ping: int | None = None  # the one Discord user whom the text may notify
+
+    @cached_property
+    def text_digest(self) -> str:
+        """Changes when the text or a control does."""
+        return _digest((self.text, self.controls))
+
+    @cached_property
+    def picture_digest(self) -> str:
+        """Changes when the picture does; empty without one."""
+        return _digest((self.picture, self.alt)) if self.picture is not None else ""
+
+    @property
+    def digest(self) -> str:
+        """Changes when anything that is shown does."""
+        return f"{self.text_digest}.{self.picture_digest}"
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,153 @@
+"""What a picture shows, as values: `render` draws them, `panels` makes them from views.
+
+Every text is final (names cleaned, language chosen), so that drawing needs no rule and no name table, and two equal
+values always give the same bytes. No view of a hidden card ever gets in here: a face-down card is `card=None`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.rules.cards import Card
+
+
+class Mark(StrEnum):
+    """How one place on a board is drawn."""
+
+    EMPTY = "empty"  # a hollow slot
+    CARD = "card"  # a card that has been there for a while
+    LAST = "last"  # placed last: gold edge
+    DRAFT = "draft"  # placed by this player on this street, not yet confirmed
+    DOWN = "down"  # face down (Fantasyland, or a simultaneous street)
+
+
+class Tone(StrEnum):
+    """What a board's frame and felt say."""
+
+    PLAIN = "plain"
+    TO_ACT = "to_act"  # gold frame
+    FOUL = "foul"  # red felt
+    FANTASYLAND = "fantasyland"
+
+
+class Ink(StrEnum):
+    """Colour of a line of text, by meaning."""
+
+    TITLE = "title"  # large, bold
+    PLAIN = "plain"
+    FAINT = "faint"
+    ACCENT = "accent"  # what should be done next
+    WIN = "win"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place in a row."""
+
+    mark: Mark = Mark.EMPTY
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowSpec:
+    """A row: 3 or 5 slots, its royalty as text (``+7``, or nothing), and its name where it is worth saying."""
+
+    slots: tuple[Slot, ...]
+    royalty: str = ""
+    name: str = ""  # "flush, ace high"; drawn small in private pictures and at the showdown
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """One board with its owner's name; rows front, middle, back."""
+
+    name: str
+    rows: tuple[RowSpec, RowSpec, RowSpec]
+    tone: Tone = Tone.PLAIN
+    status: str = ""  # "to act", "fouled", "Fantasyland", "placed"
+    points: str = ""  # royalties in all, or the hand's net at the showdown: "+3"
+    points_ink: Ink = Ink.ACCENT
+    has_button: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text beside the boards."""
+
+    text: str
+    ink: Ink = Ink.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """All boards of a table, 1 to 4, two side by side at most, and a few lines (drawn in the free quarter or below)."""
+
+    boards: tuple[BoardSpec, ...]
+    lines: tuple[Line, ...] = ()
+    two_colours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """A new card in a private hand, with the number that its button bears."""
+
+    card: Card
+    number: int
+    row: str = ""  # "front", "middle", "back" once tapped, "discard" for one left over; empty while in hand
+    is_raised: bool = False  # highlighted: the next row tap takes it
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """One player's private hand: the new cards (1 to 17), larger than the board, and the board they go to."""
+
+    board: BoardSpec
+    drawn: tuple[DrawnCard, ...]
+    lines: tuple[Line, ...] = ()  # own discards, dead cards, the warning before a foul
+    two_colours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairSpec:
+    """Two players compared: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it."""
+
+    first: str
+    second: str
+    rows: tuple[int, int, int]
+    net: str  # "+13" as the first player sees it
+    notes: tuple[str, ...] = ()  # "scoop +3", "royalties 7 - 0"
+
+
+@dataclass(frozen=True, slots=True)
+class TotalSpec:
+    """A player's line under the showdown: this hand, and the ledger's balance after it (signs always written)."""
+
+    name: str
+    hand: str
+    balance: str
+    is_win: bool | None  # None: zero
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownPicture:
+    """The end of a hand: boards with their row names, who won which row of whom, totals and new balances."""
+
+    boards: tuple[BoardSpec, ...]
+    pairs: tuple[PairSpec, ...]
+    totals: tuple[TotalSpec, ...]
+    lines: tuple[Line, ...] = ()
+    two_colours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BalancesPicture:
+    """The ledger: one line a player, highest first."""
+
+    title: str
+    rows: tuple[TotalSpec, ...]
+    lines: tuple[Line, ...] = ()
+
+
+Picture = TablePicture | HandPicture | ShowdownPicture | BalancesPicture

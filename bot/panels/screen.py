@@ -1,0 +1,61 @@
+"""What every panel needs beside a view: whose names, which words, until when, and how its reader wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.ids import AccountId
+from bot.panels.names import NAME_LENGTH_MAX, UNNAMED, clean_name, in_text
+from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The surroundings of a panel. Times are UTC milliseconds."""
+
+    names: Mapping[AccountId, str]
+    computers: frozenset[AccountId] = frozenset()
+    words: Words = field(default_factory=lambda: words_in(DEFAULT_LANGUAGE))
+    deadline_ms: int | None = None  # of the turn
+    ready_deadline_ms: int | None = None  # of the wait for the next hand
+    balances: Mapping[AccountId, int] = field(default_factory=dict)
+    deal_root: str = ""  # the hand's commitment, hexadecimal
+    is_text_only: bool = False
+    has_two_colours: bool = False
+    unit: str = "points"
+    name_length: int = NAME_LENGTH_MAX  # longer names are cut off
+    is_brief: bool = False  # details that pictures or other commands show as well are left out
+    broken: str = ""  # the error that froze the table, by the id that players see
+
+    def plain_name(self, account: AccountId) -> str:
+        """For pictures and alt texts; computers are marked."""
+        name = clean_name(self.names.get(account, UNNAMED))
+        if len(name) > self.name_length:
+            name = f"{name[: self.name_length - 1].rstrip()}…"
+        return f"{name} (bot)" if account in self.computers else name
+
+    def name(self, account: AccountId) -> str:
+        """For messages: markdown in a name means nothing."""
+        return in_text(self.plain_name(account))
+
+    def shown_cut(self, cut: str) -> str:
+        """A cut as text that means nothing to Discord's markdown."""
+        return in_text(clean_name(cut))
+
+    def names_of(self, accounts: tuple[AccountId, ...]) -> str:
+        """Several names in bold: **Ann**, **Ben** and **Cat**."""
+        bold = [f"**{self.name(account)}**" for account in accounts]
+        if len(bold) < 2:
+            return "".join(bold)
+        return self.words("list.and", first=", ".join(bold[:-1]), last=bold[-1])
+
+
+def signed(points: int) -> str:
+    """Points with their sign always written, with a real minus: +6, −2, 0."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def relative(ms: int) -> str:
+    """A time that every reader's Discord counts down by itself."""
+    return f"<t:{ms // 1000}:R>"

@@ -1,0 +1,82 @@
+"""A player's and a server's settings, as values and as the panel that changes them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from bot.ids import TableId
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel
+from bot.panels.screen import Screen
+from bot.panels.words import DEFAULT_LANGUAGE
+
+
+class Delivery(StrEnum):
+    """Where a player's cards arrive. My cards works always."""
+
+    DM = "dm"
+    PRIVATE = "private"
+
+
+class _Settings(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    language: str = DEFAULT_LANGUAGE
+    is_text_only: bool = False
+    has_two_colours: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Settings from what the store keeps; what an older or newer version wrote otherwise is the default."""
+        try:
+            return cls.model_validate_json(text or "{}")
+        except ValidationError:
+            return cls()
+
+
+class PlayerSettings(_Settings):
+    """How one player wants the bot to be, everywhere."""
+
+    delivery: Delivery = Delivery.DM
+    has_reminders: bool = True
+
+
+class ServerSettings(_Settings):
+    """A server's defaults for its tables, and how their panels look. `clock_s` is seconds a turn, 0 for no clock."""
+
+    unit: str = "points"
+    clock_s: int = 0
+
+
+def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
+    """Four switches; each button says what is now and turns it over."""
+    words = screen.words
+    switches = (
+        ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
+        ("pictures", "pictures_off" if settings.is_text_only else "pictures_on"),
+        ("colours", "colours_two" if settings.has_two_colours else "colours_four"),
+        ("reminders", "reminders_on" if settings.has_reminders else "reminders_off"),
+    )
+    rows = tuple(
+        (Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}")),) for name, key in switches
+    )
+    return Panel(words("settings.yours"), rows)
+
+
+def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
+    """The settings with one switch turned over; unchanged for a switch of another version."""
+    match name:
+        case "delivery":
+            other = Delivery.PRIVATE if settings.delivery is Delivery.DM else Delivery.DM
+            return settings.model_copy(update={"delivery": other})
+        case "pictures":
+            return settings.model_copy(update={"is_text_only": not settings.is_text_only})
+        case "colours":
+            return settings.model_copy(update={"has_two_colours": not settings.has_two_colours})
+        case "reminders":
+            return settings.model_copy(update={"has_reminders": not settings.has_reminders})
+        case _:
+            return settings

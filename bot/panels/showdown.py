@@ -1,0 +1,171 @@
+"""The end of a hand: who won what of whom, the points, the new balances, and the way to the next hand."""
+
+from __future__ import annotations
+
+from bot.panels.boards import ALT_LENGTH_MAX, board_words, boards_block, showdown_board_spec
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.panel import Button, Controls, Panel, Style
+from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
+from bot.panels.screen import Screen, relative, signed
+from bot.rules.scoring import PairResult, Result
+from bot.table.state import Phase
+from bot.table.views import HandView, PublicView
+
+
+def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+    words = screen.words
+    is_ended = view.phase is Phase.ENDED
+    lines = [_title(view, hand, screen)]
+    if hand.result is None:
+        lines.append(words("over.void"))
+    else:
+        lines.append(words("over.totals", totals=_totals(hand, screen)))
+        if not screen.is_brief:
+            lines += [_pair_line(hand, hand.result, pair, screen) for pair in hand.result.pairs]
+        lines += _fantasyland_lines(hand, hand.result, screen)
+    if screen.is_text_only:
+        lines.append(boards_block(hand, screen))
+    if not is_old:
+        lines += notices(view, screen)
+        lines += [totals_line(view, screen)]
+        lines += [] if is_ended else [_waiting(view, screen)]
+    lines.append(deal_line(view, screen))
+    has_picture = hand.result is not None and not screen.is_text_only
+    return Panel(
+        "\n".join(line for line in lines if line),
+        ((_proof_button(view, hand, screen),),) if is_old or is_ended else _controls(view, hand, screen),
+        _picture(hand, hand.result, screen) if has_picture and hand.result else None,
+        _alt(hand, screen) if has_picture else "",
+    )
+
+
+def _title(view: PublicView, hand: HandView, screen: Screen) -> str:
+    title = hand.options.ruleset.title
+    if view.phase is Phase.ENDED:
+        return screen.words("over.ended", ruleset=title)
+    return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
+
+
+def _totals(hand: HandView, screen: Screen) -> str:
+    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
+    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
+
+
+def _names(hand: HandView, pair: PairResult, screen: Screen) -> tuple[str, str]:
+    first, second = pair.players
+    return screen.plain_name(hand.players[first].account), screen.plain_name(hand.players[second].account)
+
+
+def _pair_notes(pair: PairResult, screen: Screen) -> tuple[str, ...]:
+    words = screen.words
+    notes = []
+    if pair.scoop:
+        notes.append(words("over.scoop", points=signed(pair.scoop)))
+    if any(pair.royalties):
+        notes.append(words("over.royalties", first=pair.royalties[0], second=pair.royalties[1]))
+    return tuple(notes)
+
+
+def _pair_line(hand: HandView, result: Result, pair: PairResult, screen: Screen) -> str:
+    first, second = (screen.name(hand.players[index].account) for index in pair.players)
+    fouls = tuple(
+        screen.words("over.foul", name=name)
+        for name, index in zip((first, second), pair.players, strict=True)
+        if result.fouls[index]
+    )
+    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *fouls))
+    rows = " ".join(signed(row) for row in pair.rows)
+    net = signed(pair.net * hand.options.stake)
+    return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
+
+
+def _fantasyland_lines(hand: HandView, result: Result, screen: Screen) -> list[str]:
+    return [
+        screen.words("over.fantasyland", name=f"**{screen.name(player.account)}**", cards=cards)
+        for player, cards in zip(hand.players, result.next_fantasyland, strict=True)
+        if cards
+    ]
+
+
+def _waiting(view: PublicView, screen: Screen) -> str:
+    words = screen.words
+    playing = [sitter for sitter in view.sitters if not sitter.is_out and not sitter.is_leaving]
+    if len(playing) < view.options.ruleset.seats_min:
+        return words("over.waiting_players", number=view.options.ruleset.seats_min)
+    unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
+    if not unready:
+        return ""
+    names = screen.names_of(unready)
+    if screen.ready_deadline_ms is None:
+        return words("over.waiting", names=names)
+    owed = any(sitter.fantasyland for sitter in view.sitters)
+    key = "over.waiting_fantasyland" if owed else "over.waiting_until"
+    return words(key, names=names, until=relative(screen.ready_deadline_ms))
+
+
+def _picture(hand: HandView, result: Result, screen: Screen) -> ShowdownPicture:
+    stake = hand.options.stake
+    pairs = []
+    for pair in result.pairs:
+        first, second = _names(hand, pair, screen)
+        notes = _pair_notes(pair, screen)
+        pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
+    title = screen.words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## ")
+    return ShowdownPicture(
+        boards=tuple(showdown_board_spec(screen, hand, player) for player in hand.by_seat),
+        pairs=tuple(pairs),
+        totals=tuple(
+            TotalSpec(
+                screen.plain_name(player.account),
+                signed(player.net or 0),
+                signed(screen.balances.get(player.account, 0)),
+                None if not player.net else player.net > 0,
+            )
+            for player in hand.by_seat
+        ),
+        lines=(Line(title, Ink.TITLE),),
+        two_colours=screen.has_two_colours,
+    )
+
+
+def _alt(hand: HandView, screen: Screen) -> str:
+    words = screen.words
+    title = words("over.alt_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    boards = [board_words(screen, player, board, is_over=True) for player in hand.by_seat for board in player.boards]
+    totals = ", ".join(
+        words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
+        for player in hand.players
+    )
+    return " ".join([title, *boards, f"{totals}."])[:ALT_LENGTH_MAX]
+
+
+def _proof_button(view: PublicView, hand: HandView, screen: Screen) -> Button:
+    return Button(str(Tap(Verb.PROOF, view.table, hand.hand_no)), screen.words("button.proof"))
+
+
+def _controls(view: PublicView, hand: HandView, screen: Screen) -> Controls:
+    words = screen.words
+    hand_no = view.hand_no
+    is_owed = any(sitter.fantasyland for sitter in view.sitters)
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
+        return Button(str(Tap(verb, view.table, hand_no)), words(f"button.{key}"), style, is_disabled)
+
+    first = [
+        button(Verb.READY, "next_hand", Style.GO),
+        button(Verb.SIT_OUT, "sit_out", is_disabled=is_owed),
+        button(Verb.MY_CARDS, "my_cards"),
+        button(Verb.CUT, "cut"),
+        button(Verb.LEAVE, "leave"),
+    ]
+    second = [_proof_button(view, hand, screen)]
+    if len(view.sitters) < view.seats:
+        second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
+        second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
+    if view.paused:
+        second.append(button(Verb.RESUME, "resume", Style.NEXT))
+    if view.end_votes:
+        second.append(button(Verb.AGREE_TO_END, "agree_end"))
+    return tuple(first), tuple(second)

@@ -1,0 +1,111 @@
+"""The table's panel in its channel: one message a hand, from the first card to the next hand's Ready."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.panels.boards import ALT_LENGTH_MAX, board_spec, board_words, boards_block
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.fitting import fitting
+from bot.panels.lobby import lobby_panel
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.panel import Button, Controls, Panel, Style
+from bot.panels.picture import Ink, Line, TablePicture
+from bot.panels.screen import Screen, relative, signed
+from bot.panels.showdown import showdown_panel
+from bot.table.state import Phase
+from bot.table.views import HandView, PublicView
+
+
+def table_panel(view: PublicView, screen: Screen) -> Panel:
+    """The panel for whatever the table is doing."""
+    return fitting(partial(_table_panel, view), screen)
+
+
+def _table_panel(view: PublicView, screen: Screen) -> Panel:
+    if view.hand is None:
+        return _closed_lobby(view, screen) if view.phase is Phase.ENDED else lobby_panel(view, screen)
+    if view.hand.is_over:
+        return showdown_panel(view, view.hand, screen)
+    return _hand_panel(view, view.hand, screen)
+
+
+def _closed_lobby(view: PublicView, screen: Screen) -> Panel:
+    title = screen.words("over.ended", ruleset=view.options.ruleset.title)
+    return Panel(title)
+
+
+def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
+    words = screen.words
+    title = words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
+    lines += notices(view, screen)
+    if any(points for _, points in view.totals):
+        lines.append(totals_line(view, screen))
+    if screen.is_text_only:
+        lines.append(boards_block(hand, screen))
+    lines.append(deal_line(view, screen))
+    return Panel(
+        "\n".join(line for line in lines if line),
+        _controls(view, screen),
+        None if screen.is_text_only else _picture(view, hand, screen),
+        _alt(hand, screen),
+    )
+
+
+def _street(hand: HandView, screen: Screen) -> str:
+    return screen.words("hand.street", street=hand.street_no, streets=len(hand.options.ruleset.streets))
+
+
+def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
+    waited = [player for player in hand.players if player.is_waited_for]
+    names = screen.names_of(tuple(player.account for player in waited))
+    key = "hand.waiting_fantasyland" if all(player.fantasyland for player in waited) else "hand.waiting"
+    if screen.deadline_ms is None or view.paused:
+        return screen.words(key, names=names)
+    return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
+
+
+def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
+    words = screen.words
+    waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
+    streets = len(hand.options.ruleset.streets)
+    lines = [
+        Line(words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
+        Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
+    ]
+    lines += [
+        Line(
+            words("hand.total", name=screen.plain_name(account), points=signed(points)),
+            Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
+        )
+        for account, points in view.totals
+        if any(points for _, points in view.totals)
+    ]
+    boards = tuple(board_spec(screen, hand, player, board) for player in hand.by_seat for board in player.boards)
+    return TablePicture(boards, tuple(lines), screen.has_two_colours)
+
+
+def _alt(hand: HandView, screen: Screen) -> str:
+    title = screen.words(
+        "hand.alt_title",
+        ruleset=hand.options.ruleset.title,
+        hand=hand.hand_no,
+        street=hand.street_no,
+        streets=len(hand.options.ruleset.streets),
+    )
+    boards = [board_words(screen, player, board, is_over=False) for player in hand.by_seat for board in player.boards]
+    return " ".join([title, *boards])[:ALT_LENGTH_MAX]
+
+
+def _controls(view: PublicView, screen: Screen) -> Controls:
+    words = screen.words
+    buttons = [Button(str(Tap(Verb.MY_CARDS, view.table, view.hand_no)), words("button.my_cards"), Style.NEXT)]
+    if view.paused:
+        buttons.append(Button(str(Tap(Verb.RESUME, view.table, view.hand_no)), words("button.resume"), Style.GO))
+    if view.end_votes:
+        buttons.append(Button(str(Tap(Verb.AGREE_TO_END, view.table, view.hand_no)), words("button.agree_end")))
+    if view.void_votes:
+        buttons.append(Button(str(Tap(Verb.AGREE_TO_VOID, view.table, view.hand_no)), words("button.agree_void")))
+    return (tuple(buttons),)

@@ -1,0 +1,27 @@
+"""Refusals as sentences that say what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.ids import AccountId
+from bot.panels.boards import card_labels
+from bot.panels.names import clean_name, in_text
+from bot.panels.words import Words
+from bot.table.refusals import Reason, Refusal
+
+
+def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:
+    """The sentence for a refusal. `names` has the players that it may name."""
+    waited = names.get(AccountId(refusal.text))
+    if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
+        return words("refusal.not_your_turn_nobody")
+    return words(
+        f"refusal.{refusal.reason}",
+        cards=card_labels(refusal.cards),
+        row=refusal.row.name.lower() if refusal.row is not None else "",
+        number=refusal.number,
+        text=refusal.text,
+        ruleset=refusal.text,
+        name=in_text(clean_name(waited)) if waited else "",
+    )

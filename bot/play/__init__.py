@@ -1,0 +1,1 @@
+"""The shell around the table: submit an action, draw a deck, turn deadlines into actions."""

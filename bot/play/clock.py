@@ -1,0 +1,127 @@
+"""The turn clock: one timer until the next stored deadline, which it turns into an ordinary action.
+
+Nothing polls. The timer is re-armed after every commit; when it fires too early (the deadline moved) it looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.ids import TableId
+from bot.play.tables import NoSuchTable, TableBroken, Tables
+from bot.players.policies import complete, place
+from bot.store import DueRow, Store, StoreUnavailable
+from bot.table.actions import ActFor, Action, CloseIdle, ReadyTimeOut
+from bot.table.draft import loads
+from bot.table.refusals import RuleError
+from bot.table.state import State
+from bot.table.timers import TimerKind
+from bot.table.views import seat_view
+
+_log = logging.getLogger(__name__)
+_RETRY_MS = 5_000  # after a failed commit
+_LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
+
+Remind = Callable[[TableId, DueRow], Awaitable[None]]
+
+
+class TurnClock:
+    """Fires what is due. `remind` tells a player that half of their turn is over."""
+
+    def __init__(self, store: Store, tables: Tables, remind: Remind) -> None:
+        self._store = store
+        self._tables = tables
+        self._remind = remind
+        self._handle: asyncio.TimerHandle | None = None
+        self._wakes_ms: int | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopped = False
+
+    def arm(self, due_ms: int | None) -> None:
+        """Wake at `due_ms` (UTC milliseconds) at the latest; None asks for nothing."""
+        if due_ms is None or self._is_stopped:
+            return
+        if self._wakes_ms is not None and self._wakes_ms <= due_ms:
+            return
+        if self._handle is not None:
+            self._handle.cancel()
+        self._wakes_ms = due_ms
+        wait_s = max(0.0, (due_ms - self._tables.now_ms()) / 1000)
+        self._handle = asyncio.get_running_loop().call_later(min(wait_s, _LONGEST_S), self._wake)
+
+    async def start(self) -> None:
+        """Move all deadlines by the time that the bot was away, then begin."""
+        away_ms = self._tables.now_ms() - (await self._store.alive_until() or self._tables.now_ms())
+        if away_ms > 0:
+            await self._store.shift_deadlines(away_ms)
+        self.arm(await self._store.next_deadline())
+
+    async def stop(self) -> None:
+        """Stop waking; what is being done is finished. Notes the time, so that a restart can move deadlines."""
+        self._is_stopped = True
+        if self._handle is not None:
+            self._handle.cancel()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._store.note_alive(self._tables.now_ms())
+
+    def _wake(self) -> None:
+        self._handle, self._wakes_ms = None, None
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="turn clock")
+
+    async def _run(self) -> None:
+        """Do everything that is due, then arm for what comes next."""
+        try:
+            for row in await self._store.due(self._tables.now_ms()):
+                await self._fire(row)
+            self.arm(await self._store.next_deadline())
+        except StoreUnavailable:
+            _log.warning("the clock could not save; it tries again in %d s", _RETRY_MS // 1000)
+            self.arm(self._tables.now_ms() + _RETRY_MS)
+
+    async def _fire(self, row: DueRow) -> None:
+        table = row.table
+        try:
+            known = await self._tables.known(table)
+            if row.kind == TimerKind.REMIND:
+                await self._remind(table, row)
+            elif (action := await self._action(known.state, row)) is not None:
+                action_id = f"timer:{table}:{known.version}:{row.key}"
+                await self._tables.submit(table, action, action_id=action_id, timer=row.key)
+        except (RuleError, NoSuchTable):
+            _log.debug("timer %s of table %s came too late", row.key, table)
+        except TableBroken as fault:
+            _log.warning("timer %s froze table %s (error %s)", row.key, table, fault.error_id)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
+        await self._store.spend_deadline(table, row.key)
+
+    async def _action(self, state: State, row: DueRow) -> Action | None:
+        match row.kind:
+            case TimerKind.ACT:
+                return await self._placement(state, row)
+            case TimerKind.READY:
+                return ReadyTimeOut(state.hand_no)
+            case _:
+                return CloseIdle("nobody played for a long time")
+
+    async def _placement(self, state: State, row: DueRow) -> Action | None:
+        """What the policy places for a seat; a human's draft is kept where it is legal (RULES 5)."""
+        hand = state.hand
+        player = next((one for one in hand.seats if one.seat == row.seat), None) if hand is not None else None
+        view = seat_view(state, player.account) if player is not None else None
+        if hand is None or player is None or view is None or not view.may_place:
+            return None
+        text = await self._store.draft(state.table, player.account, hand.hand_no, view.street_no)
+        policy = hand.options.policy
+        # In a thread: a first street takes up to 60 ms of plain Python, too long for the event loop.
+        if text is None:
+            rows, discards = await asyncio.to_thread(place, policy, view)
+        else:
+            rows, discards = await asyncio.to_thread(complete, view, loads(text).rows(), policy)
+        return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)

@@ -1,0 +1,64 @@
+"""Secret randomness: the one place where cards are shuffled and ids are drawn."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.ids import TableId
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52
+from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_deck, cut_key, deal_root, draw_deal, session_root
+from bot.table.dealing import seats_ready
+from bot.table.state import State
+
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A session's deals and all that is published of them before the first card: one root a hand, one over all."""
+
+    deals: tuple[Deal, ...]
+    roots: tuple[bytes, ...]
+    session_root: bytes
+
+
+class Dealer(Protocol):
+    """A source of deals. The commitment is the only public output that is computed from hidden cards."""
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """Fresh shuffles of a ruleset's deck, with their commitments."""
+        ...
+
+    def table_id(self) -> TableId:
+        """A fresh random name for a table."""
+        ...
+
+
+class SecretDealer:
+    """Deals from the operating system's randomness."""
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """64 shuffles, a salt for each card; takes about 20 ms."""
+        deals = tuple(draw_deal(secrets.randbelow, secrets.token_bytes, cards) for _ in range(HANDS_PER_SESSION))
+        roots = tuple(deal_root(deal) for deal in deals)
+        return Prepared(deals, roots, session_root(roots))
+
+    def table_id(self) -> TableId:
+        """Ten letters and digits that nobody guesses."""
+        return TableId("".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)))
+
+
+def cuts(state: State) -> tuple[str, ...]:
+    """The cuts that permute the next hand, in seat order; who gave none is left out."""
+    dealt_in = seats_ready(state)
+    return tuple(sitter.cut for seat, sitter in state.sitters if seat in dealt_in and sitter.cut)
+
+
+def deck_for(state: State, deal: Deal) -> Cards:
+    """The deck of the table's next hand: the secret shuffle P, permuted by what the players gave."""
+    key = cut_key(VERSION, state.table, state.hand_no + 1, cuts(state))
+    return cut_deck(deal, key)

@@ -1,0 +1,31 @@
+"""When each player last did something at a table: who has just tapped needs no call when their turn comes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+from bot.ids import AccountId, TableId
+
+UNAWARE_AFTER_MS = 60_000
+_KEPT = 8192
+
+
+class Presence:
+    """Remembers the newest actions; what is forgotten (or lost by a restart) counts as long ago."""
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
+        self._seen: OrderedDict[tuple[TableId, AccountId], int] = OrderedDict()
+
+    def saw(self, table: TableId, account: AccountId) -> None:
+        """The player has just done something."""
+        self._seen[table, account] = self._now_ms()
+        self._seen.move_to_end((table, account))
+        if len(self._seen) > _KEPT:
+            self._seen.popitem(last=False)
+
+    def is_unaware(self, table: TableId, account: AccountId) -> bool:
+        """Whether the player has done nothing for a minute, so that an edit alone would not reach them."""
+        seen = self._seen.get((table, account))
+        return seen is None or self._now_ms() - seen > UNAWARE_AFTER_MS

@@ -1,0 +1,219 @@
+"""Panels from what is stored: every message that a player sees is one of these functions of the database."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.ledger.hands import book_of
+from bot.panels.fitting import fitting
+from bot.panels.ledger import ledger_panel
+from bot.panels.menu import menu_panel
+from bot.panels.names import UNNAMED, in_text
+from bot.panels.panel import Panel
+from bot.panels.private import hand_panel
+from bot.panels.screen import Screen
+from bot.panels.settings import PlayerSettings, ServerSettings
+from bot.panels.showdown import showdown_panel
+from bot.panels.table import table_panel
+from bot.panels.welcome import welcome_panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.tables import Known, Tables
+from bot.store import Store
+from bot.table.actions import Action
+from bot.table.draft import Draft, loads
+from bot.table.evolve import fold
+from bot.table.refusals import Refusal
+from bot.table.state import Phase, State
+from bot.table.timers import turn_key
+from bot.table.turns import may_place
+from bot.table.views import SeatView, public_view, seat_view
+from bot.table.why_not import why_not
+
+_ROOTS_KEPT = 4096
+_VIEWS_KEPT = 192
+
+
+class Screens:
+    """Reads the store and makes panels; changes nothing."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+        self._roots: dict[tuple[TableId, int], str] = {}
+        self._views: dict[tuple[TableId, int, AccountId], SeatView | None] = {}
+        self._hands: dict[tuple[TableId, AccountId], tuple[tuple[int, Draft, Screen], Panel]] = {}
+
+    async def table(self, table: TableId) -> Panel:
+        """The table's panel in its channel."""
+        known = await self._tables.known(table)
+        return table_panel(public_view(known.state), await self._screen(known, None))
+
+    async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
+        """The panel of a hand that the next one has followed: without controls. None if it never ended."""
+        known = await self._tables.known(table)
+        events = await self._store.hand_log(table, hand_no)
+        view = public_view(fold(events)) if events else None
+        if view is None or view.hand is None or not view.hand.is_over:
+            return None
+        screen = await self._screen(known, None, view.hand.deal_no)
+        return fitting(partial(showdown_panel, view, view.hand, is_old=True), screen)
+
+    async def hand(self, table: TableId, account: AccountId) -> Panel:
+        """A player's private panel: their cards, or a welcome when they are not in a hand.
+
+        The newest one is kept with all that it was made of, because a message looks at it after its own answer.
+        """
+        known = await self._tables.known(table)
+        screen = await self._screen(known, account)
+        view = self.seat_view(known, account)
+        if view is None or known.state.phase is Phase.LOBBY:
+            return welcome_panel(public_view(known.state), known.row.channel_id, screen, account)
+        inputs = (known.version, await self.draft(known.state, view), screen)
+        kept = self._hands.get((table, account))
+        if kept is None or kept[0] != inputs:
+            if len(self._hands) >= _VIEWS_KEPT:
+                self._hands.clear()
+            kept = self._hands[table, account] = inputs, hand_panel(view, inputs[1], screen)
+        return kept[1]
+
+    def seat_view(self, known: Known, account: AccountId) -> SeatView | None:
+        """What a player may see. Made once for a version of a table: one click asks for it several times."""
+        key = (known.state.table, known.version, account)
+        if key not in self._views:
+            if len(self._views) >= _VIEWS_KEPT:
+                self._views.clear()
+            self._views[key] = seat_view(known.state, account)
+        return self._views[key]
+
+    async def draft(self, state: State, view: SeatView) -> Draft:
+        """What the player has tapped on this street; an empty draft where nothing can be placed."""
+        if not view.may_place:
+            return Draft()
+        draft = loads(await self._store.draft(state.table, view.player.account, view.hand.hand_no, view.street_no))
+        return draft if set(draft.rows().cards) <= set(view.held) else Draft()
+
+    async def menu(self, table: TableId, account: AccountId) -> Panel:
+        """The private menu of a table."""
+        known = await self._tables.known(table)
+
+        def allows(action: Action) -> bool:
+            return why_not(known.state, action) is None
+
+        return menu_panel(public_view(known.state), account, allows, await self._screen(known, account))
+
+    async def ledger(self, guild_id: int, book: Book) -> Panel:
+        """A server's balances in one of its books."""
+        balances = await self._store.balances(guild_id, book)
+        people = await self._store.accounts(balances)
+        server = await self.server_settings(guild_id)
+        entries, head = await self._store.head(guild_id)
+        screen = Screen(
+            names={account: person.name for account, person in people.items()},
+            computers=frozenset(account for account, person in people.items() if person.is_computer),
+            words=words_in(server.language),
+            is_text_only=server.is_text_only,
+            unit=in_text(server.unit),
+        )
+        return ledger_panel(balances, book, entries, head.hex()[:16], screen)
+
+    def old(self) -> Panel:
+        """What a message says that belongs to nothing any more."""
+        return Panel(words_in(DEFAULT_LANGUAGE)("error.old_panel"))
+
+    async def plain(self, account: AccountId) -> Screen:
+        """The surroundings of a panel that belongs to no table."""
+        settings = await self.settings_of(account)
+        return Screen(names={}, words=words_in(settings.language))
+
+    async def tables_of(self, account: AccountId) -> list[TableId]:
+        """The open tables at which somebody sits, the one with their nearest deadline first, then their turns."""
+        found = []
+        for row in await self._store.open_tables():
+            known = await self._tables.known(row.table)
+            if known.state.seat_of(account) is not None:
+                due_ms = _turn_deadline(known, account)
+                view = self.seat_view(known, account)
+                is_turn = view is not None and view.may_place
+                found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
+        return [table for _, table in sorted(found)]
+
+    async def name_of(self, account: AccountId) -> str:
+        """What somebody is called."""
+        people = await self._store.accounts([account])
+        return people[account].name if account in people else UNNAMED
+
+    async def names_in(self, refusal: Refusal) -> dict[AccountId, str]:
+        """The names that the sentence for a refusal needs."""
+        people = await self._store.accounts([AccountId(refusal.text)]) if refusal.text else {}
+        return {account: person.name for account, person in people.items()}
+
+    async def settings_of(self, account: AccountId) -> PlayerSettings:
+        """How a player wants the bot to be."""
+        found = await self._store.accounts([account])
+        return PlayerSettings.of(found[account].settings) if account in found else PlayerSettings()
+
+    async def _screen(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
+        """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings."""
+        state = known.state
+        people = await self._store.accounts(_accounts(state))
+        server = await self.server_settings(known.row.guild_id)
+        mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
+        looks = mine or server
+        is_over = state.hand is not None and state.hand.totals is not None
+        return Screen(
+            names={account: person.name for account, person in people.items()},
+            computers=frozenset(account for account, person in people.items() if person.is_computer),
+            words=words_in(looks.language),
+            deadline_ms=_turn_deadline(known, reader),
+            ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
+            balances=await self._balances(known) if is_over else {},
+            deal_root=await self._root(state, deal_no),
+            is_text_only=looks.is_text_only,
+            has_two_colours=looks.has_two_colours,
+            unit=server.unit,
+            broken=known.row.broken,
+        )
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """A server's defaults."""
+        return ServerSettings.of(await self._store.server_settings(guild_id))
+
+    async def _balances(self, known: Known) -> dict[AccountId, int]:
+        """The balances in the book that the newest hand was posted to."""
+        assert known.state.hand is not None
+        return dict(await self._store.balances(known.row.guild_id, book_of(known.state)))
+
+    async def _root(self, state: State, deal_no: int | None) -> str:
+        number = deal_no if deal_no is not None else state.hand.deal_no if state.hand is not None else state.deal_no
+        key = (state.table, number)
+        if key not in self._roots:
+            root = await self._store.root(*key)
+            if root is None:
+                return ""
+            if len(self._roots) >= _ROOTS_KEPT:
+                self._roots.clear()
+            self._roots[key] = root.hex()[:16]
+        return self._roots[key]
+
+
+def _accounts(state: State) -> tuple[AccountId, ...]:
+    """Everybody whose name a panel may show."""
+    in_hand = state.hand.seats if state.hand is not None else ()
+    accounts = [sitter.account for _, sitter in state.sitters]
+    accounts += [player.account for player in in_hand] + [account for account, _ in state.totals] + [state.host]
+    return tuple(dict.fromkeys(accounts))
+
+
+def _turn_deadline(known: Known, reader: AccountId | None) -> int | None:
+    """Until when the turn lasts: the reader's own, or the nearest of those that the table waits for."""
+    hand = known.state.hand
+    if hand is None or hand.is_over:
+        return None
+    due = [
+        known.due_ms(f"act:{turn_key(hand, index)}")
+        for index, player in enumerate(hand.seats)
+        if reader in (None, player.account) and may_place(known.state, index)
+    ]
+    return min((ms for ms in due if ms is not None), default=None)

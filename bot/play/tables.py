@@ -1,0 +1,264 @@
+"""Tables and what happens to them: every action goes through `submit`, whoever or whatever it comes from.
+
+The database is the truth. What is kept in memory is the newest state of some tables with its version; the log's key
+notices when it is old, and then it is loaded again and decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import LedgerEntry
+from bot.ledger.hands import hand_entry
+from bot.play.dealer import Dealer, deck_for
+from bot.rules.deck import HANDS_PER_SESSION, Deal
+from bot.store import (
+    NEVER_MS,
+    Append,
+    Committed,
+    Conflict,
+    Deadline,
+    Outcome,
+    Repeated,
+    Store,
+    StoreUnavailable,
+    TableRow,
+)
+from bot.table.actions import Action, CloseIdle, VoidBroken
+from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided, TableOpened
+from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.state import Options, Phase, State
+from bot.table.timers import timers
+
+_log = logging.getLogger(__name__)
+_STATES_KEPT = 2048
+_ATTEMPTS = 20
+
+NowMs = Callable[[], int]
+
+
+class TableBroken(Exception):
+    """A fault of the program while deciding: the table is frozen, the others run on. `error_id` is for the player."""
+
+    def __init__(self, error_id: str) -> None:
+        super().__init__(error_id)
+        self.error_id = error_id
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A table as it was at a version."""
+
+    row: TableRow
+    version: int
+    state: State
+    deadlines: tuple[Deadline, ...]
+
+    def due_ms(self, key: str) -> int | None:
+        """When a timer is due (UTC milliseconds); None when it is not wanted or spent."""
+        return next((one.due_ms for one in self.deadlines if one.key == key and one.due_ms < NEVER_MS), None)
+
+
+class Tables:
+    """All tables of this database. `on_change` is told after every commit, with the time of the next deadline."""
+
+    def __init__(self, store: Store, dealer: Dealer, now_ms: NowMs) -> None:
+        self._store = store
+        self._dealer = dealer
+        self._now_ms = now_ms
+        self._known: OrderedDict[TableId, Known] = OrderedDict()
+        self._locks: dict[TableId, asyncio.Lock] = {}
+        self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
+
+    async def open(
+        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
+    ) -> TableId:
+        """Open a lobby with its first deals prepared and committed to. Returns the new table's id."""
+        table = self._dealer.table_id()
+        prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
+        now = self._now_ms()
+        opened = TableOpened(table, host, options)
+        state = fold((opened,))
+        row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
+        append = self._append(table, 0, f"open:{table}", host, state, (opened,))
+        await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.session_root)
+        self.on_change(table, _earliest(append.deadlines))
+        return table
+
+    async def known(self, table: TableId) -> Known:
+        """The table's newest state. Raises NoSuchTable."""
+        known = self._known.get(table)
+        if known is not None:
+            self._known.move_to_end(table)
+            return known
+        row = await self._store.table_row(table)
+        if row is None:
+            raise NoSuchTable(table)
+        log = await self._store.load(table)
+        return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines(table))))
+
+    async def state(self, table: TableId) -> State:
+        """The table's newest state. Raises NoSuchTable."""
+        return (await self.known(table)).state
+
+    async def submit(self, table: TableId, action: Action, *, action_id: str, timer: str | None = None) -> State:
+        """Do one action, durably, and return the state after it.
+
+        Raises RuleError (refused, nothing changed), TableBroken (a fault; the table is frozen), NoSuchTable, and
+        StoreUnavailable (nothing changed). An action id that is known already changes nothing. `timer` is the key of
+        the timer that the action comes from: one that is not wanted any more came too late and is refused.
+        """
+        async with self._lock(table):
+            for _ in range(_ATTEMPTS):
+                known = await self.known(table)
+                if known.row.broken and not isinstance(action, VoidBroken | CloseIdle):
+                    raise RuleError(Refusal(Reason.BROKEN))
+                if isinstance(action, VoidBroken) and not known.row.broken:
+                    raise RuleError(Refusal(Reason.NOT_BROKEN))
+                if timer is not None and known.due_ms(timer) is None:
+                    raise RuleError(Refusal(Reason.OLD_STREET))
+                events, after = await self._decided(known, action)
+                if not events:
+                    return known.state
+                account = getattr(action, "account", None)
+                append = self._append(table, known.version, action_id, account, after, events)
+                append = replace(append, entries=_entries(known.state, events))
+                outcome = await self._stored(append)
+                match outcome:
+                    case Committed(version):
+                        row = replace(known.row, is_open=after.phase is not Phase.ENDED)
+                        self._keep(Known(row, version, after, _kept(known.deadlines, append.deadlines)))
+                        if known.row.broken:
+                            await self._set_broken(table, "")
+                        self.on_change(table, _earliest(append.deadlines))
+                        return after
+                    case Repeated():
+                        return known.state
+                    case Conflict():
+                        self._known.pop(table, None)
+            raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
+
+    def forget(self, table: TableId) -> None:
+        """Forget what is kept in memory of a table; the next look loads it."""
+        self._known.pop(table, None)
+
+    def now_ms(self) -> int:
+        """UTC milliseconds by the clock that deadlines go by."""
+        return self._now_ms()
+
+    async def _decided(self, known: Known, action: Action) -> tuple[tuple[Event, ...], State]:
+        """Events of the action and, when everybody is ready after it, the deal. A fault freezes the table."""
+        try:
+            events = decide(known.state, action)
+            after = evolve_all(known.state, events)
+            if is_due_to_deal(after):
+                more = deal(after, deck_for(after, await self._next_deal(after)))
+                events, after = (*events, *more), evolve_all(after, more)
+        except RuleError:
+            raise
+        except Exception as fault:
+            raise await self._freeze(known.state.table, fault) from fault
+        return events, after
+
+    async def _stored(self, append: Append) -> Outcome:
+        """Append; a fault of the program freezes the table, one of the machine does not."""
+        try:
+            return await self._store.append(append)
+        except StoreUnavailable:
+            raise
+        except Exception as fault:
+            raise await self._freeze(append.table, fault) from fault
+
+    async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
+        error_id = secrets.token_hex(4)
+        _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
+        await self._set_broken(table, error_id)
+        self.on_change(table, None)
+        return TableBroken(error_id)
+
+    async def _next_deal(self, state: State) -> Deal:
+        found = await self._store.deal(state.table, state.deal_no)
+        if found is None:
+            prepared = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
+            batch_no = state.deal_no // HANDS_PER_SESSION
+            await self._store.add_deals(state.table, batch_no, prepared.deals, prepared.roots, prepared.session_root)
+            found = prepared.deals[0]
+        return found
+
+    async def _set_broken(self, table: TableId, error_id: str) -> None:
+        await self._store.mark_broken(table, error_id)
+        self._known.pop(table, None)
+
+    def _append(
+        self,
+        table: TableId,
+        version: int,
+        action_id: str,
+        account: AccountId | None,
+        after: State,
+        events: tuple[Event, ...],
+    ) -> Append:
+        ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events)
+        placed = tuple(
+            sitter.account
+            for event in events
+            if isinstance(event, CardsPlaced) and (sitter := after.seats[event.seat]) is not None
+        )
+        return Append(
+            table=table,
+            version=version,
+            action_id=action_id,
+            account=account,
+            at_ms=self._now_ms(),
+            events=events,
+            deadlines=self._deadlines(after, version + len(events)),
+            clears_drafts=True if ends_drafts else placed,
+        )
+
+    def _deadlines(self, state: State, version: int) -> tuple[Deadline, ...]:
+        now = self._now_ms()
+        return tuple(
+            Deadline(timer.key, timer.kind.value, timer.seat, now + timer.after_ms) for timer in timers(state, version)
+        )
+
+    def _keep(self, known: Known) -> Known:
+        self._known[known.state.table] = known
+        self._known.move_to_end(known.state.table)
+        while len(self._known) > _STATES_KEPT:
+            self._known.popitem(last=False)
+        return known
+
+    def _lock(self, table: TableId) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
+
+
+def _entries(state: State, events: tuple[Event, ...]) -> tuple[LedgerEntry, ...]:
+    """What the events post. Each hand is read where it was scored: the same events may deal the next one."""
+    entries = []
+    for event in events:
+        if isinstance(event, HandScored):
+            entries.append(hand_entry(state, event))
+        state = evolve(state, event)
+    return tuple(entries)
+
+
+def _kept(old: tuple[Deadline, ...], wanted: tuple[Deadline, ...]) -> tuple[Deadline, ...]:
+    """The deadlines after a commit, as the store has them: who is still wanted keeps the time it had."""
+    before = {deadline.key: deadline for deadline in old}
+    return tuple(before.get(deadline.key, deadline) for deadline in wanted)
+
+
+def _earliest(deadlines: tuple[Deadline, ...]) -> int | None:
+    return min((deadline.due_ms for deadline in deadlines), default=None)

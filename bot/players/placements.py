@@ -1,0 +1,32 @@
+"""Every way to place a street's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from bot.players.position import Placement, Position
+from bot.rules.board import Board
+from bot.rules.cards import Row
+
+_ROWS = (Row.BACK, Row.MIDDLE, Row.FRONT)
+
+
+def placements(position: Position, kept: Board = Board()) -> Iterator[Placement]:
+    """Every placement that has room, in a fixed order, once each: 232 for five cards on an empty board.
+
+    Only those that leave the cards of `kept` in its rows; within a row its cards come first, then the dealt order.
+    """
+    board = position.board.add(kept)
+    free = tuple(card for card in position.held if card not in kept.cards)
+    for chosen in combinations(free, position.places - len(kept.cards)):
+        discards = tuple(card for card in free if card not in chosen)
+        for rows in product(_ROWS, repeat=len(chosen)):
+            if all(rows.count(row) <= board.room(row) for row in Row):
+                yield (
+                    Board.of(
+                        (*kept.row(row), *(card for card, where in zip(chosen, rows, strict=True) if where is row))
+                        for row in Row
+                    ),
+                    discards,
+                )

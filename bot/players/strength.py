@@ -1,0 +1,70 @@
+"""The strength of a row that may not be full: one number that compares made hands of any length.
+
+Category first, then the ranks that decide, as far as they are known. A full row's strength orders it as `value_of`
+does, so the strengths of growing and full rows, fronts too, compare with each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from bot.rules.board import Cards
+from bot.rules.cards import is_joker
+from bot.rules.evaluate import Category, category_of, ranks_of, value_of
+
+_RANK_BITS = 4
+_RANKS_MOST = 5
+
+
+def strength(category: Category, *ranks: int) -> int:
+    """A category with its deciding ranks, most important first; one that is not known counts below every rank."""
+    number = int(category)
+    for place in range(_RANKS_MOST):
+        number = number << _RANK_BITS | (ranks[place] + 1 if place < len(ranks) else 0)
+    return number
+
+
+def category_in(number: int) -> Category:
+    """The category in a strength."""
+    return Category(number >> _RANK_BITS * _RANKS_MOST)
+
+
+def rank_in(number: int) -> int:
+    """The first deciding rank in a strength, -1 when none is known."""
+    return (number >> _RANK_BITS * (_RANKS_MOST - 1) & 15) - 1
+
+
+def first_rank(number: int) -> int:
+    """A strength without its kickers: equal for equal categories with equal first ranks."""
+    return number >> _RANK_BITS * (_RANKS_MOST - 1)
+
+
+@cache
+def strength_of_value(value: int) -> int:
+    """The strength of a full row, from its value."""
+    return strength(category_of(value), *ranks_of(value))
+
+
+_MADE = {
+    (): Category.HIGH_CARD,
+    (1,): Category.HIGH_CARD,
+    (2,): Category.PAIR,
+    (2, 2): Category.TWO_PAIR,
+    (3,): Category.THREE_OF_A_KIND,
+    (4,): Category.FOUR_OF_A_KIND,
+}
+
+
+def made(row: Cards, size: int) -> int:
+    """The strength that a row of `size` places has already, however weak the cards are that still come.
+
+    Jokers add nothing: they can be read as low as the board needs it.
+    """
+    held = [card for card in row if not is_joker(card)]
+    if len(held) == size:
+        return strength_of_value(value_of(held))
+    groups = sorted(((count, rank) for rank, count in Counter(card >> 2 for card in held).items()), reverse=True)
+    counts = tuple(count for count, _ in groups)
+    category = _MADE[counts[:1] if counts[1:2] != (2,) else counts[:2]]
+    return strength(category, *(rank for _, rank in groups))

@@ -1,0 +1,150 @@
+"""One board: a felt with its owner's name, three rows, and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.panels.picture import BoardSpec, RowSpec, Tone
+from bot.render.canvas import Canvas, middle_baseline
+from bot.render.cards import CardSize, slot_sprite
+from bot.render.fonts import Weight
+from bot.render.lines import INK_COLOURS
+from bot.render.palette import Colour
+from bot.render.shapes import disc
+
+SLOTS_MAX = 5
+_RADIUS = 24
+_PAD = 14
+_HEADER = 54
+_ROW_GAP = 12
+_NAME_STRIP = 38  # below a row, where its name is written there
+_NAME_SIZE, _STATUS_SIZE, _POINTS_SIZE, _ROYALTY_SIZE, _ROW_NAME_SIZE = 36, 30, 33, 30, 27
+_DISC = 36
+
+_FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
+_PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
+_FRAME = 6  # of whoever is to act
+_EDGE = 2
+
+
+class RowNames(Enum):
+    """Where the names of rows are written."""
+
+    NOWHERE = "nowhere"
+    BELOW = "below"
+    BESIDE = "beside"  # in the column of the royalties
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """Size of a board: `width` in pixels, cards, and whether rows are named."""
+
+    width: int
+    card: CardSize
+    names: RowNames = RowNames.NOWHERE
+    gap: int = 6  # between cards
+
+    @property
+    def height(self) -> int:
+        """Pixels from edge to edge."""
+        return _PAD + _HEADER + 3 * self.row_pitch - _ROW_GAP + _PAD + 4
+
+    @property
+    def row_pitch(self) -> int:
+        """Pixels from one row's top to the next one's."""
+        return self.card.height + (_NAME_STRIP if self.names is RowNames.BELOW else 0) + _ROW_GAP
+
+    @property
+    def cards_width(self) -> int:
+        """Pixels of a row of five."""
+        return SLOTS_MAX * self.card.width + (SLOTS_MAX - 1) * self.gap
+
+
+def draw_board(
+    canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout, *, two_colours: bool
+) -> None:
+    """Draw a board with its top left corner at `at`; nothing outside its felt is touched."""
+    ground = _draw_felt(canvas, board.tone, at, layout)
+    _draw_header(canvas, board, at, layout.width, ground)
+    y = at[1] + _PAD + _HEADER
+    for row in board.rows:
+        _draw_row(canvas, row, (at[0] + _PAD, y), layout, ground, two_colours=two_colours)
+        y += layout.row_pitch
+
+
+def _draw_felt(canvas: Canvas, tone: Tone, at: tuple[int, int], layout: BoardLayout) -> Colour:
+    ground, edge = _FELTS.get(tone, _PLAIN_FELT)
+    inset = _EDGE
+    if tone is Tone.TO_ACT:
+        edge, inset = Colour.GOLD, _FRAME
+    (x, y), width, height = at, layout.width, layout.height
+    canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
+    canvas.panel((x + inset, y + inset, width - 2 * inset, height - 2 * inset), _RADIUS - inset, edge, ground)
+    return ground
+
+
+def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], width: int, ground: Colour) -> None:
+    """Name and button from the left, status and points from the right; the name gives way."""
+    stand = middle_baseline(at[1] + _PAD, _HEADER - 14, _NAME_SIZE)
+    left, right = at[0] + _PAD + 2, at[0] + width - _PAD - 4
+    ink = INK_COLOURS[board.points_ink]
+    taken = canvas.text(board.points, (right, stand), _POINTS_SIZE, ground, ink, width_max=width // 4, align=1.0)
+    right -= taken + (14 if taken else 0)
+    status_ink = {Tone.TO_ACT: Colour.GOLD, Tone.PLAIN: Colour.FAINT}.get(board.tone, Colour.PAPER)
+    taken = canvas.text(
+        board.status, (right, stand), _STATUS_SIZE, ground, status_ink, width_max=width * 2 // 5, align=1.0
+    )
+    right -= taken + (16 if taken else 0)
+    room = right - left - (_DISC + 12 if board.has_button else 0)
+    left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room)
+    if board.has_button:
+        x, y = left + 12, at[1] + _PAD + (_HEADER - 14 - _DISC) // 2
+        canvas.stamp(disc(_DISC), (x, y), ground, Colour.PAPER)
+        letter = (x + _DISC // 2, middle_baseline(y, _DISC, 25))
+        canvas.text("D", letter, 25, Colour.PAPER, Colour.BLACK, width_max=_DISC, align=0.5)
+
+
+def _draw_row(
+    canvas: Canvas, row: RowSpec, at: tuple[int, int], layout: BoardLayout, ground: Colour, *, two_colours: bool
+) -> None:
+    """Slots centred over five places, the royalty to their right, the name where the layout wants it."""
+    x, y = at
+    pitch = layout.card.width + layout.gap
+    slots = row.slots[:SLOTS_MAX]
+    indent = (SLOTS_MAX - len(slots)) * pitch // 2
+    for index, slot in enumerate(slots):
+        sprite = slot_sprite(slot, layout.card, ground, two_colours=two_colours)
+        canvas.paste(sprite, (x + indent + index * pitch, y))
+    column = x + layout.cards_width + 6
+    room = layout.width - 2 * _PAD - layout.cards_width - 6
+    if layout.names is RowNames.BESIDE:
+        _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
+        return
+    canvas.text(
+        row.royalty,
+        (column + room, middle_baseline(y, layout.card.height, _ROYALTY_SIZE)),
+        _ROYALTY_SIZE,
+        ground,
+        Colour.GOLD,
+        width_max=room + 4,
+        align=1.0,
+    )
+    if layout.names is RowNames.BELOW:
+        stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
+        _write_name(canvas, row.name, (x + layout.cards_width // 2, stand), layout.cards_width, ground, align=0.5)
+
+
+def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
+    """Royalty over name; alone, each stands in the middle."""
+    x, y = at
+    both = bool(row.royalty and row.name)
+    upper, lower = (y + height // 2 - 8, y + height // 2 + 34) if both else (0, 0)
+    royalty_stand = upper if both else middle_baseline(y, height, _POINTS_SIZE)
+    name_stand = lower if both else middle_baseline(y, height, _ROW_NAME_SIZE)
+    canvas.text(row.royalty, (x, royalty_stand), _POINTS_SIZE, ground, Colour.GOLD, width_max=room)
+    _write_name(canvas, row.name, (x, name_stand), room, ground, align=0.0)
+
+
+def _write_name(canvas: Canvas, name: str, at: tuple[int, int], room: int, ground: Colour, *, align: float) -> None:
+    canvas.text(name, at, _ROW_NAME_SIZE, ground, Colour.FAINT, width_max=room, weight=Weight.MEDIUM, align=align)

@@ -1,0 +1,197 @@
+"""Cards, slots and backs, drawn once each and kept.
+
+A card is one big rank over one big suit: what a phone still shows when a picture is a third of its size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.panels.picture import Mark, Slot
+from bot.render.canvas import Canvas, Sprite
+from bot.render.fonts import CAPITALS, FACE_LOCK, Weight, face
+from bot.render.palette import DIMMED, SUIT_INKS, Colour
+from bot.render.shapes import Mask, halo, hard, lattice, rounded, star, suit
+from bot.render.text import line
+from bot.rules.cards import RANKS, Card, is_joker, rank_of, suit_of
+
+_TWO_COLOURS = (Colour.BLACK, Colour.RED, Colour.RED, Colour.BLACK)
+_SLOTS = {
+    Colour.FELT: (Colour.FELT_EDGE, Colour.SLOT),
+    Colour.FOUL: (Colour.FOUL_EDGE, Colour.SLOT_FOUL),
+    Colour.DREAM: (Colour.DREAM_EDGE, Colour.SLOT_DREAM),
+}
+_JOKER = "JOKER"  # the same in every language that plays with one
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """All measures of a card in pixels; the proportions are those of a real one, a little stouter."""
+
+    width: int
+
+    @property
+    def height(self) -> int:
+        """Pixels from edge to edge."""
+        return round(self.width * 1.34)
+
+    @property
+    def radius(self) -> int:
+        """Of the corners."""
+        return round(self.width * 0.11)
+
+    @property
+    def margin(self) -> int:
+        """Room around the card that edges and glows may take."""
+        return round(self.width * 0.06)
+
+    @property
+    def lift(self) -> int:
+        """How far a card that is not put down for good stands above its place."""
+        return round(self.width * 0.05)
+
+
+class Look(Enum):
+    """A face-up card's edge and paper."""
+
+    PLAIN = "plain"
+    LAST = "last"  # gold edge
+    DRAFT = "draft"  # bluish, glowing, lifted
+    DIM = "dim"  # a card that has gone elsewhere
+
+
+LOOKS = {Mark.CARD: Look.PLAIN, Mark.LAST: Look.LAST, Mark.DRAFT: Look.DRAFT}
+_PAPERS = {Look.DRAFT: Colour.PAPER_DRAFT, Look.DIM: Colour.PAPER_DIM}
+
+
+def slot_sprite(slot: Slot, size: CardSize, ground: Colour, *, two_colours: bool) -> Sprite:
+    """What one place on a board shows. A slot without a card is hollow or a back, whatever its mark."""
+    if slot.mark is Mark.DOWN:
+        return back_sprite(size, ground)
+    if slot.card is None or slot.mark is Mark.EMPTY:
+        return hollow_sprite(size, ground)
+    return card_sprite(slot.card, size, LOOKS[slot.mark], ground, two_colours=two_colours)
+
+
+@lru_cache(maxsize=384)
+def card_sprite(card: Card, size: CardSize, look: Look, ground: Colour, *, two_colours: bool) -> Sprite:
+    """A face-up card on a ground, with `look` for its edge."""
+    blank, mask, offset = _blank(size, look, ground)
+    canvas = blank.copy()
+    paper = _PAPERS.get(look, Colour.PAPER)
+    ink = _ink(card, two_colours=two_colours)
+    ink = DIMMED[ink] if look is Look.DIM else ink
+    if is_joker(card):
+        _draw_joker(canvas, size, paper, ink)
+    else:
+        _draw_face(canvas, card, size, paper, ink)
+    return canvas.sprite(mask, offset)
+
+
+@cache
+def hollow_sprite(size: CardSize, ground: Colour) -> Sprite:
+    """A place that waits for a card."""
+    edge, floor = _SLOTS[ground]
+    canvas = Canvas(size.width, size.height, ground)
+    canvas.panel((0, 0, size.width, size.height), size.radius, ground, edge)
+    canvas.panel((2, 2, size.width - 4, size.height - 4), size.radius - 2, edge, floor)
+    return canvas.sprite(hard(rounded(size.width, size.height, size.radius)), (0, 0))
+
+
+@cache
+def back_sprite(size: CardSize, ground: Colour) -> Sprite:
+    """A card face down: a lattice with a star."""
+    inset = max(4, size.width // 18)
+    width, height = size.width - 2 * inset, size.height - 2 * inset
+    canvas = Canvas(size.width, size.height, ground)
+    canvas.panel((0, 0, size.width, size.height), size.radius, ground, Colour.PAPER)
+    field = Canvas(width, height, Colour.BACK)
+    field.stamp(lattice(width, height, max(10, size.width // 6)), (0, 0), Colour.BACK, Colour.BACK_LINE)
+    canvas.panel((inset, inset, width, height), size.radius - inset // 2, Colour.PAPER, Colour.BACK)
+    corners = rounded(width - 4, height - 4, size.radius - inset // 2).point([0] * 255 + [255])
+    canvas.paste(field.sprite(_placed(corners, (width, height), (2, 2)), (0, 0)), (inset, inset))
+    plate = round(size.width * 0.52)
+    at = ((size.width - plate) // 2, (size.height - plate) // 2)
+    canvas.panel((*at, plate, plate), plate // 2, Colour.BACK_LINE, Colour.BACK)
+    shine = round(size.width * 0.36)
+    canvas.stamp(star(shine), ((size.width - shine) // 2, (size.height - shine) // 2), Colour.BACK, Colour.PAPER)
+    return canvas.sprite(hard(rounded(size.width, size.height, size.radius)), (0, 0))
+
+
+@cache
+def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tuple[int, int]]:
+    """A card without its face, the shape it covers, and where it stands relative to its place."""
+    margin, width, height = size.margin, size.width, size.height
+    full = (width + 2 * margin, height + 2 * margin)
+    canvas = Canvas(*full, ground)
+
+    def layer(grow: int, below: Colour, colour: Colour) -> None:
+        box = (margin - grow, margin - grow, width + 2 * grow, height + 2 * grow)
+        canvas.panel(box, size.radius + grow, below, colour)
+
+    rise = 0
+    match look:
+        case Look.PLAIN:
+            outline = 0
+            layer(0, ground, Colour.PAPER)
+        case Look.DIM:
+            outline = 0
+            layer(0, ground, Colour.PAPER_DIM)
+        case Look.LAST:
+            outline = margin // 2
+            layer(outline, ground, Colour.GOLD)
+            layer(-max(3, size.width // 28), Colour.GOLD, Colour.PAPER)
+        case Look.DRAFT:
+            outline, rise = margin, size.lift
+            canvas.stamp(halo(*full, size.radius + margin, 96), (0, 0), ground, Colour.DRAFT)
+            layer(margin // 3, ground, Colour.DRAFT)
+            layer(-max(2, size.width // 36), Colour.DRAFT, Colour.PAPER_DRAFT)
+    shape = rounded(width + 2 * outline, height + 2 * outline, size.radius + outline)
+    mask = hard(_placed(shape, full, (margin - outline, margin - outline)))
+    return canvas, mask, (-margin, -margin - rise)
+
+
+def _draw_face(canvas: Canvas, card: Card, size: CardSize, paper: Colour, ink: Colour) -> None:
+    rank = _rank(rank_of(card), size)
+    sign = suit(suit_of(card), round(size.height * 0.375))
+    centre = canvas.width // 2
+    canvas.stamp(rank, (centre - rank.width // 2, size.margin + round(size.height * 0.095)), paper, ink)
+    canvas.stamp(sign, (centre - sign.width // 2, size.margin + round(size.height * 0.555)), paper, ink)
+
+
+def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> None:
+    shine = star(round(size.width * 0.8))
+    word = line(_JOKER, round(size.width * 0.235), Weight.BOLD, size.width)
+    centre = canvas.width // 2
+    canvas.stamp(shine, (centre - shine.width // 2, size.margin + round(size.height * 0.11)), paper, ink)
+    canvas.stamp(word, (centre - word.width // 2, size.margin + round(size.height * 0.72)), paper, ink)
+
+
+@cache
+def _rank(rank: int, size: CardSize) -> Mask:
+    """A rank as large as the card allows; ``10`` is narrowed to fit. Drawn four times too large and reduced."""
+    text = "10" if RANKS[rank] == "T" else RANKS[rank]
+    height = round(size.height * 0.405)
+    with FACE_LOCK:
+        font = face(Weight.BOLD.value, round(4 * height / CAPITALS))
+        left, above, right, below = font.getbbox(text, anchor="ls")
+        large = Image.new("L", (round(right - left), round(below - above)))
+        ImageDraw.Draw(large).text((-left, -above), text, fill=255, font=font, anchor="ls")
+    width = min(large.width // 4, round(size.width * 0.86))
+    return large.resize((width, large.height // 4), Image.Resampling.BOX)
+
+
+def _ink(card: Card, *, two_colours: bool) -> Colour:
+    if is_joker(card):
+        return Colour.RED if card == 52 else Colour.BLACK
+    return (_TWO_COLOURS if two_colours else SUIT_INKS)[suit_of(card)]
+
+
+def _placed(shape: Mask, size: tuple[int, int], at: tuple[int, int]) -> Mask:
+    mask = Image.new("L", size)
+    mask.paste(shape, at)
+    return mask

@@ -1,0 +1,130 @@
+"""Any text as what can be drawn: clusters (what a reader calls one character), each with a font that has it.
+
+People name themselves with everything Unicode has. What no font here covers becomes its plain form where Unicode knows
+one (fancy mathematical letters become letters) and the replacement mark otherwise; invisible characters are dropped.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.render.fonts import EMOJI, Weight, chain, coverage
+
+LONGEST = 300  # characters looked at: no picture is wide enough for more
+REPLACEMENT = "\ufffd"
+
+_JOINER, _NON_JOINER = "\u200d", "\u200c"
+_INVISIBLE = {_JOINER, _NON_JOINER}
+_MARKS_ON_A_LETTER = 2  # more is decoration that would run into the neighbours
+_MARKS_IN_A_SYLLABLE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A base character with its marks, or a joined emoji, and the file of a font that has all of it."""
+
+    text: str
+    font: str
+
+    @property
+    def is_space(self) -> bool:
+        """Whether a line may be broken here."""
+        return self.text == " "
+
+
+def clusters(text: str, weight: Weight) -> tuple[Cluster, ...]:
+    """What to draw for a text, in reading order. Never raises; may be empty."""
+    found: list[Cluster] = []
+    for piece in _pieces(_cleaned(text)):
+        before = found[-1].font if found else weight.value
+        found += _with_fonts(piece, weight, before)
+    return tuple(found)
+
+
+def _cleaned(text: str) -> str:
+    """Composed, on one line, without controls, direction overrides, variation selectors and private characters."""
+    kept = []
+    for character in unicodedata.normalize("NFC", text[:LONGEST]):
+        category = unicodedata.category(character)
+        if character in _INVISIBLE or _is_tag(character):
+            kept.append(character)
+        elif character.isspace():
+            kept.append(" ")
+        elif category == "Cs":
+            kept.append(REPLACEMENT)
+        elif category not in {"Cc", "Cf"} and not _is_selector(character):
+            kept.append(character)
+    return "".join(kept).strip()
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A text cut where a reader would cut it; marks beyond a sane number are left out."""
+    piece = ""
+    for character in text:
+        if piece and _continues(piece, character):
+            if not unicodedata.category(character).startswith("M") or _has_room(piece, character):
+                piece += character
+        elif not piece and (unicodedata.category(character).startswith("M") or character in _INVISIBLE):
+            continue  # nothing there to stand on
+        else:
+            if piece:
+                yield piece
+            piece = character
+    if piece:
+        yield piece
+
+
+def _continues(piece: str, character: str) -> bool:
+    code = ord(character)
+    if character in _INVISIBLE or _is_tag(character) or unicodedata.category(character).startswith("M"):
+        return True
+    if piece.endswith(_JOINER):
+        return True
+    if 0x1F3FB <= code <= 0x1F3FF:  # skin tones
+        return ord(piece[0]) in coverage(EMOJI)
+    return _is_flag_half(code) and len(piece) == 1 and _is_flag_half(ord(piece))
+
+
+def _has_room(piece: str, mark: str) -> bool:
+    marks = sum(unicodedata.category(character).startswith("M") for character in piece)
+    if ord(mark) < 0x370 or 0x1AB0 <= ord(mark) <= 0x1DFF or 0x20D0 <= ord(mark) <= 0x20FF:
+        return marks < _MARKS_ON_A_LETTER
+    return marks < _MARKS_IN_A_SYLLABLE
+
+
+def _with_fonts(piece: str, weight: Weight, before: str) -> list[Cluster]:
+    """One cluster if a font has the whole piece, else the best that can be made of its parts."""
+    fonts = chain(weight)
+    if piece == " ":
+        fonts = (before, *fonts)  # a space belongs to the word before: no run ends at it
+    for font in fonts:
+        if _covers(font, piece):
+            return [Cluster(piece, font)]
+    plain = unicodedata.normalize("NFKC", piece)
+    if plain != piece:
+        return [cluster for part in _pieces(plain) for cluster in _with_fonts(part, weight, before)]
+    if _JOINER in piece:
+        parts = [part for part in piece.split(_JOINER) if part]
+        return [cluster for part in parts for cluster in _with_fonts(part, weight, before)]
+    if len(piece) > 1:
+        return _with_fonts(piece[0], weight, before)
+    return [Cluster(REPLACEMENT, next(font for font in fonts if _covers(font, REPLACEMENT)))]
+
+
+def _covers(font: str, piece: str) -> bool:
+    known = coverage(font)
+    return all(ord(character) in known for character in piece if character not in _INVISIBLE and not _is_tag(character))
+
+
+def _is_tag(character: str) -> bool:
+    return 0xE0020 <= ord(character) <= 0xE007F
+
+
+def _is_selector(character: str) -> bool:
+    return 0xFE00 <= ord(character) <= 0xFE0F or 0xE0100 <= ord(character) <= 0xE01EF
+
+
+def _is_flag_half(code: int) -> bool:
+    return 0x1F1E6 <= code <= 0x1F1FF

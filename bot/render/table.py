@@ -1,0 +1,69 @@
+"""Pictures of a table and of several boards: two side by side at most, because a phone shows 400 pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.picture import BoardSpec, TablePicture
+from bot.render.boards import BoardLayout, RowNames, draw_board
+from bot.render.canvas import Canvas
+from bot.render.cards import CardSize
+from bot.render.lines import draw_lines, lines_height
+
+EDGE = 10  # around everything
+GAP = 12  # between boards
+BOARD_WIDTH = 548
+WIDTH = 2 * EDGE + 2 * BOARD_WIDTH + GAP
+BOARD_CARD = CardSize(86)
+_TEXT_PAD = 18  # between a picture's edge and its text
+
+Box = tuple[int, int, int]
+
+
+def draw_table(picture: TablePicture) -> Canvas:
+    """Boards, and the lines in the free quarter of three boards or below."""
+    layout = BoardLayout(BOARD_WIDTH, BOARD_CARD)
+    width = picture_width(len(picture.boards))
+    bottom = boards_bottom(len(picture.boards), layout)
+    if len(picture.boards) == 3:
+        canvas = Canvas(width, bottom + EDGE)
+        x, y, room = free_quarter(layout)
+        spare = layout.height - lines_height(picture.lines, room)
+        draw_lines(canvas, picture.lines, (x, y + max(0, min(spare // 2, 48))), room)
+    else:
+        room = width - 2 * (EDGE + _TEXT_PAD)
+        below = lines_height(picture.lines, room)
+        canvas = Canvas(width, bottom + EDGE + (below + 2 * GAP if below else 0))
+        draw_lines(canvas, picture.lines, (EDGE + _TEXT_PAD, bottom + GAP + 4), room)
+    draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours)
+    return canvas
+
+
+def picture_width(boards: int) -> int:
+    """Pixels: a lone board has the picture to itself."""
+    return WIDTH if boards != 1 else 2 * EDGE + BOARD_WIDTH
+
+
+def boards_bottom(boards: int, layout: BoardLayout) -> int:
+    """The lower edge of the last row of boards, in pixels."""
+    rows = (boards + 1) // 2
+    return EDGE + rows * layout.height + max(0, rows - 1) * GAP
+
+
+def free_quarter(layout: BoardLayout) -> Box:
+    """Where three boards leave room: x, y and width for text."""
+    return EDGE + BOARD_WIDTH + GAP + _TEXT_PAD, EDGE + layout.height + GAP, BOARD_WIDTH - 2 * _TEXT_PAD
+
+
+def draw_boards(canvas: Canvas, boards: Sequence[BoardSpec], layout: BoardLayout, *, two_colours: bool) -> None:
+    """Boards in reading order, two in a row."""
+    for index, board in enumerate(boards):
+        x = EDGE + index % 2 * (BOARD_WIDTH + GAP)
+        y = EDGE + index // 2 * (layout.height + GAP)
+        draw_board(canvas, board, (x, y), layout, two_colours=two_colours)
+
+
+def named_layout(boards: Sequence[BoardSpec]) -> BoardLayout:
+    """Boards with their rows' names below the cards, if any row has one."""
+    has_names = any(row.name for board in boards for row in board.rows)
+    return BoardLayout(BOARD_WIDTH, BOARD_CARD, RowNames.BELOW if has_names else RowNames.NOWHERE)

@@ -1,0 +1,1 @@
+"""The rules of the game: pure functions over cards and rulesets. No clock, dice, Discord or SQL."""

@@ -1,0 +1,96 @@
+"""Fouls: rows that do not grow from front to back (RULES 1.4, 3.5). Equal rows are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row, is_joker, rank_of
+from bot.rules.evaluate import RANK_KEYS, VALUES, Ranks, scale, value_of
+from bot.rules.jokers import RowValues, values_of
+from bot.rules.lows import LOW_HIGH_CARD, Middle, is_low
+
+_FREE_FROM = 4  # missing cards: with one card of five or none, a row is taken to reach anything
+
+
+def is_legal(values: RowValues, middle: Middle = "high") -> bool:
+    """Whether full rows of these values are in order.
+
+    With a deuce-to-seven middle: the middle is a low, and the front is not above the back.
+    """
+    front, between, back = values
+    if middle == "deuce_seven":
+        return front <= back and is_low(between)
+    return front <= between <= back
+
+
+def is_foul(board: Board, middle: Middle = "high") -> bool:
+    """Whether a full board is fouled. Raises ValueError for one that is not full."""
+    return not is_legal(values_of(board), middle)
+
+
+@lru_cache(maxsize=4096)  # each click redraws several panels that ask about the same few boards
+def must_foul(board: Board, middle: Middle = "high", jokers: int = 0) -> bool:
+    """Whether a growing board is certain to foul, whatever cards of the deck still come; `jokers` are in the deck.
+
+    True is certain. Each row is judged alone, by the values that the cards not on this board can give it, so a False
+    may hide a foul that is certain only because two rows need the same card. About a millisecond at most.
+    """
+    unseen_jokers = jokers - sum(map(is_joker, board.cards))
+    least = min(_reachable(board, Row.FRONT, unseen_jokers))
+    most = max(_reachable(board, Row.BACK, unseen_jokers))
+    middles = _reachable(board, Row.MIDDLE, unseen_jokers)
+    if middle == "deuce_seven":
+        return least > most or not (_starts_low(board) and any(map(is_low, middles)))
+    return not any(least <= value <= most for value in middles)
+
+
+def _reachable(board: Board, row: Row, unseen_jokers: int) -> Iterable[int]:
+    """Every value that a row can still end with, in no order and perhaps repeated, if not more.
+
+    A joker stands for any card that its own row lacks; while one may still come, so does every missing card.
+    """
+    cards, room = board.row(row), board.room(row)
+    held = tuple(card for card in cards if not is_joker(card))
+    missing = row.size - len(held)
+    if missing == 0:
+        return (value_of(cards),)
+    if missing >= _FREE_FROM or missing == row.size:
+        return range(VALUES)
+    is_wild = missing > room or unseen_jokers > 0
+    return _completed(held, missing, set(held if is_wild else board.cards))
+
+
+def _starts_low(board: Board) -> bool:
+    """Whether the middle's cards may all be in one low: no pair, nothing above a ten."""
+    ranks = [rank_of(card) for card in board.middle if not is_joker(card)]
+    return len(set(ranks)) == len(ranks) and all(rank <= LOW_HIGH_CARD for rank in ranks)
+
+
+def _completed(held: Cards, missing: int, taken: set[int]) -> Iterator[int]:
+    values = scale("lowest")
+    key = sum(RANK_KEYS[card >> 2] for card in held)
+    left = [sum(card not in taken for card in range(rank * 4, rank * 4 + 4)) for rank in range(13)]
+    off_suit = left
+    if len(held) + missing == Row.BACK.size and len({card & 3 for card in held}) == 1:
+        suit = held[0] & 3
+        suited = [rank for rank in range(13) if rank * 4 + suit not in taken]
+        off_suit = [count - (rank in suited) for rank, count in enumerate(left)]
+        for ranks in combinations(suited, missing):
+            yield values.flushes[key + sum(RANK_KEYS[rank] for rank in ranks)]
+    for counts, added in _COMPLETIONS[missing]:
+        if all(left[rank] >= count for rank, count in counts) and any(off_suit[rank] for rank, _ in counts):
+            yield values.plain[key + added]
+
+
+def _with_key(ranks: Ranks) -> tuple[tuple[tuple[int, int], ...], int]:
+    return tuple((rank, ranks.count(rank)) for rank in sorted(set(ranks))), sum(RANK_KEYS[rank] for rank in ranks)
+
+
+_COMPLETIONS = {
+    missing: tuple(_with_key(ranks) for ranks in combinations_with_replacement(range(13), missing))
+    for missing in range(1, _FREE_FROM)
+}
+"""By number of missing cards: which ranks may come and how often, and the sum of their keys."""

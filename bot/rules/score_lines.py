@@ -1,0 +1,114 @@
+"""The score service: one finished deal as a line of JSON, settled as another line of JSON."""
+
+from __future__ import annotations
+
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed_lines import answer_closed
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.criss_cross import score_criss_cross
+from bot.rules.criss_cross_lines import criss_cross_object, read_boards
+from bot.rules.json_lines import BadLine, Object, answered
+from bot.rules.line_parts import (
+    ROW_NAMES,
+    Seen,
+    all_or_none,
+    or_default,
+    pair_object,
+    read_board,
+    read_players,
+    read_seat,
+    read_stack,
+)
+from bot.rules.open_face_parts import check_declarations, read_fantasyland
+from bot.rules.rulesets import AnyRuleset, Ruleset, closed_presets, load_any, scored_presets, with_settings
+from bot.rules.scoring import Played, Result, score
+from bot.rules.table_stakes import with_stacks
+
+LINE_KEYS = frozenset(
+    {"ruleset", "settings", "players", "button", "dealer", "banker", "pair_stakes", "jackpot", "check_deck"}
+)
+
+
+def answer_line(text: str) -> tuple[str, bool]:
+    """Score one line; the answer (or the error answer), and whether it was scored. Never raises."""
+    return answered(text, LINE_KEYS, _answer)
+
+
+def _answer(line: Object) -> Object:
+    ruleset = _ruleset(line)
+    if isinstance(ruleset, ClosedRuleset):
+        return answer_closed(line, ruleset)
+    if ruleset.boards > 1:
+        return _answer_criss_cross(line, ruleset)
+    players: list[Played] = []
+    stacks: list[int | None] = []
+    for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
+        players.append(_player(player, path, ruleset, seen))
+        stacks.append(read_stack(player, path))
+    button = or_default(read_seat(line, "button", len(players)), 0)
+    _check_options(line, len(players))
+    result = score(ruleset, players)
+    chips = all_or_none(stacks)
+    return _as_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
+
+
+def _answer_criss_cross(line: Object, ruleset: Ruleset) -> Object:
+    players = [
+        read_boards(player, path, ruleset, seen)
+        for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max)
+    ]
+    read_seat(line, "button", len(players))
+    _check_options(line, len(players))
+    return criss_cross_object(score_criss_cross(ruleset, players))
+
+
+def _ruleset(line: Object) -> AnyRuleset:
+    name = line.get("ruleset")
+    if not isinstance(name, str):
+        names = ", ".join((*scored_presets(), *closed_presets()))
+        raise BadLine("unknown_ruleset", f"ruleset: name one of {names}, or a TOML file")
+    settings = or_default(line.get("settings"), {})
+    if not isinstance(settings, dict):
+        raise BadLine("bad_setting", "settings: must be an object of ruleset keys")
+    try:
+        ruleset = load_any(name)
+    except BadRuleset as bad:
+        raise BadLine("bad_setting" if bad.key else "unknown_ruleset", f"ruleset: {bad}") from None
+    try:
+        return with_settings(ruleset, settings)
+    except BadRuleset as bad:
+        raise BadLine("bad_setting", f"settings.{bad.key}: {bad.reason}".replace(".:", ":")) from None
+
+
+def _player(player: Object, path: str, ruleset: Ruleset, seen: Seen) -> Played:
+    if player.get("boards") is not None:
+        raise BadLine("bad_setting", f"{path}.boards: {ruleset.name} has one board; write front, middle and back")
+    board = read_board(player, path, ruleset.deck, seen)
+    check_declarations(player, path, ruleset)
+    return Played((board,), read_fantasyland(player.get("fantasyland"), f"{path}.fantasyland", ruleset))
+
+
+def _check_options(line: Object, players: int) -> None:
+    read_seat(line, "dealer", players)
+    for key, name, nothing in (
+        ("banker", "banker", None),
+        ("pair_stakes", "pair stakes", []),
+        ("jackpot", "jackpot", 0),
+    ):
+        value = line.get(key)
+        if value is not None and not (type(value) is type(nothing) and value == nothing):
+            raise BadLine("bad_setting", f"{key}: this ruleset has no {name}; leave it out")
+
+
+def _as_object(result: Result) -> Object:
+    return {
+        "totals": result.totals,
+        "fouls": result.fouls,
+        "royalties": [dict(zip(ROW_NAMES, royalties, strict=True)) for royalties in result.royalties],
+        "pairs": [pair_object(pair) for pair in result.pairs],
+        "naturals": [None] * len(result.totals),
+        "next_fantasyland": result.next_fantasyland,
+        "hands": [dict(zip(ROW_NAMES, names, strict=True)) for names in result.hands],
+        "house": 0,
+        "jackpot": 0,
+    }

@@ -1,0 +1,222 @@
+// The line at the bottom of a channel: plain words, or a slash command with its options.
+
+import { el } from "./dom.js";
+
+const INTEGER = 4;
+const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const NUMBER = 10;
+const LISTED_MAX = 12;
+
+export class Composer {
+  constructor(page, channelOf, commandsOf) {
+    this.page = page;
+    this.channelOf = channelOf;
+    this.commandsOf = commandsOf;
+    this.line = el("input", {
+      class: "line", type: "text", "data-testid": "composer", autocomplete: "off", "aria-label": "Message or slash command",
+      "aria-expanded": "false", role: "combobox", "aria-autocomplete": "list",
+    });
+    this.list = el("ul", { class: "suggestions", role: "listbox", "data-testid": "suggestions", hidden: true });
+    this.note = el("p", { class: "failed", role: "alert", hidden: true });
+    this.sendButton = el("button", { type: "submit", class: "button primary send", "aria-label": "Send" }, "Send");
+    this.form = el("form", { class: "composer" }, this.list, this.note, this.line, this.sendButton);
+    this.element = this.form;
+    this.line.addEventListener("input", () => this.suggest());
+    this.line.addEventListener("keydown", (event) => this.key(event));
+    this.form.addEventListener("focusout", () => setTimeout(() => this.form.contains(document.activeElement) || this.hideList(), 150));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.target ? this.sendCommand() : this.sendLine();
+    });
+  }
+
+  refresh() {
+    this.line.placeholder = this.channelOf()?.is_dm ? "Message the bot, or / for commands" : "Message, or / for commands";
+  }
+
+  // Commands that fit what has been typed behind the slash.
+  matches() {
+    const text = this.line.value.trimStart();
+    if (!text.startsWith("/")) return [];
+    const typed = text.slice(1).toLowerCase();
+    const commands = this.commandsOf();
+    return commands.filter((command) => command.name.startsWith(typed) || command.name.includes(` ${typed}`)).slice(0, LISTED_MAX);
+  }
+
+  suggest() {
+    this.say("");
+    this.show(this.matches().map((command) => ({
+      name: `/${command.name}`, description: command.description, pick: () => this.begin(command, {}),
+    })));
+  }
+
+  show(items, anchor = this.line) {
+    this.items = items;
+    this.chosen = 0;
+    this.list.replaceChildren(...items.map((item, index) => el("li", {
+      role: "option", "data-testid": "suggestion", "data-name": item.name, id: `suggestion-${index}`, "aria-selected": index === 0 ? "true" : "false",
+      onpointerdown: (event) => { event.preventDefault(); item.pick(); },
+    }, el("b", {}, item.name), item.description ? el("span", {}, item.description) : null)));
+    this.list.hidden = items.length === 0;
+    anchor.setAttribute("aria-expanded", String(items.length > 0));
+  }
+
+  hideList() {
+    this.show([]);
+  }
+
+  key(event) {
+    if (this.list.hidden || !this.items.length) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      this.chosen = (this.chosen + step + this.items.length) % this.items.length;
+      [...this.list.children].forEach((child, index) => child.setAttribute("aria-selected", String(index === this.chosen)));
+      this.list.children[this.chosen].scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Tab" || event.key === "Enter") {
+      event.preventDefault();
+      this.items[this.chosen].pick();
+    } else if (event.key === "Escape") this.hideList();
+  }
+
+  // A line such as `/place front: Kd middle: 9s 9h`, typed in one go.
+  parse(text) {
+    const rest = text.trim().slice(1);
+    const fits = (command) => rest === command.name || rest.startsWith(`${command.name} `);
+    const command = this.commandsOf().filter(fits).sort((a, b) => b.name.length - a.name.length)[0];
+    if (!command) return null;
+    const names = command.options.map((option) => option.name);
+    const values = {};
+    const tail = rest.slice(command.name.length).trim();
+    const pattern = new RegExp(`(?:^|\\s)(${names.join("|") || "(?!)"}):`, "g");
+    const found = [...tail.matchAll(pattern)];
+    found.forEach((match, index) => {
+      values[match[1]] = tail.slice(match.index + match[0].length, found[index + 1]?.index ?? tail.length).trim();
+    });
+    return { command, values };
+  }
+
+  async sendLine() {
+    const text = this.line.value.trim();
+    if (!text) return;
+    if (text.startsWith("/")) {
+      const parsed = this.parse(text);
+      if (!parsed) return this.say(`There is no command ${text.split(" ")[0]} here.`);
+      return this.begin(parsed.command, parsed.values);
+    }
+    this.line.value = "";
+    const answer = await this.page.act("say", { channel_id: this.channelOf().id, text });
+    if (answer.kind === "refused") this.say(answer.error);
+  }
+
+  // Take a command: send it when nothing more is needed, else ask for its options.
+  begin(command, values) {
+    this.hideList();
+    this.line.value = "";
+    const isMissing = command.options.some((option) => option.required && !(option.name in values));
+    const isBare = command.options.length === 0 || (Object.keys(values).length > 0 && !isMissing);
+    this.target = command;
+    this.values = {};
+    if (isBare) {
+      this.values = values;
+      this.sendCommand();
+      return;
+    }
+    this.form.querySelector(".options")?.remove();
+    this.fields = {};
+    const required = command.options.filter((option) => option.required || option.name in values);
+    const optional = command.options.filter((option) => !required.includes(option));
+    const more = el("div", { class: "more" }, optional.map((option) => el("button", {
+      type: "button", class: "quiet", "data-testid": "add-option", "data-name": option.name, title: option.description,
+      onclick: (event) => { event.target.remove(); this.addField(option, "").focus(); },
+    }, `+ ${option.name}`)));
+    this.options = el("div", { class: "options", "data-testid": "options" },
+      el("p", { class: "command" }, el("b", {}, `/${command.name}`), ` ${command.description}`,
+        el("button", { type: "button", class: "quiet", "aria-label": "Cancel the command", onclick: () => this.cancel() }, "✕")),
+      more);
+    this.more = more;
+    this.form.insertBefore(this.options, this.line);
+    this.form.classList.add("commanding");
+    required.forEach((option) => this.addField(option, values[option.name] ?? ""));
+    (this.options.querySelector("input, select") || this.sendButton).focus();
+  }
+
+  addField(option, value) {
+    const input = this.inputFor(option);
+    input.dataset.option = option.name;
+    input.required = Boolean(option.required);
+    if (value !== "") input.value = value;
+    this.fields[option.name] = input;
+    this.options.insertBefore(el("label", { class: "field" },
+      el("span", { class: "label" }, option.name, option.required ? el("span", { class: "must" }, " *") : null),
+      input, el("small", {}, option.description)), this.more);
+    return input;
+  }
+
+  inputFor(option) {
+    const choose = (pairs) => el("select", {}, el("option", { value: "" }, ""), pairs.map(([label, value]) => el("option", { value }, label)));
+    if (option.choices?.length) return choose(option.choices.map((choice) => [choice.name, String(choice.value)]));
+    if (option.type === BOOLEAN) return choose([["True", "true"], ["False", "false"]]);
+    if (option.type === USER) return choose(this.page.players.map((user) => [user.name, user.id]));
+    if (option.type === CHANNEL) return choose(this.page.channels.filter((c) => !c.is_dm).map((c) => [`#${c.name}`, c.id]));
+    if (option.type === INTEGER || option.type === NUMBER) {
+      return el("input", { type: "number", min: option.min_value, max: option.max_value, step: option.type === NUMBER ? "any" : "1" });
+    }
+    const input = el("input", { type: "text", minlength: option.min_length, maxlength: option.max_length, autocomplete: "off" });
+    if (option.autocomplete) this.complete(input, option);
+    return input;
+  }
+
+  complete(input, option) {
+    let asked = 0;
+    const ask = async () => {
+      const mine = (asked += 1);
+      const answer = await this.page.act("autocomplete", {
+        channel_id: this.channelOf().id, command: this.target.name, option: option.name, text: input.value, options: this.given(option.name),
+      });
+      if (mine !== asked || document.activeElement !== input) return;
+      this.show((answer.choices || []).map((choice) => ({
+        name: choice.name,
+        pick: () => { input.value = choice.value; asked += 1; this.hideList(); },
+      })), input);
+    };
+    input.addEventListener("input", ask);
+    input.addEventListener("focus", ask);
+    input.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  given(without = null) {
+    const filled = Object.entries(this.fields || {}).filter(([name, input]) => name !== without && input.value !== "");
+    return { ...this.values, ...Object.fromEntries(filled.map(([name, input]) => [name, input.value])) };
+  }
+
+  async sendCommand() {
+    const body = { channel_id: this.channelOf().id, command: this.target.name, options: this.given() };
+    this.sendButton.disabled = true;
+    this.form.setAttribute("aria-busy", "true");
+    const answer = await this.page.act("slash", body);
+    this.sendButton.disabled = false;
+    this.form.removeAttribute("aria-busy");
+    if (answer.kind === "refused") return this.say(answer.error);
+    this.cancel();
+    if (answer.kind === "failed") this.say(`/${body.command}: the bot did not respond in time.`);
+    if (answer.modal) this.page.openModal(answer);
+  }
+
+  cancel() {
+    this.target = null;
+    this.fields = {};
+    this.options?.remove();
+    this.options = null;
+    this.form.classList.remove("commanding");
+    this.say("");
+    this.line.focus({ preventScroll: true });
+  }
+
+  say(text) {
+    this.note.textContent = text;
+    this.note.hidden = !text;
+  }
+}

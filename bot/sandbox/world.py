@@ -1,0 +1,259 @@
+"""The pretend Discord itself: one server, its people and the bot, all in memory.
+
+It knows no sockets. What the bot should hear goes to `to_bot` (the gateway), what screens should show to `feed`.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterable
+
+from bot.sandbox.errors import Code, refused
+from bot.sandbox.feed import Feed
+from bot.sandbox.model import Attachment, Change, Channel, ChannelKind, Json, Message, User
+from bot.sandbox.payloads import channel_json, guild_json, message_json
+from bot.sandbox.permissions import EVERYONE, IN_DM, NOTHING, OWNER, Permission, permission
+from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.trouble import Trouble
+
+PLAYERS = ("Ann", "Ben", "Cat")
+CHANNELS = ("table", "lounge")
+BOT_NAME = "Chinese Poker"
+
+ToBot = Callable[[str, Json, bool], None]  # event name, its data, whether it belongs to the server (else to DMs)
+
+
+class World:
+    """Everything there is. Ids are integers; refusals are raised as ApiError.
+
+    The first player owns the server and has every permission. `now_s` tells seconds since 1970 (UTC).
+    """
+
+    def __init__(
+        self,
+        players: Iterable[str] = PLAYERS,
+        channels: Iterable[str] = CHANNELS,
+        *,
+        bot_name: str = BOT_NAME,
+        bot_permissions: Permission = EVERYONE,
+        now_s: Callable[[], float] = time.time,
+    ) -> None:
+        self.now_s = now_s
+        self.new_id = Snowflakes(lambda: int(now_s() * 1000))
+        self.base_url = ""  # the server's address, known once it listens
+        self.feed = Feed()
+        self.trouble = Trouble()
+        self.to_bot: ToBot = lambda _event, _data, _is_guild: None
+        self.users: dict[int, User] = {}
+        self.channels: dict[int, Channel] = {}
+        self.attachments: dict[int, Attachment] = {}
+        self.commands: dict[int | None, list[Json]] = {None: []}  # by server; None holds the global ones
+        self.bot = self._add_user(bot_name, is_bot=True)
+        self.application_id = self.bot.id
+        self.token = _token(self.bot.id)
+        self.bot_permissions = bot_permissions
+        self.guild_id = self.new_id()
+        self.guild_name = "Sandbox"
+        self.is_guild_there = True
+        self.bot_role_id = self.new_id()
+        self._dms: dict[int, Channel] = {}
+        for name in channels:
+            self.add_channel(name)
+        people = [self._add_user(name) for name in players]
+        if not people:
+            raise ValueError("the sandbox needs at least one player: give names such as Ann,Ben,Cat")
+        self.owner = people[0]
+
+    # People
+
+    def _add_user(self, name: str, *, is_bot: bool = False) -> User:
+        username = re.sub(r"[^a-z0-9_.]", "", name.lower()) or f"user{len(self.users)}"
+        if any(user.username == username for user in self.users.values()):
+            raise ValueError(f"two players would be called {username!r}: give each a name of their own")
+        user = User(self.new_id(), name if is_bot else username, name, is_bot)
+        self.users[user.id] = user
+        return user
+
+    def add_player(self, name: str) -> User:
+        """One more person in the server."""
+        user = self._add_user(name)
+        self.feed.tell(Change("user"))
+        return user
+
+    @property
+    def players(self) -> list[User]:
+        """The people, in the order in which they came."""
+        return [user for user in self.users.values() if not user.is_bot]
+
+    def player(self, who: str | int) -> User:
+        """A person by name, in any case, or id. Raises KeyError naming those who are there."""
+        for user in self.players:
+            if who == user.id or (isinstance(who, str) and who.lower() in (user.username, user.name.lower())):
+                return user
+        raise KeyError(f"nobody here is called {who!r}; there are {', '.join(user.name for user in self.players)}")
+
+    # Channels
+
+    def add_channel(self, name: str) -> Channel:
+        """A new text channel; the bot hears of it."""
+        channel = Channel(self.new_id(), ChannelKind.TEXT, name, position=len(self.channels), created_ms=self.now_ms())
+        self.channels[channel.id] = channel
+        self.announce("CHANNEL_CREATE", channel)
+        return channel
+
+    def text_channel(self, name: str) -> Channel:
+        """A text channel by name. Raises KeyError naming those that are there."""
+        texts = [c for c in self.channels.values() if c.kind is ChannelKind.TEXT]
+        for channel in texts:
+            if channel.name == name.removeprefix("#"):
+                return channel
+        raise KeyError(f"no channel {name!r}; there are {', '.join(channel.name for channel in texts)}")
+
+    def dm_of(self, user: User) -> Channel:
+        """The direct messages between a person and the bot, opened at need."""
+        if user.id not in self._dms or self._dms[user.id].id not in self.channels:
+            channel = Channel(self.new_id(), ChannelKind.DM, user.name, recipient_id=user.id, created_ms=self.now_ms())
+            self._dms[user.id] = self.channels[channel.id] = channel
+        return self._dms[user.id]
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Remove a channel with its threads; the bot hears of each."""
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
+        del self.channels[channel.id]
+        for message in channel.messages.values():
+            self._forget_files(message.attachments)
+        self.announce("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", channel)
+
+    def announce(self, event: str, channel: Channel) -> None:
+        """Tell the bot and the screens that a channel came, changed or went."""
+        if not channel.is_dm:
+            self.to_bot(event, channel_json(self, channel), True)
+        self.feed.tell(Change("channel_gone" if event.endswith("DELETE") else "channel", channel.id))
+
+    def channel(self, channel_id: int) -> Channel:
+        """A channel that exists and is in reach. Raises ApiError (10003, 50001 where the bot was thrown out)."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise refused(Code.UNKNOWN_CHANNEL)
+        if not (channel.is_dm or self.is_guild_there):
+            raise refused(Code.MISSING_ACCESS)
+        return channel
+
+    # The server as a whole
+
+    def remove_bot(self) -> None:
+        """Throw the bot out of the server."""
+        self.is_guild_there = False
+        self.to_bot("GUILD_DELETE", {"id": str(self.guild_id)}, True)
+        self.feed.tell(Change("bot"))
+
+    def invite_bot(self) -> None:
+        """Let the bot into the server again."""
+        self.is_guild_there = True
+        guild = guild_json(self)
+        del guild["unavailable"]  # a join, not a return from an outage
+        self.to_bot("GUILD_CREATE", guild, True)
+        self.feed.tell(Change("bot"))
+
+    # Permissions
+
+    def permissions(self, user: User, channel: Channel) -> Permission:
+        """What a user may do in a channel."""
+        if channel.is_dm:
+            return IN_DM
+        if user.id == self.owner.id:
+            return OWNER
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        granted = EVERYONE | self.bot_permissions if user.is_bot else EVERYONE
+        if Permission.ADMINISTRATOR in granted:
+            return OWNER
+        return granted & ~place.denied.get(user.id, NOTHING)
+
+    def deny(self, channel: Channel, *names: str | Permission, user: User | None = None) -> None:
+        """Take permissions from a user (the bot by default) in a channel: `deny(table, "send_messages")`."""
+        user = user or self.bot
+        for name in names:
+            channel.denied[user.id] = channel.denied.get(user.id, NOTHING) | permission(name)
+        self.announce("CHANNEL_UPDATE", channel)
+
+    def allow(self, channel: Channel, *names: str | Permission, user: User | None = None) -> None:
+        """Give permissions back that `deny` took; all of them without names."""
+        user = user or self.bot
+        taken = channel.denied.get(user.id, NOTHING)
+        for name in names:
+            taken &= ~permission(name)
+        channel.denied[user.id] = taken if names else NOTHING
+        self.announce("CHANNEL_UPDATE", channel)
+
+    def demand(self, channel: Channel, *needed: Permission) -> None:
+        """Refuse the bot what it may not do: 50001 where it cannot even look, else 50013."""
+        granted = self.permissions(self.bot, channel)
+        if Permission.VIEW_CHANNEL not in granted:
+            raise refused(Code.MISSING_ACCESS)
+        if any(bit not in granted for bit in needed):
+            raise refused(Code.MISSING_PERMISSIONS)
+
+    # Messages
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970 (UTC)."""
+        return int(self.now_s() * 1000)
+
+    def message(self, channel: Channel, message_id: int) -> Message:
+        """A message that the bot can fetch: no ephemeral one. Raises ApiError (10008)."""
+        message = channel.messages.get(message_id)
+        if message is None or message.is_ephemeral:
+            raise refused(Code.UNKNOWN_MESSAGE)
+        return message
+
+    def find_message(self, message_id: int) -> Message | None:
+        """A message anywhere, ephemeral or not."""
+        found = (channel.messages.get(message_id) for channel in self.channels.values())
+        return next((message for message in found if message is not None), None)
+
+    def publish(self, event: str, message: Message) -> None:
+        """Make the message's JSON anew and tell bot and screens (MESSAGE_CREATE or MESSAGE_UPDATE)."""
+        message.payload = message_json(self, message)
+        if not message.is_ephemeral:
+            is_guild = not self.channels[message.channel_id].is_dm
+            extra = {"guild_id": str(self.guild_id)} if is_guild else {}
+            self.to_bot(event, {**message.payload, **extra}, is_guild)
+        self.feed.tell(Change("message", message.channel_id, message.id, message.only_for))
+
+    def delete_message(self, message: Message) -> None:
+        """Remove a message with its files; the bot hears of it unless it was ephemeral."""
+        channel = self.channels[message.channel_id]
+        del channel.messages[message.id]
+        self._forget_files(message.attachments)
+        if not message.is_ephemeral:
+            gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+            if not channel.is_dm:
+                gone["guild_id"] = str(self.guild_id)
+            self.to_bot("MESSAGE_DELETE", gone, not channel.is_dm)
+        self.feed.tell(Change("message_gone", channel.id, message.id, message.only_for))
+
+    def _forget_files(self, attachments: Iterable[Attachment]) -> None:
+        for attachment in attachments:
+            self.attachments.pop(attachment.id, None)
+
+    def visible(self, channel: Channel, user: User) -> list[Message]:
+        """What a person sees in a channel, oldest first."""
+        return [m for m in channel.messages.values() if m.only_for in (None, user.id)]
+
+    def can_see(self, user: User, channel: Channel) -> bool:
+        """Whether a channel is on a person's screen."""
+        if channel.is_dm:
+            return channel.recipient_id == user.id
+        if channel.kind is ChannelKind.PRIVATE_THREAD:
+            return user.id in channel.member_ids or user.id == self.owner.id
+        return Permission.VIEW_CHANNEL in self.permissions(user, channel)
+
+
+def _token(bot_id: int) -> str:
+    """A random token in the three parts that real ones have."""
+    first = base64.urlsafe_b64encode(str(bot_id).encode()).rstrip(b"=").decode()
+    return f"{first}.{secrets.token_urlsafe(4)[:6]}.{secrets.token_urlsafe(28)[:38]}"

@@ -1,0 +1,35 @@
+"""Everything durable, and all the SQL: one object, `Store`, over one SQLite database."""
+
+from bot.store.accounts import Account
+from bot.store.backup import restore
+from bot.store.codec import UnknownEvent
+from bot.store.deadlines import NEVER_MS, Deadline, DueRow
+from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.ledger import SealedEntry
+from bot.store.log import Append, Committed, Conflict, Log, Outcome, Repeated
+from bot.store.panels import PanelRow
+from bot.store.servers import Tombstone
+from bot.store.store import Store
+from bot.store.tables import TableRow
+
+__all__ = [
+    "NEVER_MS",
+    "Account",
+    "Append",
+    "Committed",
+    "Conflict",
+    "Deadline",
+    "DueRow",
+    "Log",
+    "Outcome",
+    "PanelRow",
+    "Repeated",
+    "SealedEntry",
+    "Store",
+    "StoreRefused",
+    "StoreUnavailable",
+    "TableRow",
+    "Tombstone",
+    "UnknownEvent",
+    "restore",
+]

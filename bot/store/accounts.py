@@ -1,0 +1,141 @@
+"""Who is behind an account. The log and the ledger know random account ids only; this is the one place that knows more.
+
+So a person can be forgotten by changing one row, and no chain of hashes breaks.
+"""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import aiosqlite
+
+from bot.ids import AccountId
+from bot.store.errors import require_ints
+from bot.store.part import Part
+from bot.store.writer import Writer
+
+_CACHED_MAX = 10_000  # accounts; a bigger cache starts anew
+_COLUMNS = "account_id, discord_id, name, kind, settings"
+FORGOTTEN_NAME = "somebody"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person or a computer player. `settings` is a JSON object; computers and the forgotten have no `discord_id`."""
+
+    account_id: AccountId
+    discord_id: int | None
+    name: str
+    is_computer: bool
+    settings: str = "{}"
+
+
+class Accounts(Part):
+    """The identity table. Reads of known accounts cost nothing: only this class writes them."""
+
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+        super().__init__(writer, reader)
+        self._known: dict[AccountId, Account] = {}
+        self._by_discord_id: dict[int, Account] = {}
+
+    async def human(self, discord_id: int, name: str) -> Account:
+        """The account of a Discord user, made at the first call; a changed name is noted."""
+        require_ints(discord_id=discord_id)
+        known = self._by_discord_id.get(discord_id)
+        if known is not None and known.name == name:
+            return known
+        new_id = secrets.token_hex(8)
+
+        def job(db: sqlite3.Connection) -> Account:
+            row = db.execute(
+                f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, ?, 'human', '{{}}') "
+                f"ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name RETURNING {_COLUMNS}",
+                (new_id, discord_id, name),
+            ).fetchone()
+            return _account(row)
+
+        return self._remember(await self._write(job))
+
+    async def computer(self, name: str) -> Account:
+        """The account of the computer player of this name, made at the first call."""
+        new_id = secrets.token_hex(8)
+
+        def job(db: sqlite3.Connection) -> Account:
+            db.execute(
+                f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, NULL, ?, 'computer', '{{}}') ON CONFLICT DO NOTHING",
+                (new_id, name),
+            )
+            query = f"SELECT {_COLUMNS} FROM accounts WHERE kind = 'computer' AND name = ?"
+            return _account(db.execute(query, (name,)).fetchone())
+
+        return self._remember(await self._write(job))
+
+    async def accounts(self, ids: Iterable[AccountId]) -> Mapping[AccountId, Account]:
+        """The accounts of some ids; an id that nobody has is left out."""
+        wanted = dict.fromkeys(ids)
+        missing = [account_id for account_id in wanted if account_id not in self._known]
+        found = {account_id: self._known[account_id] for account_id in wanted if account_id in self._known}
+        if missing:
+            query = f"SELECT {_COLUMNS} FROM accounts WHERE account_id IN (SELECT value FROM json_each(?))"
+            for row in await self._read(query, (json.dumps(missing),)):
+                found[row[0]] = self._remember(_account(row))
+        return {account_id: found[account_id] for account_id in wanted if account_id in found}
+
+    async def account_of(self, discord_id: int) -> Account | None:
+        """The account of a Discord user, None for somebody who has never played."""
+        if known := self._by_discord_id.get(discord_id):
+            return known
+        rows = await self._read(f"SELECT {_COLUMNS} FROM accounts WHERE discord_id = ?", (discord_id,))
+        return self._remember(_account(rows[0])) if rows else None
+
+    async def set_settings(self, account: AccountId, settings_json: str) -> Account:
+        """Replace an account's settings. Raises LookupError for an unknown account, ValueError for what is no JSON.
+
+        Returns the account as it is now.
+        """
+        json.loads(settings_json)
+
+        def job(db: sqlite3.Connection) -> Account | None:
+            query = f"UPDATE accounts SET settings = ? WHERE account_id = ? RETURNING {_COLUMNS}"
+            row = db.execute(query, (settings_json, account)).fetchone()
+            return _account(row) if row else None
+
+        changed = await self._write(job)
+        if changed is None:
+            raise LookupError(f"there is no account {account}")
+        return self._remember(changed)
+
+    async def forget(self, discord_id: int) -> bool:
+        """Cut the tie between a person and their account: their hands and points stay, nobody knows whose they were.
+
+        Returns whether there was anybody to forget. If the same person plays again they get a new account.
+        """
+
+        def job(db: sqlite3.Connection) -> bool:
+            query = "UPDATE accounts SET discord_id = NULL, name = ?, settings = '{}' WHERE discord_id = ?"
+            return db.execute(query, (FORGOTTEN_NAME, discord_id)).rowcount == 1
+
+        is_forgotten = await self._write(job)
+        self._known.clear()
+        self._by_discord_id.clear()
+        return is_forgotten
+
+    def _remember(self, account: Account) -> Account:
+        if len(self._known) >= _CACHED_MAX:
+            self._known.clear()
+            self._by_discord_id.clear()
+        self._known[account.account_id] = account
+        if account.discord_id is not None:
+            self._by_discord_id[account.discord_id] = account
+        return account
+
+
+def _account(row: tuple[AccountId, int | None, str, str, str]) -> Account:
+    account_id, discord_id, name, kind, settings = row
+    return Account(account_id, discord_id, name, kind == "computer", settings)

@@ -1,0 +1,109 @@
+"""Copies of the database that can be trusted, and the way back from one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
+
+from bot.store.database import connect_to_read
+from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
+from bot.store.lock import DatabaseLock
+from bot.store.schema import verify
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Write a checked copy; `target` appears, or is replaced, only when the copy is good and on the disk.
+
+    Others may read and write the source meanwhile: the copy is its state at one moment. Raises StoreUnavailable when
+    the disk fails, StoreRefused when the source is not a sound database.
+    """
+    unfinished = target.with_name(f"{target.name}.{token_hex(4)}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with closing(connect_to_read(source)) as db:
+            db.execute("PRAGMA query_only = OFF")  # it would forbid the copy too; the source stays opened as read-only
+            db.execute("VACUUM INTO ?", (str(unfinished),))
+        with closing(connect_to_read(unfinished)) as db:
+            _require_sound(db, source)
+        _flush(unfinished)
+        unfinished.replace(target)
+        _flush(target.parent)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreUnavailable(f"{target} was not written: {cause_of(error) or error}") from error
+    finally:
+        with suppress(OSError):
+            unfinished.unlink()
+
+
+def restore(backup: Path, into: Path) -> Path | None:
+    """Put a backup in the database's place, after checking that it is sound and of this version.
+
+    The database that was there is kept beside it under the returned name; None when there was none. Raises
+    StoreRefused (also while a bot is running on the database) and StoreUnavailable, and then changes nothing.
+    """
+    into = into.absolute()
+    with closing(connect_to_read(backup)) as db:
+        _require_sound(db, backup)
+        verify(db)
+    lock = DatabaseLock(into)
+    try:
+        fresh = into.with_name(f"{into.name}.restored")
+        copy_database(backup, fresh)
+        kept = _set_aside(into) if into.exists() else None
+        fresh.replace(into)
+        _flush(into.parent)
+    except OSError as error:
+        raise StoreUnavailable(f"{into} was not replaced: {error.strerror}") from error
+    finally:
+        lock.release()
+    return kept
+
+
+def _set_aside(path: Path) -> Path:
+    """Copy a database, which may be damaged, to a name that is free, and take its write-ahead log away.
+
+    Its last commits may be in that log only, so the log is copied too; it must never stand beside another database.
+    Nothing is taken away before all of it is on the disk under the new name.
+    """
+    kept = next(name for name in _names(path) if not name.exists())
+    for ending in ("-wal", ""):
+        source = path.with_name(path.name + ending)
+        if source.exists():
+            copy = kept.with_name(kept.name + ending)
+            shutil.copyfile(source, copy)
+            _flush(copy)
+    _flush(path.parent)
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    return kept
+
+
+def _names(path: Path) -> Iterator[Path]:
+    yield path.with_name(f"{path.name}.before-restore")
+    yield from (path.with_name(f"{path.name}.before-restore-{number}") for number in count(2))
+
+
+def _require_sound(db: sqlite3.Connection, path: Path) -> None:
+    try:
+        problems = [problem for (problem,) in db.execute("PRAGMA integrity_check(1)")]
+    except sqlite3.DatabaseError as error:
+        raise StoreRefused(f"{path} is damaged: use another backup") from error
+    if problems != ["ok"]:
+        raise StoreRefused(f"{path} is damaged ({problems[0]}): use another backup")
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file, or a folder's list of files, is on the disk. Windows knows no such thing for folders."""
+    if path.is_dir() and os.name == "nt":
+        return
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)

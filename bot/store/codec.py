@@ -1,0 +1,61 @@
+"""Events as text and back. The log is a public format: what was written once can be read for ever.
+
+An event is stored as its type's name, the version of that type's fields, and the fields as JSON. A change of fields
+raises the version and teaches `decode` to read the old one; the golden files of all versions stay among the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import get_args
+
+from pydantic import TypeAdapter, ValidationError
+
+from bot.table.events import Event, HandDealt, OptionsChanged, TableOpened
+from bot.table.state import Options
+
+_VERSION = 1  # of every type so far
+_ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
+
+
+class UnknownEvent(Exception):
+    """A stored event that this version cannot read: it was written by a newer one, or damaged."""
+
+
+def encode(event: Event) -> tuple[str, int, str]:
+    """An event as (type, version, JSON)."""
+    name = type(event).__name__
+    return name, _VERSION, _ADAPTERS[name].dump_json(event).decode()
+
+
+def decode(type_name: str, version: int, body: str) -> Event:
+    """The event that `encode` was given. Raises UnknownEvent."""
+    adapter = _ADAPTERS.get(type_name)
+    if adapter is None or version != _VERSION:
+        raise UnknownEvent(
+            f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
+        )
+    try:
+        return _sharing(adapter.validate_json(body))
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]  # what was read holds cards: it stays unsaid
+        where = ".".join(map(str, first["loc"]))
+        raise UnknownEvent(f"the log holds a {type_name} that cannot be read: {where}: {first['msg']}") from None
+
+
+def _sharing(event: Event) -> Event:
+    """The event with options that equal ones share: a thousand tables play by a few rulesets."""
+    match event:
+        case TableOpened(options=options) | OptionsChanged(options=options):
+            return replace(event, options=_shared(options))
+        case HandDealt(before=before):
+            return replace(event, before=replace(before, options=_shared(before.options)))
+        case _:
+            return event
+
+
+@lru_cache(maxsize=512)
+def _shared(options: Options) -> Options:
+    """The first of all options that are equal to these."""
+    return options

@@ -1,0 +1,110 @@
+"""How a connection to the database is opened, and how the writing one carries out a batch of jobs.
+
+A transaction runs as one call in the connection's thread, from BEGIN to COMMIT. So no other task can come between its
+statements, and a cancelled caller cannot leave it half done. It also costs one way to the thread and back, whatever
+the number of its statements.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from bot.store.errors import StoreRefused, cause_of
+
+_PAGE_CACHE_KIB = 16_384
+_WAL_KEPT_BYTES = 64 * 1024 * 1024
+_CHECKPOINT_PAGES = 4_000  # of 4 KiB: pages that change again and again are moved to the database once
+
+
+@dataclass(slots=True)
+class Work:
+    """One job with what became of it: a result, or an error and then no change at all."""
+
+    job: Callable[[sqlite3.Connection], Any]
+    result: Any = None
+    error: BaseException | None = None
+
+
+class BatchConnection(sqlite3.Connection):
+    """A writing connection whose `commit` carries out the next batch that was put into `batches`.
+
+    All jobs of a batch share one commit. When it fails, each of them is tried again alone, so that a bad job does not
+    take its neighbours with it.
+    """
+
+    batches: deque[Sequence[Work]]
+
+    def commit(self) -> None:
+        """Carry out one batch. Never raises: each job's fate is noted in its Work."""
+        batch = self.batches.popleft()
+        try:
+            self._transact(batch)
+        except Exception as error:  # whatever a job raised: it belongs to the job's caller
+            if len(batch) == 1:
+                batch[0].error = error
+                return
+            for work in batch:
+                try:
+                    self._transact((work,))
+                except Exception as own_error:  # as above
+                    work.error = own_error
+
+    def _transact(self, batch: Sequence[Work]) -> None:
+        try:
+            self.execute("BEGIN IMMEDIATE")
+            for work in batch:
+                work.result = work.job(self)
+            self.execute("COMMIT")
+        finally:
+            if self.in_transaction:  # a full disk has rolled back already
+                self.execute("ROLLBACK")
+
+
+def connect_to_write(path: Path, batches: deque[Sequence[Work]]) -> BatchConnection:
+    """The one connection that writes: durable with every commit, guarded by foreign keys. Raises StoreRefused."""
+    with refusing(path):
+        db = sqlite3.connect(path, isolation_level=None, factory=BatchConnection)
+        db.batches = batches
+        try:
+            for pragma in (
+                "journal_mode = WAL",
+                "synchronous = FULL",  # NORMAL loses acknowledged commits when the power goes
+                "foreign_keys = ON",
+                f"cache_size = -{_PAGE_CACHE_KIB}",
+                f"wal_autocheckpoint = {_CHECKPOINT_PAGES}",
+                f"journal_size_limit = {_WAL_KEPT_BYTES}",
+            ):
+                db.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write. Raises StoreRefused, also when there is no such file."""
+    with refusing(path):
+        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
+        try:
+            db.execute("PRAGMA query_only = ON")
+            db.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Turn an error while a database is opened into a sentence: raises StoreRefused."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreRefused(f"{path}: {cause_of(error) or error}") from error

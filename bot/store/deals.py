@@ -1,0 +1,86 @@
+"""The prepared deals: commitments that players were shown, and the secrets behind them. Both are written once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.ids import TableId
+from bot.rules.cards import Card
+from bot.rules.deck import SALT_BYTES, Deal
+from bot.store.part import Part
+
+_DEAL = "SELECT cards, salts FROM deals WHERE table_id = ? AND deal_no = ?"
+
+
+class Deals(Part):
+    """Deals are numbered from 0 over the whole session, batches too."""
+
+    async def add_deals(
+        self, table: TableId, batch_no: int, deals: Sequence[Deal], roots: Sequence[bytes], session_root: bytes
+    ) -> None:
+        """Store the next batch. Storing a batch again changes nothing: the first one stands."""
+
+        def job(db: sqlite3.Connection) -> None:
+            query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
+            if db.execute(query, (table, batch_no)).fetchone() is None:
+                insert_deals(db, table, batch_no, deals, roots, session_root)
+
+        await self._write(job)
+
+    async def deal(self, table: TableId, deal_no: int) -> Deal | None:
+        """One prepared deal, a secret until it is opened; None when it is not prepared yet."""
+        rows = await self._read(_DEAL, (table, deal_no))
+        return _deal(*rows[0]) if rows else None
+
+    async def roots(self, table: TableId, batch_no: int) -> tuple[bytes, ...]:
+        """The hands' roots of a batch, in the order of its deals; empty when it is not prepared yet."""
+        query = "SELECT root FROM deals WHERE table_id = ? AND batch_no = ? ORDER BY deal_no"
+        return tuple(root for (root,) in await self._read(query, (table, batch_no)))
+
+    async def root(self, table: TableId, deal_no: int) -> bytes | None:
+        """One hand's root; None when the deal is not prepared yet."""
+        rows = await self._read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
+        return rows[0][0] if rows else None
+
+    async def session_root(self, table: TableId, batch_no: int) -> bytes | None:
+        """The hash that was posted over a batch; None when it is not prepared yet."""
+        query = "SELECT session_root FROM deal_batches WHERE table_id = ? AND batch_no = ?"
+        rows = await self._read(query, (table, batch_no))
+        return rows[0][0] if rows else None
+
+
+def read_deal(db: sqlite3.Connection, table: TableId, deal_no: int) -> Deal | None:
+    """As `Deals.deal`, on a connection of one's own. Raises ValueError for a damaged one."""
+    row = db.execute(_DEAL, (table, deal_no)).fetchone()
+    return _deal(*row) if row else None
+
+
+def _deal(cards: bytes, salts: bytes) -> Deal:
+    pieces = tuple(salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES))
+    return Deal(tuple(Card(card) for card in cards), pieces)
+
+
+def insert_deals(
+    db: sqlite3.Connection,
+    table: TableId,
+    batch_no: int,
+    deals: Sequence[Deal],
+    roots: Sequence[bytes],
+    session_root: bytes,
+) -> None:
+    """Store a batch behind those that are there. Inside a job."""
+    query = "SELECT count(DISTINCT batch_no), count(*) FROM deals WHERE table_id = ?"
+    batches, first_no = db.execute(query, (table,)).fetchone()
+    if batch_no != batches:
+        raise ValueError(f"the next batch of table {table} is {batches}, not {batch_no}")
+    db.execute(
+        "INSERT INTO deal_batches (table_id, batch_no, session_root) VALUES (?, ?, ?)", (table, batch_no, session_root)
+    )
+    db.executemany(
+        "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, deal_no, batch_no, root, bytes(deal.order), b"".join(deal.salts))
+            for deal_no, (deal, root) in enumerate(zip(deals, roots, strict=True), first_no)
+        ],
+    )

@@ -1,0 +1,61 @@
+"""What a player has tapped but not yet confirmed: one row for each player at a table, gone with the placing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from bot.ids import AccountId, TableId
+from bot.store.part import Part
+
+
+class Drafts(Part):
+    """A change is a function that is applied inside the transaction, so two quick taps never lose one of them."""
+
+    async def draft(
+        self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
+    ) -> str | None:
+        """The text of a player's draft for a street (for whatever street when none is named); None without one.
+
+        A tap that came too late can leave a draft for a street that is over: name the street where that matters.
+        """
+        rows = await self._read(
+            "SELECT body FROM drafts WHERE table_id = ?1 AND account_id = ?2"
+            " AND (?3 IS NULL OR hand_no = ?3) AND (?4 IS NULL OR street_no = ?4)",
+            (table, account, hand_no, street_no),
+        )
+        return rows[0][0] if rows else None
+
+    async def change_draft(
+        self,
+        table: TableId,
+        account: AccountId,
+        hand_no: int,
+        street_no: int,
+        change: Callable[[str | None], str | None],
+    ) -> str | None:
+        """Apply a pure function to a draft; durable when this returns the new text.
+
+        `change` gets None when there is no draft for this hand and street (one for another street is dropped) and
+        returns None for no draft. It runs in another thread and may run twice. What it raises is raised here, and then
+        nothing is changed.
+        """
+
+        def job(db: sqlite3.Connection) -> str | None:
+            query = "SELECT hand_no, street_no, revision, body FROM drafts WHERE table_id = ? AND account_id = ?"
+            row = db.execute(query, (table, account)).fetchone()
+            revision, before = (row[2], row[3]) if row and row[:2] == (hand_no, street_no) else (0, None)
+            after = change(before)
+            if after is None:
+                if row:
+                    db.execute("DELETE FROM drafts WHERE table_id = ? AND account_id = ?", (table, account))
+            elif after != before:
+                db.execute(
+                    "INSERT INTO drafts (table_id, account_id, hand_no, street_no, revision, body)"
+                    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET hand_no = excluded.hand_no,"
+                    " street_no = excluded.street_no, revision = excluded.revision, body = excluded.body",
+                    (table, account, hand_no, street_no, revision + 1, after),
+                )
+            return after
+
+        return await self._write(job)

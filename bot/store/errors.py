@@ -1,0 +1,52 @@
+"""What the store tells when it cannot do its work. The sentences are meant for whoever runs the bot."""
+
+from __future__ import annotations
+
+import sqlite3
+
+# SQLite's primary result codes for a machine that fails; all others are bugs of the caller and stay as they are.
+_CAUSES = {
+    sqlite3.SQLITE_FULL: "the disk is full: free some space",
+    sqlite3.SQLITE_IOERR: "the disk reports an error: check it and the space left on it",
+    sqlite3.SQLITE_READONLY: "the database cannot be written: check its permissions",
+    sqlite3.SQLITE_CANTOPEN: "the database cannot be opened: check that its folder is still there",
+    sqlite3.SQLITE_PERM: "the database cannot be written: check its permissions",
+    sqlite3.SQLITE_BUSY: "another program holds the database: close it",
+    sqlite3.SQLITE_LOCKED: "another program holds the database: close it",
+    sqlite3.SQLITE_NOMEM: "the machine is out of memory: free some",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged: stop the bot and restore a backup",
+    sqlite3.SQLITE_NOTADB: "the file is not a database: stop the bot and restore a backup",
+}
+
+
+class StoreRefused(Exception):
+    """The database cannot be opened. The message says why and what to do."""
+
+
+class StoreUnavailable(Exception):
+    """A read or a commit failed for a reason outside the program. Nothing was changed; trying again is harmless."""
+
+
+def cause_of(error: BaseException) -> str | None:
+    """What is wrong with the machine, as the end of a sentence; None for an error that is a bug instead."""
+    if not isinstance(error, sqlite3.Error):
+        return None
+    code = getattr(error, "sqlite_errorcode", None)  # missing on what the driver itself raises
+    return None if code is None else _CAUSES.get(code & 0xFF)
+
+
+def translated(error: BaseException) -> BaseException:
+    """StoreUnavailable for a failing machine; any other error as it is."""
+    cause = cause_of(error)
+    if cause is None:
+        return error
+    unavailable = StoreUnavailable(f"nothing was saved, because {cause}")
+    unavailable.__cause__ = error
+    return unavailable
+
+
+def require_ints(**numbers: object) -> None:
+    """Raise TypeError unless every value is an int: SQLite's STRICT tables would take 2.0 and True for one."""
+    for name, number in numbers.items():
+        if type(number) is not int:
+            raise TypeError(f"{name} must be a whole number, not {number!r}")

@@ -1,0 +1,57 @@
+"""One process per database: an exclusive lock on a file beside it, which says who holds it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from bot.store.errors import StoreRefused
+
+_LOCKED_BYTE = 1 << 20  # far behind the text: on Windows a locked byte cannot even be read by others
+
+
+class DatabaseLock:
+    """Held from its making to `release`, or to the end of the process, however that comes.
+
+    Raises StoreRefused when another process holds it (naming that one), or when the folder cannot be written.
+    """
+
+    def __init__(self, database: Path) -> None:
+        path = database.with_name(f"{database.name}.lock")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreRefused(
+                f"{database.parent} cannot be written ({error.strerror}): choose another folder, or allow writing"
+            ) from error
+        try:
+            _lock(self._file)
+        except OSError as error:
+            holder = path.read_text(errors="replace").strip() or "unknown"
+            os.close(self._file)
+            raise StoreRefused(f"{database} is in use by process {holder}: stop that one first") from error
+        os.ftruncate(self._file, 0)
+        os.write(self._file, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Let another process open the database. The file stays: deleting it would race with the next holder."""
+        os.close(self._file)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

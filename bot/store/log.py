@@ -1,0 +1,156 @@
+"""The log: what happened at each table, in order, and the one way to add to it.
+
+An append is one transaction: events, the id of the action, ledger entries, deadlines and drafts change together or not
+at all. A table's events are numbered from 1; a table's version is the number of its newest event.
+"""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import LedgerEntry
+from bot.store.codec import decode, encode
+from bot.store.deadlines import Deadline, sync_deadlines
+from bot.store.errors import require_ints
+from bot.store.ledger import post
+from bot.store.part import Part
+from bot.table.events import Event, HandDealt, TableEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """What one action does to a table.
+
+    `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
+    `clears_drafts` names the accounts whose drafts go, True for everybody's. Times are UTC milliseconds.
+    """
+
+    table: TableId
+    version: int
+    action_id: str
+    account: AccountId | None
+    at_ms: int
+    events: tuple[Event, ...]
+    entries: tuple[LedgerEntry, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    clears_drafts: bool | tuple[AccountId, ...] = False
+
+    def __post_init__(self) -> None:
+        require_ints(version=self.version, at_ms=self.at_ms)
+        if not self.events:
+            raise ValueError("an action without events is not stored")
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The append is on the disk; `version` is the table's now."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """This action was stored before: harmless, nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Another action came first: nothing was changed, decide again."""
+
+
+Outcome = Committed | Repeated | Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Events that fold to a table's state, and the version after the last of them; no events for an unknown table."""
+
+    version: int
+    events: tuple[Event, ...]
+
+
+class Logs(Part):
+    """Reads and appends."""
+
+    async def load(self, table: TableId) -> Log:
+        """The events since the newest hand was dealt (included, it carries everything), or since the start."""
+        rows = await self._read(
+            "SELECT version, type, type_version, body FROM events WHERE table_id = ?1"
+            " AND version >= (SELECT hand_version FROM tables WHERE table_id = ?1) ORDER BY version",
+            (table,),
+        )
+        return Log(rows[-1][0] if rows else 0, tuple(decode(*row[1:]) for row in rows))
+
+    async def hand_log(self, table: TableId, hand_no: int) -> tuple[Event, ...]:
+        """The events of one hand, from its deal to the event before the next hand's; none for an unknown hand."""
+        starts = "SELECT version FROM events WHERE type = 'HandDealt' AND table_id = ?1"
+        rows = await self._read(
+            "SELECT type, type_version, body FROM events WHERE table_id = ?1"
+            f" AND version >= ({starts} AND json_extract(body, '$.hand_no') = ?2)"
+            f" AND version < ifnull(({starts} AND json_extract(body, '$.hand_no') = ?2 + 1), 9e18) ORDER BY version",
+            (table, hand_no),
+        )
+        return tuple(decode(*row) for row in rows)
+
+    async def append(self, append: Append) -> Outcome:
+        """Store what an action did. Durable when this returns. Raises StoreUnavailable; then nothing was changed.
+
+        Raises LookupError for a table that was never opened.
+        """
+        encoded = [encode(event) for event in append.events]
+        return await self._write(lambda db: append_in(db, append, encoded))
+
+
+def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
+    """Store an append whose events are encoded already. Inside a job."""
+    table = append.table
+    row = db.execute(
+        "SELECT guild_id, (SELECT max(version) FROM events WHERE table_id = ?1),"
+        " EXISTS (SELECT 1 FROM events WHERE action_id = ?2) FROM tables WHERE table_id = ?1",
+        (table, append.action_id),
+    ).fetchone()
+    if row is None:
+        raise LookupError(f"table {table} was never opened")
+    guild_id, newest, is_known = row
+    version: int = newest or 0
+    if is_known:
+        return Repeated()
+    if version != append.version:
+        return Conflict()
+    who = (append.action_id, append.account)
+    db.executemany(
+        "INSERT INTO events (table_id, version, at_ms, action_id, account_id, type, type_version, body)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table, version + place, append.at_ms, *(who if place == 1 else (None, None)), *event)
+            for place, event in enumerate(encoded, 1)
+        ],
+    )
+    for entry in append.entries:
+        post(db, guild_id, append.at_ms, entry)
+    _note_milestones(db, append)
+    sync_deadlines(db, table, append.deadlines)
+    _clear_drafts(db, table, append.clears_drafts)
+    return Committed(version + len(encoded))
+
+
+def _note_milestones(db: sqlite3.Connection, append: Append) -> None:
+    for version, event in enumerate(append.events, append.version + 1):
+        if isinstance(event, HandDealt):
+            db.execute("UPDATE tables SET hand_version = ? WHERE table_id = ?", (version, append.table))
+        elif isinstance(event, TableEnded):
+            db.execute("UPDATE tables SET is_open = 0 WHERE table_id = ?", (append.table,))
+
+
+def _clear_drafts(db: sqlite3.Connection, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
+    if accounts is True:
+        db.execute("DELETE FROM drafts WHERE table_id = ?", (table,))
+    elif accounts:
+        db.executemany(
+            "DELETE FROM drafts WHERE table_id = ? AND account_id = ?", [(table, account) for account in accounts]
+        )

@@ -1,0 +1,62 @@
+"""Which message on Discord shows what: the reconciler's memory."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+
+from bot.ids import TableId
+from bot.store.errors import require_ints
+from bot.store.part import Part
+
+_COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRow:
+    """A posted message. `target` says for whom, `digest` what it shows, `turn_key` for which turn it was posted."""
+
+    table: TableId
+    target: str
+    channel_id: int
+    message_id: int
+    digest: str
+    turn_key: str
+    posted_ms: int
+
+    def __post_init__(self) -> None:
+        require_ints(channel_id=self.channel_id, message_id=self.message_id, posted_ms=self.posted_ms)
+
+
+class Panels(Part):
+    """One row for each target of a table."""
+
+    async def panels(self, table: TableId) -> list[PanelRow]:
+        """The messages of one table."""
+        return [
+            PanelRow(*row) for row in await self._read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
+        ]
+
+    async def all_open_panels(self) -> list[PanelRow]:
+        """The messages of all open tables, in one query: for the start."""
+        query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"
+        return [PanelRow(*row) for row in await self._read(query.replace("channel_id", "panels.channel_id"))]
+
+    async def put_panel(self, row: PanelRow) -> None:
+        """Remember a message; it takes the place of an older one for the same target."""
+        await self._write(
+            lambda db: (
+                db.execute(
+                    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+                    " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
+                    " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms",
+                    astuple(row),
+                ).rowcount
+            )
+        )
+
+    async def drop_panel(self, table: TableId, target: str) -> None:
+        """Forget a message."""
+        query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
+        await self._write(lambda db: db.execute(query, (table, target)).rowcount)

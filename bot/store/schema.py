@@ -1,0 +1,121 @@
+"""The database's shape: numbered SQL files, applied once each, forward only.
+
+Each migration runs in one transaction and is recorded with its hash. A database that a newer version has written, or
+whose migrations or tables are not those of this version, is refused: guessing would damage what players trust.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from bot.store.errors import StoreRefused
+
+APPLICATION_ID = 0x43503133  # "CP13": says whose database a file is
+_FOLDER = Path(__file__).parent / "migrations"
+_RECORD = (
+    "CREATE TABLE migrations (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step: its number from 1, its name and its statements."""
+
+    number: int
+    name: str
+    sql: str
+
+    @property
+    def sha256(self) -> str:
+        """The hash that the database remembers, in hex; the same with any line ends."""
+        return sha256(self.sql.encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def migrations() -> tuple[Migration, ...]:
+    """All steps of this version, in order."""
+    found = [(path.stem, path.read_text(encoding="utf-8")) for path in sorted(_FOLDER.glob("*.sql"))]
+    return tuple(Migration(int(name.partition("_")[0]), name, sql) for name, sql in found)
+
+
+def migrate(
+    db: sqlite3.Connection,
+    steps: Sequence[Migration],
+    *,
+    before_change: Callable[[int], None] = lambda number: None,
+) -> None:
+    """Bring a database to the newest of `steps`. `db` is in autocommit mode.
+
+    `before_change` gets the number of the first new step when the database already holds data: that is the moment for
+    a backup. Raises StoreRefused for a database that is not ours, newer, or altered; then nothing is changed.
+    """
+    applied = verify_steps(db, steps)
+    if not applied:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    elif len(applied) < len(steps):
+        before_change(steps[len(applied)].number)
+    for step in steps[len(applied) :]:
+        try:
+            if step.number == 1:
+                db.executescript(f"BEGIN IMMEDIATE; {_RECORD};\n{step.sql}")
+            else:
+                db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}")
+            db.execute("INSERT INTO migrations VALUES (?, ?, ?)", (step.number, step.name, step.sha256))
+            db.execute("COMMIT")
+        finally:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+
+
+def verify(db: sqlite3.Connection) -> None:
+    """Raise StoreRefused unless the database has exactly this version's shape."""
+    applied = verify_steps(db, migrations())
+    if len(applied) < len(migrations()):
+        raise StoreRefused("the database was written by an older version: start the bot once to bring it up to date")
+
+
+def verify_steps(db: sqlite3.Connection, steps: Sequence[Migration]) -> tuple[int, ...]:
+    """The numbers of the steps that a database has seen, after checking that they and its tables are as recorded."""
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    (application_id,) = db.execute("PRAGMA application_id").fetchone()
+    if not names and application_id in (0, APPLICATION_ID):
+        return ()
+    if application_id != APPLICATION_ID or "migrations" not in names:
+        raise StoreRefused("the database belongs to another program: name another file")
+    rows = db.execute("SELECT number, name, sha256 FROM migrations ORDER BY number").fetchall()
+    if len(rows) > len(steps):
+        raise StoreRefused(
+            f"the database was written by a newer version (step {rows[-1][0]}, this one knows {len(steps)}): "
+            "update the bot, or restore a backup from before the update"
+        )
+    for (number, name, digest), step in zip(rows, steps, strict=False):
+        if (number, digest) != (step.number, step.sha256):
+            raise StoreRefused(f"the database's step {name} is not the one of this version: use the version it is from")
+    if shape(db) != _expected_shape(tuple(steps[: len(rows)])):
+        raise StoreRefused(
+            "the database's tables or guards were altered from outside: restore a backup from before that"
+        )
+    return tuple(number for number, _, _ in rows)
+
+
+def shape(db: sqlite3.Connection) -> tuple[tuple[str, str, str], ...]:
+    """Every table, index and trigger as (type, name, SQL)."""
+    query = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY type, name"
+    return tuple(db.execute(query))
+
+
+@lru_cache(maxsize=4)
+def _expected_shape(steps: tuple[Migration, ...]) -> tuple[tuple[str, str, str], ...]:
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        db.execute(_RECORD)
+        for step in steps:
+            db.executescript(step.sql)
+        return shape(db)
+    finally:
+        db.close()

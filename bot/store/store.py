@@ -1,0 +1,85 @@
+"""The store as the rest of the program sees it: one object, all of whose methods are safe to call at any time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import closing
+from pathlib import Path
+from typing import Self
+
+import aiosqlite
+
+from bot.store.accounts import Accounts
+from bot.store.backup import copy_database
+from bot.store.database import connect_to_read, connect_to_write, refusing
+from bot.store.deadlines import Deadlines
+from bot.store.deals import Deals
+from bot.store.drafts import Drafts
+from bot.store.ledger import Ledger
+from bot.store.lock import DatabaseLock
+from bot.store.log import Logs
+from bot.store.panels import Panels
+from bot.store.schema import migrate, migrations
+from bot.store.servers import Servers
+from bot.store.tables import Tables
+from bot.store.writer import Writer
+
+
+class Store(Accounts, Servers, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger):
+    """Everything durable. One writing connection, one reading one, one process.
+
+    All methods may be called from many tasks at once and may be cancelled: a change that has begun is finished all the
+    same. A method that returned has its change on the disk.
+    """
+
+    def __init__(self, path: Path, lock: DatabaseLock, writer: Writer, reader: aiosqlite.Connection) -> None:
+        super().__init__(writer, reader)
+        self.path = path
+        self._lock = lock
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """Open the database, or make it; an older one is backed up beside itself and brought up to date.
+
+        Raises StoreRefused, and then leaves everything as it was.
+        """
+        path = Path.cwd() / path  # later jobs must not depend on where the process is
+        lock = DatabaseLock(path)
+        try:
+            await asyncio.to_thread(_prepare, path)
+            writer = await Writer.open(path)
+            try:
+                reader = await aiosqlite.Connection(lambda: connect_to_read(path), iter_chunk_size=64)
+            except BaseException:
+                await writer.close()
+                raise
+        except BaseException:
+            lock.release()
+            raise
+        return cls(path, lock, writer, reader)
+
+    async def close(self) -> None:
+        """Finish all writes, then let go of the database."""
+        try:
+            await self._reader.close()
+            await self._writer.close()
+        finally:
+            self._lock.release()
+
+    async def backup(self, target: Path) -> None:
+        """Write a checked copy of the database, with all of its secrets, while the bot goes on.
+
+        An older file of that name is replaced only when the copy is good. Raises StoreUnavailable.
+        """
+        await asyncio.to_thread(copy_database, self.path, target)
+
+
+def _prepare(path: Path) -> None:
+    """Make the database or bring it up to date, or raise StoreRefused, before any thread depends on it."""
+
+    def back_up(number: int) -> None:
+        copy_database(path, path.with_name(f"{path.name}.before-step-{number}"))
+
+    with refusing(path), closing(connect_to_write(path, deque())) as db:
+        migrate(db, migrations(), before_change=back_up)

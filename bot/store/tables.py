@@ -1,0 +1,104 @@
+"""Which tables there are and where they stand."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+
+from bot.ids import TableId
+from bot.rules.deck import Deal
+from bot.store.codec import encode
+from bot.store.deals import insert_deals
+from bot.store.errors import require_ints
+from bot.store.log import Append, Outcome, Repeated, append_in
+from bot.store.part import Part
+
+_COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table's place. Channel ids are Discord's; `parent_channel_id` is the channel of a thread.
+
+    `broken` is the id of the error that froze the table, empty when it is fine; `hand_version` is where its newest hand
+    begins in the log.
+    """
+
+    table: TableId
+    guild_id: int
+    channel_id: int
+    parent_channel_id: int | None
+    opened_ms: int
+    is_open: bool = True
+    broken: str = ""
+    hand_version: int = 1
+
+    def __post_init__(self) -> None:
+        require_ints(guild_id=self.guild_id, channel_id=self.channel_id, opened_ms=self.opened_ms)
+
+
+class Tables(Part):
+    """Opening, finding and freezing tables. A table closes with the append that ends it."""
+
+    async def open_table(
+        self, row: TableRow, append: Append, deals: Sequence[Deal], roots: Sequence[bytes], session_root: bytes
+    ) -> Outcome:
+        """Store a new table with its first events and its first batch of deals, in one commit.
+
+        `append.version` is 0. An action that is known already changes nothing; a table id that is taken is a conflict.
+        """
+        encoded = [encode(event) for event in append.events]
+
+        def job(db: sqlite3.Connection) -> Outcome:
+            if db.execute("SELECT 1 FROM tables WHERE table_id = ?", (row.table,)).fetchone() is None:
+                if db.execute("SELECT 1 FROM events WHERE action_id = ?", (append.action_id,)).fetchone():
+                    return Repeated()
+                db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
+                insert_deals(db, row.table, 0, deals, roots, session_root)
+            return append_in(db, append, encoded)
+
+        return await self._write(job)
+
+    async def table_row(self, table: TableId) -> TableRow | None:
+        """Where a table is; None for one that was never opened, or was purged."""
+        rows = await self._read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
+        return _table_row(rows[0]) if rows else None
+
+    async def open_tables(self) -> list[TableRow]:
+        """All tables that have not ended, the oldest first."""
+        query = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 ORDER BY opened_ms, table_id"
+        return [_table_row(row) for row in await self._read(query)]
+
+    async def open_tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> list[TableRow]:
+        """The open tables of a server, or of a channel with its threads, the oldest first."""
+        rows = await self._read(
+            f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND (?1 IS NULL OR guild_id = ?1)"
+            " AND (?2 IS NULL OR channel_id = ?2 OR parent_channel_id = ?2) ORDER BY opened_ms, table_id",
+            (guild_id, channel_id),
+        )
+        return [_table_row(row) for row in rows]
+
+    async def move_table(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
+        """Put a table into another channel of its server; its old panels there are forgotten, private ones stay."""
+        require_ints(channel_id=channel_id)
+
+        def job(db: sqlite3.Connection) -> None:
+            query = "UPDATE tables SET channel_id = ?, parent_channel_id = ? WHERE table_id = ?"
+            db.execute(query, (channel_id, parent_channel_id, table))
+            db.execute("DELETE FROM panels WHERE table_id = ? AND target NOT LIKE 'hand:%'", (table,))
+
+        await self._write(job)
+
+    async def mark_broken(self, table: TableId, error_id: str) -> None:
+        """Freeze a table because of a bug; an empty id thaws it."""
+        await self._write(
+            lambda db: db.execute("UPDATE tables SET broken = ? WHERE table_id = ?", (error_id, table)).rowcount
+        )
+
+
+def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int]) -> TableRow:
+    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version = row
+    return TableRow(table, guild_id, channel_id, parent_channel_id, opened_ms, bool(is_open), broken, hand_version)

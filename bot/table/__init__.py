@@ -1,0 +1,1 @@
+"""One table: state, actions, events, refusals, decide, evolve and views. Pure."""

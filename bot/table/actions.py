@@ -1,0 +1,209 @@
+"""What can be asked of a table: imperative values, refused or turned into events by `decide`.
+
+`account` is who asks; the shell sets it from the authenticated sender, never from a button's text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ids import AccountId, Seat
+from bot.rules.board import Board, Cards
+from bot.table.state import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a free seat."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the seat up: at once between hands, else when the hand is over and no Fantasyland is owed."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """Seat a computer player; the host's."""
+
+    account: AccountId
+    computer: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOptions:
+    """Change ruleset, seats, stake, clock or pace before a hand; the host's."""
+
+    account: AccountId
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCut:
+    """One's word or number in the public permutation; once a session."""
+
+    account: AccountId
+    cut: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Ready for the next hand; also ends sitting out and being away."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Deal now, to everybody who is ready; the others sit out. The host's."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """Skip hands until Ready."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Play one's own cards again after having been away or on the way out."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCards:
+    """Place a street's cards, or set all of Fantasyland's. `rows` holds only new cards."""
+
+    account: AccountId
+    hand_no: int
+    street_no: int
+    rows: Board
+    discards: Cards = ()
+    board: int = 0  # which board of the seat; only criss-cross has two
+
+
+@dataclass(frozen=True, slots=True)
+class ActFor:
+    """A policy's placement for a seat whose deadline has come or that a computer plays; from the clock alone."""
+
+    seat: Seat
+    hand_no: int
+    street_no: int
+    rows: Board
+    discards: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTimeOut:
+    """60 seconds after the first Ready: the others sit out (RULES 4). From the clock alone."""
+
+    hand_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """Free the seat of an absent player or a computer; the host's. In the lobby, any seat."""
+
+    account: AccountId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Let a computer player take over the seat of an absent player; the host's, between hands."""
+
+    account: AccountId
+    seat: Seat
+    computer: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Make another seated human the host; between hands."""
+
+    account: AccountId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop the clock. The host's, or the system's (`account` None) with a reason that players can read."""
+
+    account: AccountId | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a pause: any seated human's, or the system's."""
+
+    account: AccountId | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndAfterHand:
+    """End when this hand is over and no Fantasyland is owed; the host's."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToEnd:
+    """End now, Fantasyland or not: happens when every seated human who is not absent has said so."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToVoid:
+    """Void the hand: happens when every human in it who is not absent has said so."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class VoidBroken:
+    """Void a hand that an error has frozen; the host's alone, and only on a frozen table."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class CloseIdle:
+    """Close a lobby after two hours, a table after seven days without an action. From the clock alone."""
+
+    reason: str
+
+
+Action = (
+    Join
+    | Leave
+    | AddComputer
+    | ChangeOptions
+    | GiveCut
+    | Ready
+    | Start
+    | SitOut
+    | ComeBack
+    | PlaceCards
+    | ActFor
+    | ReadyTimeOut
+    | Kick
+    | Substitute
+    | HandOver
+    | Pause
+    | Resume
+    | EndAfterHand
+    | AgreeToEnd
+    | AgreeToVoid
+    | VoidBroken
+    | CloseIdle
+)

@@ -1,0 +1,95 @@
+"""Which card of the deck goes to whom, and who sits where in a hand.
+
+The position of every card is fixed when the hand is dealt: a function of ruleset, number of seats and Fantasyland
+counts only (the fair deal rests on it). Street by street, and in each from the button's left, a seat takes the next
+cards; a seat in Fantasyland takes all of its cards on the first street and none later.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.ids import Seat
+from bot.rules.board import Cards
+from bot.rules.rulesets import Street
+from bot.table.state import Hand, State
+
+
+@lru_cache(maxsize=256)
+def positions(streets: tuple[Street, ...], fantasyland: tuple[int, ...]) -> tuple[tuple[range, ...], ...]:
+    """Deck positions as ``[street][index in order of play]``; empty ranges where a seat gets no card."""
+    at = 0
+    table: list[tuple[range, ...]] = []
+    for street_index, street in enumerate(streets):
+        row: list[range] = []
+        for cards_at_once in fantasyland:
+            count = street.deal if not cards_at_once else cards_at_once if street_index == 0 else 0
+            row.append(range(at, at + count))
+            at += count
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def dealt(hand: Hand, index: int) -> Cards:
+    """The cards that a seat holds on the hand's street and has to place: the street's, or all of Fantasyland's."""
+    player = hand.seats[index]
+    street_no = 1 if player.fantasyland else hand.street_no
+    counts = tuple(seat.fantasyland for seat in hand.seats)
+    if street_no > len(hand.ruleset.streets):
+        return ()
+    return tuple(hand.deck[position] for position in positions(hand.ruleset.streets, counts)[street_no - 1][index])
+
+
+def shown_positions(hand: Hand) -> tuple[int, ...]:
+    """Deck positions of the cards that everybody has seen on the boards by now: those the fair deal opens."""
+    shown = {card for player in hand.seats for board in player.boards for card in board.cards}
+    return tuple(index for index, card in enumerate(hand.deck) if card in shown)
+
+
+def seats_ready(state: State) -> tuple[Seat, ...]:
+    """The seats that the next hand would be dealt to.
+
+    While Fantasyland is owed nobody leaves, so those on their way out are dealt in as well (RULES 3.4). Who sat out the
+    hand that earned it owes nobody anything and stays out.
+    """
+    return tuple(
+        seat
+        for seat, sitter in state.sitters
+        if not sitter.is_out and (state.owes_fantasyland or not sitter.is_leaving)
+    )
+
+
+def unready(state: State) -> tuple[Seat, ...]:
+    """Seated humans whose Ready the next hand waits for."""
+    return tuple(
+        seat
+        for seat, sitter in state.sitters
+        if not sitter.is_computer
+        and not sitter.is_ready
+        and not sitter.is_out
+        and not (sitter.is_absent and state.owes_fantasyland)
+    )
+
+
+def next_button(state: State, dealt_in: tuple[Seat, ...]) -> Seat:
+    """Who has the button in the next hand.
+
+    The host's seat at first; then the next seat clockwise, except after a voided hand and, unless the ruleset says
+    otherwise, for a hand in which anybody is in Fantasyland (RULES 3.4, 4): there it stays.
+    """
+    if state.button is None:
+        wanted = state.seat_of(state.host)
+        return wanted if wanted in dealt_in else dealt_in[0]
+    fantasyland = state.options.ruleset.fantasyland
+    moves_button = fantasyland is not None and fantasyland.moves_button
+    stays = (state.owes_fantasyland and not moves_button) or (state.hand is not None and state.hand.is_void)
+    start = state.button if stays else state.button + 1
+    seats = len(state.seats)
+    return next(Seat((start + step) % seats) for step in range(seats) if (start + step) % seats in dealt_in)
+
+
+def order_of_play(state: State, dealt_in: tuple[Seat, ...], button: Seat) -> tuple[Seat, ...]:
+    """The seats dealt in, clockwise from the button's left; the button last."""
+    seats = len(state.seats)
+    clockwise = (Seat((button + 1 + step) % seats) for step in range(seats))
+    return tuple(seat for seat in clockwise if seat in dealt_in)

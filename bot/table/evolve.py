@@ -1,0 +1,241 @@
+"""What an event changes: a total function. It never refuses; what may happen was settled by `decide`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from bot.ids import AccountId, Seat
+from bot.table.events import (
+    By,
+    CardsPlaced,
+    CutGiven,
+    EndAnnounced,
+    Event,
+    HandDealt,
+    HandScored,
+    HandVoided,
+    HostChanged,
+    OptionsChanged,
+    SeatLeaving,
+    SeatLeft,
+    SeatReadied,
+    SeatReturned,
+    SeatSatOut,
+    SeatTaken,
+    SeatWentAway,
+    TableEnded,
+    TableOpened,
+    TablePaused,
+    TableResumed,
+    Vote,
+    VoteGiven,
+)
+from bot.table.state import Hand, HandSeat, Options, Pace, Phase, Sitter, State
+
+AWAY_AFTER_TIMEOUTS = 2
+
+
+def fold(events: Iterable[Event]) -> State:
+    """The state after a log that begins with TableOpened or HandDealt."""
+    state: State | None = None
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("a log has at least one event")
+    return state
+
+
+def evolve_all(state: State, events: Iterable[Event]) -> State:
+    """The state after some more events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one more event; only TableOpened and HandDealt may be the first."""
+    match event:
+        case TableOpened(table=table, host=host, options=options):
+            seats = (Sitter(host), *(None for _ in range(options.seats - 1)))
+            return State(table, host, options, seats)
+        case HandDealt():
+            return _dealt(event)
+    assert state is not None, "a log begins with TableOpened or HandDealt"
+    match event:
+        case OptionsChanged(options=options):
+            return _with_options(state, options)
+        case SeatTaken(seat=seat, account=account, is_computer=is_computer):
+            return _without_vote(state, seat).with_sitter(seat, Sitter(account, is_computer))
+        case SeatLeft(seat=seat):
+            return _without_vote(state, seat).with_sitter(seat, None)
+        case HostChanged(host=host):
+            return replace(state, host=host)
+        case CardsPlaced():
+            return _placed(state, event)
+        case HandScored():
+            return _scored(state, event)
+        case HandVoided():
+            return _voided(state)
+        case VoteGiven(seat=seat, vote=Vote.END):
+            return replace(state, end_votes=(*state.end_votes, seat))
+        case VoteGiven(seat=seat, vote=Vote.VOID):
+            return replace(state, void_votes=(*state.void_votes, seat))
+        case VoteGiven():
+            return state
+        case EndAnnounced():
+            return replace(state, is_ending=True)
+        case TablePaused(reason=reason):
+            return replace(state, paused=reason)
+        case TableResumed():
+            return replace(state, paused="")
+        case TableEnded():
+            return replace(state, phase=Phase.ENDED, paused="")
+        case SeatLeaving() | SeatReturned() | SeatSatOut() | SeatWentAway() | SeatReadied() | CutGiven():
+            return _with_standing(state, event)
+        case _:
+            assert_never(event)
+
+
+def revealed(hand: Hand) -> Hand:
+    """The hand with all that was set in the dark on the boards, as at the showdown."""
+    seats = tuple(player if player.secret is None else _shown(player) for player in hand.seats)
+    return replace(hand, seats=seats)
+
+
+def _shown(player: HandSeat) -> HandSeat:
+    assert player.secret is not None
+    boards = (player.boards[0].add(player.secret), *player.boards[1:])
+    return replace(player, boards=boards, secret=None, last=player.secret.cards)
+
+
+def _with_standing(
+    state: State, event: SeatLeaving | SeatReturned | SeatSatOut | SeatWentAway | SeatReadied | CutGiven
+) -> State:
+    """How a sitter stands from hand to hand. Being ready or back ends every kind of absence."""
+    sitter = state.seats[event.seat]
+    if sitter is None:
+        return state
+    present = replace(sitter, is_out=False, is_away=False, is_leaving=False, timeouts=0)
+    match event:
+        case SeatReadied():
+            return state.with_sitter(event.seat, replace(present, is_ready=True))
+        case SeatReturned():
+            return state.with_sitter(event.seat, present)
+        case SeatLeaving():
+            return state.with_sitter(event.seat, replace(sitter, is_leaving=True))
+        case SeatSatOut():
+            return state.with_sitter(event.seat, replace(sitter, is_out=True, is_ready=False))
+        case SeatWentAway():
+            return state.with_sitter(event.seat, replace(sitter, is_away=True))
+        case CutGiven(cut=cut):
+            return state.with_sitter(event.seat, replace(sitter, cut=cut))
+
+
+def _without_vote(state: State, seat: Seat) -> State:
+    """A vote is its voter's, not their chair's: who sits there next has not voted."""
+    return replace(state, end_votes=tuple(voter for voter in state.end_votes if voter != seat))
+
+
+def _with_options(state: State, options: Options) -> State:
+    """Seats follow the options, and nobody is ready for rules that they have not seen.
+
+    Sitters keep their order when a seat between them goes, and button and votes stay with them.
+    """
+    taken = [seat for seat, _ in state.sitters]
+    has_to_move = any(seat >= options.seats for seat in taken)
+    places = {seat: Seat(index) if has_to_move else seat for index, seat in enumerate(taken)}
+    seats: list[Sitter | None] = [None] * options.seats
+    for seat, sitter in state.sitters:
+        seats[places[seat]] = replace(sitter, is_ready=False)
+    button = state.button
+    if button is not None and options.seats < len(state.seats):
+        # From an empty seat the button goes back to the last taken one: the next player clockwise is the same.
+        button = places[max((seat for seat in taken if seat <= button), default=taken[-1])]
+    votes = tuple(places[seat] for seat in state.end_votes)
+    return replace(state, options=options, seats=tuple(seats), button=button, end_votes=votes)
+
+
+def _dealt(event: HandDealt) -> State:
+    before = event.before
+    sitters = dict(before.sitters)
+    players = tuple(
+        HandSeat(seat, sitters[seat].account, sitters[seat].is_computer, count)
+        for seat, count in zip(event.order, event.fantasyland, strict=True)
+    )
+    hand = Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
+    known = {account for account, _ in before.totals}
+    new = tuple((player.account, 0) for player in players if player.account not in known)
+    return replace(
+        before,
+        phase=Phase.PLAYING,
+        button=event.button,
+        hand_no=event.hand_no,
+        deal_no=event.deal_no + 1,
+        totals=(*before.totals, *new),
+        void_votes=(),
+        end_votes=(),
+        hand=hand,
+    )
+
+
+def _placed(state: State, event: CardsPlaced) -> State:
+    hand = state.hand
+    assert hand is not None
+    index = hand.index_of(event.seat)
+    assert index is not None
+    player = hand.seats[index]
+    discards = player.discards + event.discards
+    if player.fantasyland or hand.options.pace is Pace.SIMULTANEOUS:
+        player = replace(player, secret=event.rows, discards=discards, has_placed=True)
+    else:
+        boards = tuple(
+            board.add(event.rows) if number == event.board else board for number, board in enumerate(player.boards)
+        )
+        player = replace(player, boards=boards, discards=discards, has_placed=True, last=event.rows.cards)
+    return _with_timeouts(replace(state, hand=_next_street(hand.with_seat(index, player))), event)
+
+
+def _next_street(hand: Hand) -> Hand:
+    """When the last seat of a street has placed, the street is shown and the next one begins."""
+    streets = [player for player in hand.seats if not player.fantasyland]
+    if not streets or not all(player.has_placed for player in streets):
+        return hand
+    seats = tuple(
+        player if player.fantasyland else replace(_shown(player) if player.secret else player, has_placed=False)
+        for player in hand.seats
+    )
+    return replace(hand, seats=seats, street_no=hand.street_no + 1)
+
+
+def _with_timeouts(state: State, event: CardsPlaced) -> State:
+    sitter = state.seats[event.seat]
+    if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
+        return state
+    if event.by is By.PLAYER:
+        return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False))
+    timeouts = sitter.timeouts + 1
+    return state.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=timeouts >= AWAY_AFTER_TIMEOUTS))
+
+
+def _scored(state: State, event: HandScored) -> State:
+    assert state.hand is not None
+    hand = replace(revealed(state.hand), totals=event.totals)
+    points: dict[AccountId, int] = dict(state.totals)
+    owed = {player.seat: count for player, count in zip(hand.seats, event.next_fantasyland, strict=True)}
+    for player, total in zip(hand.seats, event.totals, strict=True):
+        points[player.account] = points.get(player.account, 0) + total
+    seats = tuple(
+        sitter and replace(sitter, is_ready=False, fantasyland=owed.get(Seat(index), 0))
+        for index, sitter in enumerate(state.seats)
+    )
+    return replace(state, phase=Phase.BETWEEN, seats=seats, totals=tuple(points.items()), void_votes=(), hand=hand)
+
+
+def _voided(state: State) -> State:
+    """Nothing is paid and nothing that was owed is lost; everybody says Ready again."""
+    assert state.hand is not None
+    hand = replace(state.hand, is_void=True)
+    seats = tuple(sitter and replace(sitter, is_ready=False) for sitter in state.seats)
+    return replace(state, phase=Phase.BETWEEN, seats=seats, voids=state.voids + 1, void_votes=(), hand=hand)

@@ -1,0 +1,77 @@
+"""Why something cannot be done: stable codes with what a sentence needs. `bot.panels.wording` has the words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.rules.board import Cards
+from bot.rules.cards import Row
+
+
+class Reason(StrEnum):
+    """A stable code for every refusal."""
+
+    NOT_SEATED = "not_seated"
+    ALREADY_SEATED = "already_seated"
+    TABLE_FULL = "table_full"
+    HAND_RUNNING = "hand_running"
+    NO_HAND = "no_hand"
+    NOT_IN_HAND = "not_in_hand"
+    OLD_HAND = "old_hand"
+    OLD_STREET = "old_street"
+    NOT_YOUR_TURN = "not_your_turn"
+    ALREADY_PLACED = "already_placed"
+    NOT_YOUR_CARD = "not_your_card"
+    CARD_TWICE = "card_twice"
+    ROW_FULL = "row_full"
+    WRONG_NUMBER = "wrong_number"  # of cards placed
+    WRONG_DISCARDS = "wrong_discards"
+    NO_SUCH_BOARD = "no_such_board"
+    HOST_ONLY = "host_only"
+    FANTASYLAND_OWED = "fantasyland_owed"
+    TOO_FEW_READY = "too_few_ready"
+    NO_SUCH_SEAT = "no_such_seat"
+    NOT_ABSENT = "not_absent"
+    NOT_AWAY = "not_away"
+    NOT_A_HUMAN = "not_a_human"
+    CUT_GIVEN = "cut_given"
+    CUT_EMPTY = "cut_empty"
+    CUT_TOO_LONG = "cut_too_long"
+    PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
+    TABLE_ENDED = "table_ended"
+    SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
+    BAD_SEATS = "bad_seats"
+    OTHER_DECK = "other_deck"  # the deals that were committed to have more or fewer jokers
+    BAD_STAKE = "bad_stake"
+    VOTED = "voted"
+    BROKEN = "broken"  # an error has frozen the table
+    NOT_BROKEN = "not_broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One reason with what its sentence names."""
+
+    reason: Reason
+    cards: Cards = ()
+    row: Row | None = None
+    number: int = 0
+    text: str = ""
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the sender only looked at an old picture of the table: redrawing it says all there is to say."""
+        return self.reason in _STALE
+
+
+_STALE = frozenset({Reason.ALREADY_PLACED, Reason.OLD_HAND, Reason.OLD_STREET, Reason.NOT_YOUR_TURN, Reason.NO_HAND})
+
+
+class RuleError(Exception):
+    """An action that the rules refuse; nothing was changed. Told to the player in words."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason.value)
+        self.refusal = refusal

@@ -1,0 +1,169 @@
+"""All that is known of one table, as one frozen value.
+
+Only the core and the shell hold a `State`: it contains the deck. Everything that is shown is made from the views in
+`bot.table.views`, which lack the hidden cards by their types.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.ids import AccountId, Seat, TableId
+from bot.rules.board import Board, Cards
+from bot.rules.rulesets import Ruleset
+
+
+class Phase(StrEnum):
+    """What the table is doing."""
+
+    LOBBY = "lobby"  # before the first hand
+    PLAYING = "playing"
+    BETWEEN = "between"  # a hand is over, the next one waits for Ready
+    ENDED = "ended"
+
+
+class Pace(StrEnum):
+    """How a street is placed (RULES 3.10)."""
+
+    IN_TURN = "in_turn"
+    SIMULTANEOUS = "simultaneous"
+
+
+class Policy(StrEnum):
+    """Who acts for a player at the deadline (RULES 5)."""
+
+    SAFE = "safe"
+    FILL = "fill"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the host chose. `clock_s` is seconds a turn, 0 without a clock; `stake` multiplies every unit."""
+
+    ruleset: Ruleset
+    seats: int
+    stake: int = 1
+    clock_s: int = 0
+    pace: Pace = Pace.IN_TURN
+    policy: Policy = Policy.SAFE
+    counts_computers: bool = False  # hands with a computer seat go to the book of friends
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat, and how they stand from hand to hand (RULES 4)."""
+
+    account: AccountId
+    is_computer: bool = False
+    is_ready: bool = False
+    is_out: bool = False  # sits out until they say Ready
+    is_away: bool = False  # two timeouts in a row: the policy plays at once
+    is_leaving: bool = False  # goes when the hand is over and no Fantasyland is owed
+    timeouts: int = 0  # in a row
+    fantasyland: int = 0  # cards owed in the next hand, 0 for none
+    cut: str = ""  # their part in the public permutation
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether the policy plays for this human at once."""
+        return self.is_away or self.is_leaving
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeat:
+    """One seat in a hand. `boards` has one board (two in criss-cross)."""
+
+    seat: Seat
+    account: AccountId
+    is_computer: bool = False
+    fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
+    boards: tuple[Board, ...] = (Board(),)
+    discards: Cards = ()
+    secret: Board | None = None  # placed but not yet shown: Fantasyland, or a simultaneous street
+    has_placed: bool = False  # on this street, or for good in Fantasyland
+    last: Cards = ()  # the cards that this seat placed last
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One deal, from its first card to its points, with the rules it is played under.
+
+    `seats` is in order of play, the button last.
+    """
+
+    options: Options
+    hand_no: int
+    deal_no: int  # which prepared deal of the session it uses, from 0
+    button: Seat
+    seats: tuple[HandSeat, ...]
+    deck: Cards  # in the order of the deal
+    street_no: int = 1
+    totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
+    is_void: bool = False
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this hand; the table's may change before the next one."""
+        return self.options.ruleset
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand was scored or voided."""
+        return self.is_void or self.totals is not None
+
+    def index_of(self, seat: Seat) -> int | None:
+        """Where a seat stands in the order of play; None when it was not dealt in."""
+        return next((index for index, player in enumerate(self.seats) if player.seat == seat), None)
+
+    def with_seat(self, index: int, player: HandSeat) -> Hand:
+        """This hand with one seat replaced."""
+        return replace(self, seats=(*self.seats[:index], player, *self.seats[index + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table between two events."""
+
+    table: TableId
+    host: AccountId
+    options: Options
+    seats: tuple[Sitter | None, ...]
+    phase: Phase = Phase.LOBBY
+    button: Seat | None = None  # of the newest hand
+    hand_no: int = 0  # of the newest hand, 0 before the first
+    deal_no: int = 0  # the next prepared deal to use
+    totals: tuple[tuple[AccountId, int], ...] = ()  # points of the session, in order of first hand
+    voids: int = 0
+    is_ending: bool = False  # after this hand, when no Fantasyland is owed
+    paused: str = ""  # why, empty when not
+    end_votes: tuple[Seat, ...] = ()
+    void_votes: tuple[Seat, ...] = ()
+    hand: Hand | None = None
+
+    @property
+    def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
+        """Taken seats with who sits there, in seat order."""
+        return tuple((Seat(index), sitter) for index, sitter in enumerate(self.seats) if sitter is not None)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether cards are on the table."""
+        return self.phase is Phase.PLAYING
+
+    @property
+    def owes_fantasyland(self) -> bool:
+        """Whether somebody has earned a Fantasyland that is not played yet."""
+        return any(sitter.fantasyland for _, sitter in self.sitters)
+
+    def seat_of(self, account: AccountId) -> Seat | None:
+        """Where an account sits, None if nowhere."""
+        return next((seat for seat, sitter in self.sitters if sitter.account == account), None)
+
+    def sitter(self, seat: Seat) -> Sitter | None:
+        """Who sits in a seat; None for an empty seat or one that the table does not have."""
+        return self.seats[seat] if 0 <= seat < len(self.seats) else None
+
+    def with_sitter(self, seat: Seat, sitter: Sitter | None) -> State:
+        """This state with one seat's sitter replaced."""
+        return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))

@@ -1,0 +1,87 @@
+"""What the clock should do for a table, as a function of its state.
+
+A timer's key says what it is for; the store keeps the due time of a key that is still wanted, so a turn's deadline is
+set once, when the turn begins, and goes when the turn does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import Seat
+from bot.table.dealing import unready
+from bot.table.state import Hand, Phase, State
+from bot.table.turns import may_place, streets_are_done, waited_for
+
+COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
+READY_MS = 60_000  # RULES 4
+LOBBY_MS = 2 * 3_600_000
+IDLE_MS = 7 * 86_400_000
+FANTASYLAND_MIN_MS = 180_000  # RULES 3.4: the larger of three turns and three minutes
+REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
+
+
+class TimerKind(StrEnum):
+    """What a timer turns into when it is due."""
+
+    ACT = "act"  # a computer, an absent player or a deadline: the policy places
+    REMIND = "remind"  # tell the player that half of their turn is over
+    READY = "ready"
+    LOBBY = "lobby"
+    IDLE = "idle"
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """One thing to do, `after_ms` milliseconds from the moment at which it is first wanted."""
+
+    key: str
+    kind: TimerKind
+    after_ms: int
+    seat: Seat | None = None
+
+
+def timers(state: State, version: int) -> tuple[Timer, ...]:
+    """All timers that a table wants. `version` is that of its newest event: idleness counts from there."""
+    if state.phase is Phase.ENDED:
+        return ()
+    idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
+    if state.paused:
+        return (idle,)
+    if state.phase is Phase.LOBBY:
+        return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
+    if state.phase is Phase.BETWEEN:
+        is_waiting = any(sitter.is_ready for _, sitter in state.sitters) and unready(state)
+        return (idle, Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS)) if is_waiting else (idle,)
+    hand = state.hand
+    assert hand is not None
+    turns = [timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index)]
+    return (idle, *turns)
+
+
+def turn_key(hand: Hand, index: int) -> str:
+    """Names one seat's turn: a new key means that a new turn has begun."""
+    player = hand.seats[index]
+    return f"{hand.hand_no}:{'f' if player.fantasyland else hand.street_no}:{player.seat}"
+
+
+def _seat_timers(state: State, hand: Hand, index: int) -> tuple[Timer, ...]:
+    player = hand.seats[index]
+    sitter = state.seats[player.seat]
+    if sitter is None or not may_place(state, index):
+        return ()
+    key = turn_key(hand, index)
+    if sitter.is_computer:
+        return (Timer(f"act:{key}", TimerKind.ACT, COMPUTER_PAUSE_MS, player.seat),)
+    if sitter.is_absent:
+        return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat),)
+    clock_ms = hand.options.clock_s * 1000
+    if not clock_ms or index not in waited_for(state):
+        return ()
+    if player.fantasyland and streets_are_done(hand):
+        clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
+    act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, player.seat)
+    if hand.options.clock_s < REMIND_FROM_CLOCK_S:
+        return (act,)
+    return (act, Timer(f"remind:{key}", TimerKind.REMIND, clock_ms // 2, player.seat))

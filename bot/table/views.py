@@ -1,0 +1,253 @@
+"""What may be seen of a table: by everybody (`PublicView`), and by one player (`SeatView`).
+
+The types have no place for a hidden card: no deck, no other player's discards, nothing that was set in the dark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ids import AccountId, Seat, TableId
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
+from bot.rules.fouls import must_foul
+from bot.rules.jokers import readings
+from bot.rules.naming import row_name
+from bot.rules.royalties import royalty
+from bot.rules.rulesets import Ruleset
+from bot.rules.scoring import Result
+from bot.table.dealing import dealt
+from bot.table.decide import score_hand
+from bot.table.state import Hand, HandSeat, Options, Phase, State
+from bot.table.turns import may_place, waited_for
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """One board as everybody sees it. `royalties` of the full rows, front first; all 0 once a foul is certain.
+
+    `names` are those of the full rows, jokers read; empty for a row that has room.
+    """
+
+    board: Board
+    royalties: tuple[int, int, int]
+    is_foul: bool
+    names: tuple[str, str, str] = ("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One seat in a hand as everybody sees it."""
+
+    seat: Seat
+    account: AccountId
+    boards: tuple[BoardView, ...]
+    fantasyland: int  # cards dealt at once, 0 when playing street by street
+    face_down: int  # cards placed but not yet shown
+    has_placed: bool
+    is_waited_for: bool
+    last: Cards  # placed last
+    net: int | None  # points of the hand, once scored
+
+
+@dataclass(frozen=True, slots=True)
+class SitterView:
+    """One taken seat as everybody sees it."""
+
+    seat: Seat
+    account: AccountId
+    is_computer: bool
+    is_ready: bool
+    is_out: bool
+    is_away: bool
+    is_leaving: bool
+    fantasyland: int  # owed in the next hand
+    cut: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """The newest hand as everybody sees it; `players` in order of play."""
+
+    hand_no: int
+    deal_no: int
+    options: Options
+    button: Seat
+    street_no: int
+    players: tuple[PlayerView, ...]
+    is_void: bool
+    result: Result | None  # at the showdown
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand was scored or voided."""
+        return self.is_void or self.result is not None
+
+    @property
+    def by_seat(self) -> tuple[PlayerView, ...]:
+        """The players in seat order: on screen everybody keeps their place from hand to hand."""
+        return tuple(sorted(self.players, key=lambda player: player.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """A table as everybody sees it."""
+
+    table: TableId
+    host: AccountId
+    options: Options
+    phase: Phase
+    hand_no: int
+    voids: int
+    is_ending: bool
+    paused: str
+    end_votes: tuple[Seat, ...]
+    void_votes: tuple[Seat, ...]
+    seats: int
+    sitters: tuple[SitterView, ...]
+    totals: tuple[tuple[AccountId, int], ...]
+    hand: HandView | None
+
+    def sitter_of(self, account: AccountId) -> SitterView | None:
+        """Where and how somebody sits."""
+        return next((sitter for sitter in self.sitters if sitter.account == account), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A table as one player in the hand sees it: everything public and their own cards."""
+
+    public: PublicView
+    hand: HandView
+    index: int  # in the order of play
+    held: Cards  # to be placed now; empty while it is somebody else's turn
+    places: int  # how many of them go to the board; the others are discarded
+    board: Board  # their own, with what they have set in the dark
+    discards: Cards
+    may_place: bool
+
+    @property
+    def player(self) -> PlayerView:
+        """This player as the others see them."""
+        return self.hand.players[self.index]
+
+    @property
+    def street_no(self) -> int:
+        """The street that the held cards belong to: Fantasyland's all belong to the first."""
+        return 1 if self.player.fantasyland else self.hand.street_no
+
+    @property
+    def dead_cards(self) -> int:
+        """How many cards this player has seen that cannot come any more."""
+        shown = sum(len(view.board.cards) for player in self.hand.players for view in player.boards)
+        hidden = len(self.board.cards) - sum(len(view.board.cards) for view in self.player.boards)
+        return shown + hidden + len(self.discards) + len(self.held)
+
+
+def public_view(state: State) -> PublicView:
+    """What everybody may see."""
+    return PublicView(
+        table=state.table,
+        host=state.host,
+        options=state.options,
+        phase=state.phase,
+        hand_no=state.hand_no,
+        voids=state.voids,
+        is_ending=state.is_ending,
+        paused=state.paused,
+        end_votes=state.end_votes,
+        void_votes=state.void_votes,
+        seats=len(state.seats),
+        sitters=tuple(
+            SitterView(
+                seat,
+                sitter.account,
+                sitter.is_computer,
+                sitter.is_ready,
+                sitter.is_out,
+                sitter.is_away,
+                sitter.is_leaving,
+                sitter.fantasyland,
+                sitter.cut,
+            )
+            for seat, sitter in state.sitters
+        ),
+        totals=state.totals,
+        hand=_hand_view(state),
+    )
+
+
+def seat_view(state: State, account: AccountId) -> SeatView | None:
+    """What one player may see; None for somebody who is not in the newest hand."""
+    public = public_view(state)
+    hand = state.hand
+    if hand is None or public.hand is None:
+        return None
+    index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
+    if index is None:
+        return None
+    player = hand.seats[index]
+    can_place = may_place(state, index)
+    return SeatView(
+        public=public,
+        hand=public.hand,
+        index=index,
+        held=dealt(hand, index) if can_place else (),
+        places=_places(hand, player),
+        board=player.boards[0] if player.secret is None else player.boards[0].add(player.secret),
+        discards=player.discards,
+        may_place=can_place,
+    )
+
+
+def board_view(ruleset: Ruleset, board: Board) -> BoardView:
+    """A board with the royalties and names of its full rows and whether it is lost for certain."""
+    values = readings(board)
+    is_foul = must_foul(board, ruleset.middle, ruleset.jokers)
+    front, middle, back = (
+        royalty(ruleset.royalties, row, value) if value is not None and not is_foul else 0
+        for row, value in zip(Row, values, strict=True)
+    )
+    names = (
+        row_name(row, value, ruleset.middle) if value is not None else ""
+        for row, value in zip(Row, values, strict=True)
+    )
+    front_name, middle_name, back_name = names
+    return BoardView(board, (front, middle, back), is_foul, (front_name, middle_name, back_name))
+
+
+def _places(hand: Hand, player: HandSeat) -> int:
+    if player.fantasyland:
+        return 13
+    street_no = min(hand.street_no, len(hand.ruleset.streets))
+    return hand.ruleset.streets[street_no - 1].place
+
+
+def _hand_view(state: State) -> HandView | None:
+    hand = state.hand
+    if hand is None:
+        return None
+    waiting = waited_for(state)
+    return HandView(
+        hand_no=hand.hand_no,
+        deal_no=hand.deal_no,
+        options=hand.options,
+        button=hand.button,
+        street_no=min(hand.street_no, len(hand.ruleset.streets)),
+        players=tuple(
+            PlayerView(
+                seat=player.seat,
+                account=player.account,
+                boards=tuple(board_view(hand.ruleset, board) for board in player.boards),
+                fantasyland=player.fantasyland,
+                face_down=len(player.secret.cards) if player.secret is not None else 0,
+                has_placed=player.has_placed,
+                is_waited_for=index in waiting,
+                last=player.last,
+                net=None if hand.totals is None else hand.totals[index],
+            )
+            for index, player in enumerate(hand.seats)
+        ),
+        is_void=hand.is_void,
+        result=score_hand(hand) if hand.totals is not None else None,
+    )

@@ -1,0 +1,281 @@
+"""Whether an action is allowed, and if not why: the one rule that greys a button out and refuses a click."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.ids import AccountId, Seat
+from bot.rules.cards import Row
+from bot.table.actions import (
+    ActFor,
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    CloseIdle,
+    ComeBack,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    Ready,
+    ReadyTimeOut,
+    Resume,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.dealing import dealt, seats_ready
+from bot.table.events import Vote
+from bot.table.refusals import Reason, Refusal
+from bot.table.state import Options, Phase, Sitter, State
+from bot.table.turns import may_place, street_turns
+from bot.table.votes import given_votes, missing_votes
+
+CUT_LENGTH_MAX = 32
+STAKE_MAX = 1000
+
+_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, VoidBroken)
+_BETWEEN_HANDS = (Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut)
+_WHILE_PAUSED = (Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
+
+
+def why_not(state: State, action: Action) -> Refusal | None:
+    """The reason against an action, or None when `decide` would do it. Refusals never depend on hidden cards."""
+    if state.phase is Phase.ENDED:
+        return Refusal(Reason.TABLE_ENDED)
+    if state.paused and not isinstance(action, _WHILE_PAUSED):
+        return Refusal(Reason.PAUSED, text=state.paused)
+    if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
+        return Refusal(Reason.HOST_ONLY)
+    if isinstance(action, _BETWEEN_HANDS) and state.is_playing:
+        return Refusal(Reason.HAND_RUNNING)
+    match action:
+        case Join(account=account):
+            return _why_not_join(state, account)
+        case AddComputer(computer=computer):
+            return _why_not_join(state, computer)
+        case ChangeOptions(options=options):
+            return _why_not_options(state, options)
+        case PlaceCards():
+            return _why_not_place(state, action)
+        case ActFor():
+            return _why_not_act_for(state, action)
+        case Start():
+            return _why_not_start(state)
+        case Kick(seat=seat):
+            return _why_not_kick(state, seat)
+        case Substitute(seat=seat, computer=computer):
+            return _why_not_substitute(state, seat, computer)
+        case HandOver(seat=seat):
+            sitter = state.sitter(seat)
+            return None if sitter and not sitter.is_computer else Refusal(Reason.NOT_A_HUMAN)
+        case Pause(account=None) | Resume(account=None) | CloseIdle() | EndAfterHand():
+            return _why_not_system(state, action)
+        case VoidBroken():
+            return None if state.is_playing else Refusal(Reason.NO_HAND)
+        case ReadyTimeOut(hand_no=hand_no):
+            is_due = hand_no == state.hand_no and state.phase is Phase.BETWEEN
+            return None if is_due else Refusal(Reason.OLD_HAND)
+        case _:
+            return _why_not_sitter(state, action)
+
+
+def _why_not_sitter(
+    state: State, action: Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
+) -> Refusal | None:
+    """What somebody in a seat may ask."""
+    account = action.account
+    assert account is not None
+    seat = state.seat_of(account)
+    if seat is None:
+        return Refusal(Reason.NOT_SEATED)
+    sitter = state.seats[seat]
+    assert sitter is not None
+    if sitter.is_computer:
+        return Refusal(Reason.NOT_A_HUMAN)
+    match action:
+        case GiveCut(cut=cut):
+            return _why_not_cut(sitter, cut)
+        case SitOut() if state.owes_fantasyland:
+            return Refusal(Reason.FANTASYLAND_OWED)
+        case ComeBack() if not sitter.is_absent:
+            return Refusal(Reason.NOT_AWAY)
+        case Pause() if account != state.host:
+            return Refusal(Reason.HOST_ONLY)
+        case Resume() if not state.paused:
+            return Refusal(Reason.NOT_PAUSED)
+        case AgreeToEnd():
+            return _why_not_vote(state, seat, Vote.END)
+        case AgreeToVoid():
+            if not state.is_playing or state.hand is None:
+                return Refusal(Reason.NO_HAND)
+            if state.hand.index_of(seat) is None:
+                return Refusal(Reason.NOT_IN_HAND)
+            return _why_not_vote(state, seat, Vote.VOID)
+        case _:
+            return None
+
+
+def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:
+    """Once is enough, unless everybody whose consent was missing has gone meanwhile: then the vote can be carried."""
+    has_voted = seat in given_votes(state, vote)
+    return Refusal(Reason.VOTED) if has_voted and missing_votes(state, vote) else None
+
+
+def _why_not_system(state: State, action: Pause | Resume | CloseIdle | EndAfterHand) -> Refusal | None:
+    """What the shell asks, or the host with nothing more to check."""
+    if isinstance(action, Pause) and state.paused:
+        return Refusal(Reason.PAUSED, text=state.paused)
+    if isinstance(action, Resume) and not state.paused:
+        return Refusal(Reason.NOT_PAUSED)
+    if isinstance(action, EndAfterHand) and state.is_ending:
+        return Refusal(Reason.VOTED)
+    return None
+
+
+def _why_no_new_seat(state: State) -> Refusal | None:
+    if state.owes_fantasyland:
+        return Refusal(Reason.FANTASYLAND_OWED)
+    if None not in state.seats:
+        return Refusal(Reason.TABLE_FULL)
+    return None
+
+
+def _why_not_join(state: State, account: AccountId) -> Refusal | None:
+    if state.seat_of(account) is not None:
+        return Refusal(Reason.ALREADY_SEATED)
+    return _why_no_new_seat(state)
+
+
+def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
+    if sitter.cut:
+        return Refusal(Reason.CUT_GIVEN, text=sitter.cut)
+    if not cut.strip():
+        return Refusal(Reason.CUT_EMPTY)
+    if len(cut) > CUT_LENGTH_MAX:
+        return Refusal(Reason.CUT_TOO_LONG, number=CUT_LENGTH_MAX)
+    return None
+
+
+def _why_not_options(state: State, options: Options) -> Refusal | None:
+    if state.owes_fantasyland and options.ruleset != state.options.ruleset:
+        return Refusal(Reason.FANTASYLAND_OWED)
+    ruleset = options.ruleset
+    if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
+        return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
+    if len(state.sitters) > options.seats:
+        return Refusal(Reason.SEATS_TAKEN, number=options.seats, text=ruleset.title)
+    if ruleset.deck != state.options.ruleset.deck:
+        return Refusal(Reason.OTHER_DECK, text=ruleset.title)
+    if not 1 <= options.stake <= STAKE_MAX:
+        return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
+    return None
+
+
+def _why_not_start(state: State) -> Refusal | None:
+    takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
+    dealt_in = {
+        seat
+        for seat in seats_ready(state)
+        if takes_all or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_computer))
+    }
+    # Starting is the host's own Ready, also after sitting out.
+    if len(dealt_in | {state.seat_of(state.host)}) < state.options.ruleset.seats_min:
+        return Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min)
+    return None
+
+
+def _why_not_kick(state: State, seat: Seat) -> Refusal | None:
+    sitter = state.sitter(seat)
+    if sitter is None:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    if sitter.account == state.host:
+        return Refusal(Reason.NOT_ABSENT)
+    if state.phase is not Phase.LOBBY and not (sitter.is_computer or sitter.is_absent or sitter.is_out):
+        return Refusal(Reason.NOT_ABSENT)
+    return None
+
+
+def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusal | None:
+    sitter = state.sitter(seat)
+    if state.seat_of(computer) is not None:
+        return Refusal(Reason.ALREADY_SEATED)
+    if sitter is None:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    if state.owes_fantasyland:
+        return Refusal(Reason.FANTASYLAND_OWED)
+    if sitter.is_computer or not (sitter.is_absent or sitter.is_out):
+        return Refusal(Reason.NOT_ABSENT)
+    return None
+
+
+def _why_not_place(state: State, action: PlaceCards) -> Refusal | None:
+    """Every rule of placing: whose turn, own cards, each once, rows with room, the right number (RULES 3.1)."""
+    hand = state.hand
+    seat = state.seat_of(action.account)
+    if seat is None:
+        return Refusal(Reason.NOT_SEATED)
+    if hand is None or not state.is_playing:
+        return Refusal(Reason.NO_HAND)
+    index = hand.index_of(seat)
+    if index is None:
+        return Refusal(Reason.NOT_IN_HAND)
+    if action.hand_no != hand.hand_no:
+        return Refusal(Reason.OLD_HAND)
+    player = hand.seats[index]
+    if player.has_placed:
+        return Refusal(Reason.ALREADY_PLACED)
+    if not player.fantasyland and action.street_no != hand.street_no:
+        return Refusal(Reason.OLD_STREET)
+    if not may_place(state, index):
+        turn = street_turns(state)
+        return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[turn[0]].account if turn else "")
+    return _why_not_these_cards(state, index, action)
+
+
+def _why_not_these_cards(state: State, index: int, action: PlaceCards | ActFor) -> Refusal | None:
+    hand = state.hand
+    assert hand is not None
+    player = hand.seats[index]
+    board_index = action.board if isinstance(action, PlaceCards) else 0
+    if not 0 <= board_index < len(player.boards):
+        return Refusal(Reason.NO_SUCH_BOARD)
+    held = dealt(hand, index)
+    used = action.rows.cards + action.discards
+    twice = tuple(card for card, count in Counter(used).items() if count > 1)
+    if twice:
+        return Refusal(Reason.CARD_TWICE, cards=twice)
+    strange = tuple(card for card in used if card not in held)
+    if strange:
+        return Refusal(Reason.NOT_YOUR_CARD, cards=strange)
+    board = player.boards[board_index]
+    for row in Row:
+        if len(action.rows.row(row)) > board.room(row):
+            return Refusal(Reason.ROW_FULL, row=row, number=board.room(row))
+    wanted = 13 if player.fantasyland else hand.ruleset.streets[hand.street_no - 1].place
+    if len(action.rows.cards) != wanted:
+        return Refusal(Reason.WRONG_NUMBER, number=wanted)
+    if len(used) != len(held):
+        return Refusal(Reason.WRONG_DISCARDS, number=len(held) - wanted)
+    return None
+
+
+def _why_not_act_for(state: State, action: ActFor) -> Refusal | None:
+    hand = state.hand
+    if hand is None or not state.is_playing or hand.hand_no != action.hand_no:
+        return Refusal(Reason.OLD_HAND)
+    index = hand.index_of(action.seat)
+    if index is None:
+        return Refusal(Reason.NOT_IN_HAND)
+    if not hand.seats[index].fantasyland and hand.street_no != action.street_no:
+        return Refusal(Reason.OLD_STREET)
+    if not may_place(state, index):
+        return Refusal(Reason.NOT_YOUR_TURN)
+    return _why_not_these_cards(state, index, action)

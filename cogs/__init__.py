@@ -1,0 +1,1 @@
+"""Slash commands: thin, each a few lines over play and panels."""

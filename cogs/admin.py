@@ -1,0 +1,95 @@
+"""/help, /about and /settings."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import __version__
+from bot.app import PokerBot
+from bot.discord_ui.boundary import Told, tell
+from bot.discord_ui.seating import reply
+from bot.panels.lobby import clock_words
+from bot.panels.names import clean_name, in_text
+from bot.panels.settings import player_settings_panel
+from bot.rules.rulesets import load_preset
+from cogs.ofc import CLOCKS, DEFAULT_RULESET
+
+_UNIT_LENGTH_MAX = 20
+
+
+class Admin(commands.Cog):
+    """Help and settings."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(name="help", description="How to play, in one screen")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
+        """How to play."""
+        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction.user))
+        await tell(interaction, screen.words("help.text", scoop=load_preset(DEFAULT_RULESET).scoop_bonus))
+
+    @app_commands.command(description="Version, and what the bot keeps")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def about(self, interaction: discord.Interaction[PokerBot]) -> None:
+        """Version and figures."""
+        store = self._bot.desk.store
+        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction.user))
+        entries = (await store.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
+        tables = len(await store.open_tables())
+        await tell(interaction, screen.words("about.text", version=__version__, tables=tables, entries=entries))
+
+    @app_commands.command(description="Your own settings; with an option, the server's defaults")
+    @app_commands.describe(
+        unit="What the server calls its points (needs Manage Server)",
+        clock="The server's default time for a turn (needs Manage Server)",
+        pictures="Whether the server's panels have pictures (needs Manage Server)",
+    )
+    @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def settings(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        unit: app_commands.Range[str, 1, _UNIT_LENGTH_MAX] | None = None,
+        clock: app_commands.Choice[int] | None = None,
+        pictures: bool | None = None,
+    ) -> None:
+        """A player's switches, or the server's defaults."""
+        account = await self._bot.seating.account(interaction.user)
+        screens = self._bot.desk.screens
+        screen = await screens.plain(account)
+        changes: dict[str, object] = {}
+        if unit is not None:
+            changes["unit"] = clean_name(unit)
+        if clock is not None:
+            changes["clock_s"] = clock.value
+        if pictures is not None:
+            changes["is_text_only"] = not pictures
+        if not changes:
+            await reply(interaction, player_settings_panel(await screens.settings_of(account), screen))
+            return
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise Told("settings.need_manage")
+        settings = (await screens.server_settings(interaction.guild_id)).model_copy(update=changes)
+        await self._bot.desk.store.set_server_settings(interaction.guild_id, settings.model_dump_json())
+        words = screen.words
+        lines = [
+            words("settings.server"),
+            words("settings.unit", unit=in_text(settings.unit)),
+            words("settings.clock", clock=clock_words(screen, settings.clock_s)),
+            words("settings.pictures_off" if settings.is_text_only else "settings.pictures_on"),
+        ]
+        await tell(interaction, "\n".join(lines))
+        for row in await self._bot.desk.store.open_tables_in(guild_id=interaction.guild_id):
+            self._bot.reconciler.touch(row.table)
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Admin(bot))

@@ -1,0 +1,142 @@
+"""/place, /hand and /table: what the buttons do, by text, and the panel again."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import PokerBot
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.reconciler import LOST
+from bot.ids import AccountId, TableId
+from bot.rules.board import Board
+from bot.rules.cards import parse_cards
+from bot.table.actions import PlaceCards, Resume
+from bot.table.views import seat_view
+
+
+async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The open tables at which the sender sits, the most urgent first."""
+    bot = interaction.client
+    account = await bot.seating.account(interaction.user)
+    choices = []
+    for table in await bot.desk.screens.tables_of(account):
+        state = await bot.desk.tables.state(table)
+        host = await bot.desk.screens.name_of(state.host)
+        name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=table))
+    return choices[:25]
+
+
+class TableCog(commands.Cog):
+    """One's own cards, and the table's panel."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(description="Place cards by text, e.g. front: Kd middle: 9s 9h discard: 2c")
+    @app_commands.describe(
+        front="Cards for the front, e.g. Kd",
+        middle="Cards for the middle, e.g. 9s 9h",
+        back="Cards for the back, e.g. As 10s",
+        discard="The card to throw away; may be left out, the one left over is meant then",
+        board="Which of your boards; only criss-cross has two",
+        table="Which table, when you sit at several",
+    )
+    @app_commands.autocomplete(table=table_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def place(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        front: str = "",
+        middle: str = "",
+        back: str = "",
+        discard: str = "",
+        board: app_commands.Range[int, 1, 2] = 1,
+        table: str = "",
+    ) -> None:
+        """What the buttons do, in one line."""
+        bot = self._bot
+        account = await bot.seating.account(interaction.user)
+        chosen = await self._table_of(account, table)
+        view = seat_view(await bot.desk.tables.state(chosen), account)
+        rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
+        discards = parse_cards(discard)
+        if not rows.cards:
+            raise Told("error.place_nothing")
+        hand_no, street_no = (view.hand.hand_no, view.street_no) if view is not None else (0, 0)
+        if view is not None and not discards and len(rows.cards) == view.places:
+            discards = tuple(card for card in view.held if card not in rows.cards)
+        bot.desk.presence.saw(chosen, account)
+        action = PlaceCards(account, hand_no, street_no, rows, discards, board - 1)
+        await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
+        await bot.answers.show_hand(interaction, chosen, account)
+
+    @app_commands.command(description="Your own cards again, seen by you alone")
+    @app_commands.describe(table="Which table; without it the one that waits for you")
+    @app_commands.autocomplete(table=table_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def hand(self, interaction: discord.Interaction[PokerBot], table: str = "") -> None:
+        """A private reply with the sender's hand."""
+        account = await self._bot.seating.account(interaction.user)
+        chosen = await self._table_of(account, table, nearest=True)
+        self._bot.desk.presence.saw(chosen, account)
+        await self._bot.answers.show_hand(interaction, chosen, account)
+
+    @app_commands.command(name="table", description="The table's panel again at the bottom, and its menu for you")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:
+        """Post the panel anew; the private reply has what the sender may do."""
+        bot = self._bot
+        account = await bot.seating.account(interaction.user)
+        rows = await bot.desk.store.open_tables_in(channel_id=interaction.channel_id)
+        mine = set(await bot.desk.screens.tables_of(account))
+        here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
+        table = here[-1].table if here else await self._moved_here(interaction, account)
+        await bot.seating.show_menu(interaction, table, account)
+        state = await bot.desk.tables.state(table)
+        await bot.reconciler.repost(table, f"panel:{state.hand_no}")
+
+    async def _moved_here(self, interaction: discord.Interaction[PokerBot], account: AccountId) -> TableId:
+        """A table of the sender's whose channel is lost goes on in this one. Raises Told when there is none."""
+        bot, channel = self._bot, interaction.channel
+        for table in await bot.desk.screens.tables_of(account):
+            known = await bot.desk.tables.known(table)
+            is_lost = known.state.paused == LOST and known.row.guild_id == interaction.guild_id
+            if is_lost and channel is not None:
+                parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+                await bot.reconciler.move(table, channel.id, parent_id)
+                await bot.desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
+                return table
+        raise Told("error.no_table")
+
+    async def _table_of(self, account: AccountId, wanted: str, *, nearest: bool = False) -> TableId:
+        """The table that was named, or the sender's only one, or the one that waits for them."""
+        mine = await self._bot.desk.screens.tables_of(account)
+        if wanted:
+            found = next((table for table in mine if table == wanted), None)
+            if found is None:
+                raise Told("error.no_table_yours")
+            return found
+        if not mine:
+            raise Told("error.no_table_yours")
+        if len(mine) == 1 or nearest:
+            return mine[0]
+        waiting = []
+        for table in mine:
+            view = seat_view(await self._bot.desk.tables.state(table), account)
+            if view is not None and view.may_place:
+                waiting.append(table)
+        if len(waiting) != 1:
+            raise Told("error.which_table")
+        return waiting[0]
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(TableCog(bot))

@@ -1,0 +1,89 @@
+"""Draws the README's pictures from one scripted hand: `python docs/make_pictures.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.panels.ledger import ledger_panel
+from bot.panels.panel import Panel
+from bot.panels.private import hand_panel
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.render import draw
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, Row, parse_cards
+from bot.rules.rulesets import load_preset
+from bot.table.actions import Join, PlaceCards, Start
+from bot.table.decide import deal, decide
+from bot.table.draft import Draft, tap_row
+from bot.table.events import TableOpened
+from bot.table.evolve import evolve_all, fold
+from bot.table.state import Options, State
+from bot.table.views import public_view, seat_view
+
+FOLDER = Path(__file__).parent / "pictures"
+ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
+# Each line is one player's hand, street by street: front / middle / back / discard.
+SCRIPT = {
+    BEN: "Kd / Tc / Ah Jh 8h /; / Td / 7h / 2h; / 4s / 6h / 5h; 8c / 4h / / 9d; 3h / 6d / / Th",
+    CAT: "Ac / Jd 9c / 5c 5d /; Ad / / 3c / 7d; / 8d / 3d / Js; 5s / 6c / / Qc; / 2d / Kc / Qs",
+    ANN: "Qh / 9s 4c / As Ks /; Qd / / 7s / 2c; / 9h / 3s / 6s; / 4d / Ts / 7c; 2s / Jc / / 8s",
+}
+
+
+def streets(account: AccountId) -> list[tuple[Board, tuple[int, ...]]]:
+    """A player's placements and discards."""
+    found = []
+    for street in SCRIPT[account].split(";"):
+        rows, _, discards = street.rpartition("/")
+        found.append((Board.parse(rows), parse_cards(discards)))
+    return found
+
+
+def states() -> Iterator[State]:
+    """The table after each placement of the scripted hand."""
+    state = fold((TableOpened(TableId("sample"), ANN, Options(load_preset("pineapple"), 3)),))
+    for action in (Join(BEN), Join(CAT), Start(ANN)):
+        state = evolve_all(state, decide(state, action))
+    played = {account: streets(account) for account in SCRIPT}
+    dealt = [
+        card
+        for street in range(5)
+        for account in (BEN, CAT, ANN)
+        for card in (*played[account][street][0].cards, *played[account][street][1])
+    ]
+    deck = tuple(dealt) + tuple(card for card in DECK_52 if card not in dealt)
+    state = evolve_all(state, deal(state, deck))
+    for street in range(5):
+        for account in (BEN, CAT, ANN):
+            yield state
+            rows, discards = played[account][street]
+            state = evolve_all(state, decide(state, PlaceCards(account, 1, street + 1, rows, discards)))
+    yield state
+
+
+def save(name: str, panel: Panel) -> None:
+    """Draw a panel's picture."""
+    assert panel.picture is not None
+    (FOLDER / f"{name}.png").write_bytes(draw(panel.picture))
+
+
+def main() -> None:
+    """Draw them all."""
+    FOLDER.mkdir(exist_ok=True)
+    totals = {ANN: 25, BEN: 2, CAT: -27}
+    screen = Screen(names={account: account for account in SCRIPT}, balances=totals, deal_root="8f3a61c2b7d4e590")
+    moments = list(states())
+    save("table", table_panel(public_view(moments[11]), screen))
+    view = seat_view(moments[8], ANN)
+    assert view is not None
+    save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
+    save("showdown", table_panel(public_view(moments[-1]), screen))
+    save("ledger", ledger_panel(totals, Book.FRIENDS, 1, "", screen))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""The main job in a real browser: `python -m bot sandbox`, and a hand of Pineapple by three people to the ledger."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.support.browser import chromium
+
+ROOT = Path(__file__).resolve().parents[2]
+PEOPLE = ("ann", "ben", "cat")
+START_S = 20.0
+ROWS = ("Back", "Middle", "Front")
+
+
+@contextlib.asynccontextmanager
+async def sandbox() -> AsyncIterator[str]:
+    """The sandbox as its own process, ended by its process id; its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "sandbox", "--port", str(port)),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert process.stdout is not None
+    try:
+        first = (await asyncio.wait_for(process.stdout.readline(), START_S)).decode()
+        address = re.search(r"http://127\.0\.0\.1:\d+", first)
+        assert address, f"no address in {first!r}"
+        yield address.group()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await asyncio.wait_for(process.wait(), START_S)
+
+
+def newest(page: Page, side: str) -> Locator:
+    """The newest message with buttons on one side of somebody's page."""
+    return page.get_by_test_id(f"log-{side}").get_by_test_id("message").filter(has=page.get_by_test_id("button")).last
+
+
+def button(message: Locator, label: str) -> Locator:
+    """A button of a message."""
+    return message.get_by_role("button", name=label, exact=True)
+
+
+async def command(page: Page, text: str) -> None:
+    """Give a slash command that needs no options, in the server's channel."""
+    pane = page.get_by_test_id("pane-server")
+    line = pane.get_by_test_id("composer")
+    await line.fill(text)
+    await line.press("Enter")
+    send = pane.get_by_role("button", name="Send", exact=True)
+    await send.click()
+
+
+async def place_street(page: Page) -> int:
+    """Tap every card of the street to the first row with room, then Confirm; how many taps it took."""
+    hand = newest(page, "dm")
+    for taps in range(6):
+        confirm = hand.get_by_role("button", name=re.compile("^Confirm"))
+        if await confirm.is_enabled():
+            await confirm.click()
+            await expect(confirm).to_have_count(0)
+            return taps + 1
+        before = await hand.inner_text()
+        for row in ROWS:
+            if await button(hand, row).is_enabled():
+                await button(hand, row).click()
+                break
+        await expect(hand).not_to_have_text(before, use_inner_text=True)
+    raise AssertionError("the street could not be placed")
+
+
+@pytest.mark.browser
+async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
+    async with chromium() as browser, sandbox() as address:
+        pages = {}
+        for name in PEOPLE:
+            context = await browser.new_context(viewport={"width": 1280, "height": 900})
+            pages[name] = await context.new_page()
+            await pages[name].goto(f"{address}/?as={name}")
+        ann = pages["ann"]
+        await command(ann, "/ofc start")
+        for name in ("ben", "cat"):
+            await button(newest(pages[name], "server"), "Join").click(timeout=15_000)
+        await expect(newest(ann, "server")).to_contain_text("Seats 3 of 3")
+        await button(newest(ann, "server"), "Start").click()
+        taps = []
+        for _ in range(15):
+            await expect(newest(ann, "server")).to_contain_text("waiting for")
+            text = await newest(ann, "server").inner_text()
+            waited = re.search(r"waiting for (\w+)", text)
+            assert waited, text
+            player = pages[waited.group(1).lower()]
+            await expect(newest(player, "dm").get_by_role("button", name="Back", exact=True)).to_be_visible()
+            taps.append(await place_street(player))
+            await expect(newest(ann, "server")).not_to_contain_text(
+                re.compile(f"Street {(len(taps) - 1) // 3 + 1} of 5 · waiting for {waited.group(1)}")
+            )
+        assert taps == [6] * 3 + [3] * 12
+        await expect(newest(ann, "server")).to_contain_text("hand 1 is over")
+        await expect(newest(ann, "server").get_by_test_id("picture")).to_be_visible()
+        await command(ann, "/ledger show")
+        ledger = ann.get_by_test_id("log-server").get_by_test_id("message").last
+        await expect(ledger).to_contain_text("Ledger of this server")
+        for name in ("Ann", "Ben", "Cat"):
+            await expect(ledger).to_contain_text(name)
+        await ann.screenshot(path=tmp_path / "wide.png")
+        phone = await browser.new_context(viewport={"width": 400, "height": 860}, has_touch=True)
+        page = await phone.new_page()
+        await page.goto(f"{address}/?as=ben")
+        await expect(newest(page, "server")).to_be_visible()
+        await page.screenshot(path=tmp_path / "phone.png")
+        overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert overflow <= 0

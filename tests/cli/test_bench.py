@@ -1,0 +1,64 @@
+"""`bench`: a table or JSON of what the benchmarks return, and an exit status."""
+
+from __future__ import annotations
+
+import json
+import sys
+from types import ModuleType
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.bench.measure import Comparison
+from bot.cli.app import app
+from bot.cli.bench import Bench
+
+MET = Comparison("ours / theirs", 20.0, 4.0, "us", 10.0, is_upper_bar=True)
+MISSED = Comparison("actions", 1_000.0, 2_000.0, "/s", 1.0, is_upper_bar=False)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["bench", *arguments])
+
+
+@pytest.fixture
+def benches(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Comparison]]:
+    """Benchmarks that take no time: what each of them returns."""
+    figures: dict[str, list[Comparison]] = {name: [MET] for name in Bench}
+    for name in Bench:
+        module = ModuleType(f"bot.bench.{name}")
+        module.run = lambda name=name: figures[name]  # type: ignore[attr-defined] # made here
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return figures
+
+
+def test_all_benchmarks_run_and_a_missed_bar_is_the_exit_status(benches: dict[str, list[Comparison]]) -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout.count("ours / theirs") == len(Bench)
+    benches[Bench.STORE] = [MET, MISSED]
+    assert run().exit_code == 1
+    assert run("render").exit_code == 0
+
+
+def test_the_figures_as_json(benches: dict[str, list[Comparison]]) -> None:
+    benches[Bench.STORE] = [MET, MISSED]
+    result = run("store", "--json")
+    first, second = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert first == {
+        "name": "ours / theirs", "ours": 20.0, "reference": 4.0, "unit": "us", "ratio": 5.0, "bar": 10.0,
+        "bar_is": "at most", "met": True,
+    }  # fmt: skip
+    assert (second["bar_is"], second["met"]) == ("at least", False)
+
+
+def test_a_missing_reference_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "treys", None)
+    result = run("score")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1].startswith("bench score: this benchmark compares with treys: install")
+
+
+def test_a_benchmark_that_is_not_there_is_refused() -> None:
+    assert run("luck").exit_code == 2

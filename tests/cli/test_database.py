@@ -1,0 +1,179 @@
+"""`check`, `backup` and `restore` over a database with hands that were really played."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.cli.app import app
+from bot.ids import Seat
+from bot.rules.rulesets import load_preset
+from bot.store import Store
+from bot.table.actions import GiveCut
+from bot.table.state import Options
+from tests.cli.process import bot, refusal
+from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks
+from tests.support.dealers import RiggedDealer
+
+HANDS = 2
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with two finished hands, the second after a cut."""
+    folder = tmp_path_factory.mktemp("played")
+    asyncio.run(play(folder))
+    return folder / "session.sqlite3"
+
+
+async def play(folder: Path) -> None:
+    decks = shuffled_decks(Random(1), HANDS)
+    dice = Random(2)
+    async with opened(folder, Options(load_preset("pineapple"), 3, stake=2), decks, RiggedDealer(*decks)) as session:
+        while (state := await session.state()).hand_no < HANDS or state.is_playing:
+            ann = state.sitter(Seat(0))
+            if state.hand_no == 1 and not state.is_playing and ann is not None and not ann.cut:
+                await session.do(GiveCut(ACCOUNTS[0], "häuptling ♠"))
+            await session.do(await next_step(session, dice))
+
+
+@pytest.fixture
+def path(played: Path, tmp_path: Path) -> Path:
+    """A copy of that database."""
+    copy = tmp_path / "games.db"
+    shutil.copy(played, copy)
+    return copy
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def tamper(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        triggers = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            db.execute(f"DROP TRIGGER {name}")
+        db.executescript(sql)
+        for _, guard in triggers:
+            db.execute(guard)
+
+
+def test_a_sound_database_has_nothing_to_say_on_standard_output(path: Path) -> None:
+    result = run("check", "--database", path)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert f"{path}: nothing is wrong." in result.stderr
+    assert "Server 7001: 2 entries, head " in result.stderr
+
+
+DAMAGES = {
+    "the points of a hand, its ledger entry and all, made others": (
+        "UPDATE events SET body = json_set(body, '$.totals', json('[2,-2,0]')) WHERE type = 'HandScored'",
+        [
+            "hand 1 of table rigged: its points are not those of its cards",
+            "hand 1 of table rigged: the ledger does not",
+        ],
+    ),
+    "the Fantasyland of a hand": (
+        "UPDATE events SET body = json_set(body, '$.next_fantasyland', json('[14,14,14]')) WHERE type = 'HandScored'",
+        ["hand 2 of table rigged: the Fantasyland that it earned is not that of its cards"],
+    ),
+    "a placement": (
+        "UPDATE events SET body = json_set(body, '$.discards', json('[]')) WHERE type = 'CardsPlaced'",
+        ["hand 1 of table rigged: seat "],
+    ),
+    "a placement that is gone": (
+        "UPDATE events SET type = 'TableResumed', body = '{}' WHERE version = "
+        "(SELECT max(version) FROM events WHERE type = 'CardsPlaced')",
+        ["hand 2 of table rigged: it was scored before its last card was placed"],
+    ),
+    "a cut": (
+        "UPDATE events SET body = replace(body, 'häuptling', 'indianer') WHERE type = 'HandDealt'",
+        ["hand 2 of table rigged: its deck is not the committed shuffle permuted by the cuts"],
+    ),
+    "a prepared deal": (
+        "UPDATE deals SET cards = (SELECT cards FROM deals WHERE deal_no = 1) WHERE deal_no = 0",
+        [
+            "deal 0 of table rigged: it is not the one that was committed to",
+            "hand 1 of table rigged: its deck is not the committed shuffle permuted by the cuts",
+        ],
+    ),
+    "a deal that is gone": (
+        "DELETE FROM deals WHERE deal_no = 1",
+        [
+            "batch 0 of table rigged: its roots do not make",
+            "hand 2 of table rigged: the deal that it used is not there",
+        ],
+    ),
+    "a posting": ("UPDATE postings SET points = points + 1 WHERE posting_no = 1", ["entry 1 of server 7001: "]),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGES)
+def test_what_was_tampered_with_is_found(path: Path, what: str) -> None:
+    sql, wanted = DAMAGES[what]
+    tamper(path, sql)
+    result = run("check", "--database", path)
+    found = result.stdout.splitlines()
+    assert result.exit_code == 1
+    assert not any("altered from outside" in line for line in found), "the guards are back: only the data is wrong"
+    for sentence in wanted:
+        assert any(line.startswith(sentence) for line in found), (sentence, found)
+
+
+def test_a_head_that_was_noted_must_still_be_in_the_chain(path: Path) -> None:
+    head = run("check", "--database", path).stderr.split("head ")[1].split()[0]
+    assert run("check", "--head", head, "--database", path).exit_code == 0
+    assert run("check", "--head", head[:8].upper(), "--database", path).exit_code == 0
+    other = run("check", "--head", "0123456789abcdef", "--database", path)
+    assert (other.exit_code, other.stdout.splitlines()) == (
+        1,
+        ["head 0123456789abcdef: no entry has this hash: entries were removed, or the ledger was rewritten"],
+    )
+    tamper(path, "".join(f"DELETE FROM {name} WHERE entry_no = 2;" for name in ("seals", "postings", "entries")))
+    assert f"head {head}: no entry has this hash" in run("check", "--head", head, "--database", path).stdout
+    for bad in ("1234567", "not a head"):
+        assert run("check", "--head", bad, "--database", path).exit_code == 2
+
+
+async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tmp_path: Path) -> None:
+    store = await Store.open(path)
+    copy = tmp_path / "backups" / "one.db"
+    made = run("backup", copy, "--database", path)
+    assert (made.exit_code, copy.exists()) == (0, True)
+    busy = run("restore", copy, "--database", path)
+    assert busy.exit_code == 2
+    assert "is in use by process" in busy.stderr
+    await store.close()
+    tamper(path, "UPDATE balances SET points = 0")
+    done = run("restore", copy, "--database", path)
+    assert done.exit_code == 0
+    assert "What was there before is" in done.stdout
+    assert run("check", "--database", path).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_database_is_not_its_own_backup(path: Path, command: str) -> None:
+    result = run(command, path.parent / "." / path.name, "--database", path)
+    assert result.exit_code == 2
+    assert "is the database itself" in result.stderr
+    assert run("check", "--database", path).exit_code == 0
+
+
+@pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.db"), ("restore", "copy.db")])
+def test_a_database_that_is_not_there_is_named(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    assert "cannot be opened" in refusal(bot(tmp_path, *arguments))
+
+
+def test_a_restored_file_must_be_a_backup(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "noise").write_text("noise " * 1_000)
+    result = run("restore", tmp_path / "noise", "--database", path)
+    assert result.exit_code == 2
+    assert run("check", "--database", path).exit_code == 0

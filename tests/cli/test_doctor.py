@@ -1,0 +1,126 @@
+"""`doctor`: what it tells of this machine, of the database and, through a loopback, of Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import discord as library
+import pytest
+
+from bot.discord_ui.hosting import application_of, invite_url, missing
+from bot.sandbox.permissions import EVERYONE, Permission
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.store.condition import condition, has_reset_bug
+from tests.cli.process import TOKEN, bot, running, stop
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Sandbox]:
+    """A loopback Discord in this process."""
+    box = Sandbox()
+    await box.start()
+    yield box
+    await box.stop()
+
+
+async def doctor(folder: Path, **settings: Any) -> tuple[int, dict[str, str]]:
+    """Exit status, and the report: by name, its mark and sentence."""
+    done = await asyncio.to_thread(bot, folder, "doctor", **settings)
+    assert done.stderr == b""
+    lines = [re.split(r"\s+", line, maxsplit=2) for line in done.stdout.decode().splitlines()]
+    return done.returncode, {about: f"{mark} {sentence}" for mark, about, sentence in lines}
+
+
+def asked(url: str) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(url).query)
+
+
+def test_the_invitation_asks_for_the_needed_permissions_alone() -> None:
+    query = asked(invite_url(42))
+    assert (query["client_id"], query["scope"]) == (["42"], ["bot applications.commands"])
+    wanted = {name for name, is_wanted in library.Permissions(int(query["permissions"][0])) if is_wanted}
+    threads = {"create_public_threads", "send_messages_in_threads"}
+    assert wanted == {"view_channel", "read_messages", "send_messages", "attach_files"} & wanted | threads
+    assert library.Permissions(int(query["permissions"][0])).view_channel
+
+
+def test_the_application_is_the_tokens() -> None:
+    assert application_of(TOKEN) == 12345678901234567890
+    assert application_of("") is None
+    assert application_of("ÿ.x.y") is None
+
+
+@pytest.mark.parametrize(
+    ("granted", "lacking"),
+    [
+        (EVERYONE, ()),
+        (Permission.ADMINISTRATOR, ()),
+        (EVERYONE & ~Permission.ATTACH_FILES, ("Attach Files",)),
+    ],
+)
+def test_missing_permissions_are_named(granted: int, lacking: Iterable[str]) -> None:
+    assert missing(int(granted)) == tuple(lacking)
+
+
+@pytest.mark.parametrize(
+    ("version", "has_bug"), [("3.6.23", False), ("3.7.0", True), ("3.40.1", True), ("3.51.2", True), ("3.51.3", False)]
+)
+def test_sqlites_fault_is_known_by_version(version: str, has_bug: bool) -> None:
+    assert has_reset_bug(version) is has_bug
+
+
+async def test_the_newest_copy_beside_the_database_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    assert condition(path).newest_backup is None
+    store = await Store.open(path)
+    (tmp_path / "notes.txt").write_text("no backup")
+    assert condition(path).newest_backup is None
+    await store.backup(tmp_path / "backups" / "monday.db")
+    await store.close()
+    assert condition(path).newest_backup == tmp_path / "backups" / "monday.db"
+
+
+async def test_without_a_token_nothing_needs_to_be_done(tmp_path: Path) -> None:
+    status, report = await doctor(tmp_path)
+    assert status == 0
+    assert report["token"].startswith("✓ none: the bot plays in the sandbox")
+    assert "client_id=YOUR_APPLICATION_ID" in report["invite"]
+    assert "will be made at the first start" in report["database"]
+    assert {"Python", "libraries", "SQLite", "fonts", "disk"} <= report.keys()
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_malformed_token_and_a_place_that_cannot_be_written_need_action(tmp_path: Path) -> None:
+    status, report = await doctor(tmp_path, DISCORD_TOKEN="x")
+    assert (status, report["settings"][:33]) == (1, "! DISCORD_TOKEN is not a bot toke")
+    (tmp_path / "file").touch()
+    status, report = await doctor(tmp_path, DATABASE=tmp_path / "file" / "games.db")
+    assert status == 1
+    assert "cannot be written" in report["database"]
+
+
+async def test_a_refused_token_needs_action(tmp_path: Path, discord: Sandbox) -> None:
+    status, report = await doctor(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=discord.url)
+    assert status == 1
+    assert report["Discord"].startswith("! Discord refused DISCORD_TOKEN")
+    assert "client_id=12345678901234567890" in report["invite"]
+
+
+async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path, discord: Sandbox) -> None:
+    settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
+    status, report = await doctor(tmp_path, **settings)
+    assert status == 1
+    assert report["commands"].startswith("! not registered as they are here: /about, ")
+    with running(tmp_path, **settings) as process:
+        await discord.until_bot_is_here()
+        await asyncio.to_thread(stop, process)
+    status, report = await doctor(tmp_path, **settings)
+    assert (status, report["commands"]) == (0, "✓ registered as they are here")
+    assert "reached, as Chinese Poker, in 1 server" in report["Discord"]
+    assert "Sandbox: all permissions are there" in report["server"]

@@ -1,0 +1,151 @@
+"""`run` and `sandbox` as real processes: what they say, how they end, and what they never do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+import sqlite3
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.cli.process import TOKEN, WAIT_S, bot, refusal, running, stop
+
+ADDRESS = "http://127.0.0.1:"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Sandbox]:
+    """A loopback Discord in this process."""
+    box = Sandbox()
+    await box.start()
+    yield box
+    await box.stop()
+
+
+@contextlib.contextmanager
+def busy_port() -> Iterator[int]:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        yield held.getsockname()[1]
+
+
+@pytest.mark.parametrize(("command", "token"), [((), "hello"), (("run",), f"{TOKEN}!")])
+def test_a_malformed_token_is_refused_and_not_repeated(tmp_path: Path, command: tuple[str, ...], token: str) -> None:
+    sentence = refusal(bot(tmp_path, *command, DISCORD_TOKEN=token))
+    assert sentence.startswith("DISCORD_TOKEN is not a bot token: copy it again")
+    assert token not in sentence
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_token_that_discord_refuses_is_one_sentence(tmp_path: Path, discord: Sandbox) -> None:
+    settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, "DISCORD_API": discord.url, "LOG_LEVEL": "WARNING"}
+    done = await asyncio.to_thread(bot, tmp_path, **settings)
+    assert refusal(done).startswith("Discord refused DISCORD_TOKEN: copy the token again")
+
+
+def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"{ADDRESS}{free.getsockname()[1]}"
+    done = bot(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=address, LOG_LEVEL="WARNING")
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("Discord cannot be reached")
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "sentence"),
+    [
+        ("DISCORD_API", "https://discord.com", "DISCORD_API must be an address such as http://127.0.0.1:8080"),
+        ("DISCORD_API", "https://127.0.0.1:1", "DISCORD_API: 'https://127.0.0.1:1' is not on this machine"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL "),
+        ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
+    ],
+)
+def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, sentence: str) -> None:
+    settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, setting: value}
+    done = bot(tmp_path, **settings)
+    assert refusal(done).startswith(sentence)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = bot(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE=tmp_path / "file" / "games.db", LOG_LEVEL="WARNING")
+    assert f"{tmp_path / 'file'} cannot be written" in refusal(done)
+
+
+async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO migrations VALUES (999, '0999_later', 'x')")
+    done = await asyncio.to_thread(bot, tmp_path, DISCORD_TOKEN=TOKEN)
+    assert "was written by a newer version" in refusal(done)
+
+
+async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path: Path, discord: Sandbox) -> None:
+    settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "DEBUG"}
+    with running(tmp_path, "run", **settings) as process:
+        await discord.until_bot_is_here()
+        second = await asyncio.to_thread(bot, tmp_path, DISCORD_TOKEN=TOKEN)
+        assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second)
+        people, table = discord.people, discord.world.text_channel("table")
+        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
+        status, out, err = await asyncio.to_thread(stop, process, signal.SIGTERM)
+    assert (status, out) == (0, "")
+    assert "Traceback" not in err
+    assert "DEBUG discord" not in err
+    assert "DEBUG aiosqlite" not in err
+    store = await Store.open(tmp_path / "games.db")
+    assert len(await store.open_tables()) == 1
+    assert await store.alive_until() is not None
+    await store.close()
+
+
+@pytest.mark.parametrize(("command", "number"), [((), signal.SIGTERM), (("sandbox",), signal.SIGINT)])
+def test_without_a_token_the_first_line_is_the_sandboxs_address(
+    tmp_path: Path, command: tuple[str, ...], number: signal.Signals
+) -> None:
+    with running(tmp_path, *command, DISCORD_TOKEN="") as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert ADDRESS in line
+        assert "sandbox" in line
+        assert "not kept" in line
+        address = ADDRESS + line.partition(ADDRESS)[2].split()[0]
+        with urllib.request.urlopen(address, timeout=WAIT_S) as page:
+            assert page.status == 200
+        status, _, err = stop(process, number)
+    assert status == 0
+    assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == [], "nothing is left of what was played, and the host's own database is not made"
+
+
+def test_the_bot_comes_to_the_sandbox_with_the_named_players(tmp_path: Path) -> None:
+    with busy_port() as port:
+        pass
+    with running(tmp_path, "sandbox", "--port", port, "--players", "Zoë, Dan") as process:
+        assert process.stdout is not None
+        assert f"{ADDRESS}{port} " in process.stdout.readline()
+        assert process.stderr is not None
+        assert any("ready as" in line for line in process.stderr)
+        assert stop(process)[0] == 0
+
+
+def test_a_busy_port_is_said(tmp_path: Path) -> None:
+    with busy_port() as port:
+        sentence = refusal(bot(tmp_path, "sandbox", "--port", port))
+    assert sentence.startswith(f"port {port} is in use on this machine")
+
+
+def test_two_players_of_one_name_are_refused(tmp_path: Path) -> None:
+    assert "give each a name of their own" in refusal(bot(tmp_path, "sandbox", "--players", "Ann,ann"))

@@ -1,0 +1,58 @@
+"""A dealer whose deals are the same in every run, so that a killed run can be compared with one that was not."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+
+from bot.ids import TableId
+from bot.play.dealer import Prepared
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52, parse_cards
+from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_key, deal_root, public_permutation, session_root
+from bot.rules.rulesets import load_preset
+from bot.table.dealing import positions
+
+TABLE = TableId("fixedtable")
+# Back, middle, front as the persons of these tests fill them: a flush, aces, queens. It earns Fantasyland.
+QUEENS_IN_FRONT = "2h 4h 6h 8h Th  Ac Ad 3c  5d 7s 9c  9s Qc 3d  Qd Jc 3s"
+SEATS = 3
+
+
+class FixedDealer:
+    """Deals that follow from the number of the hand alone, while nobody gives a cut.
+
+    In the first hand of a table of three whoever has the button gets the cards that lead to Fantasyland.
+    """
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """The same deals every time."""
+        deals = tuple(_deal(hand_no) for hand_no in range(1, HANDS_PER_SESSION + 1))
+        roots = tuple(deal_root(deal) for deal in deals)
+        return Prepared(deals, roots, session_root(roots))
+
+    def table_id(self) -> TableId:
+        """The one table."""
+        return TABLE
+
+
+def deck_of(hand_no: int) -> Cards:
+    """The cards of a hand in the order in which they are dealt."""
+    if hand_no > 1:
+        shuffled = list(DECK_52)
+        Random(hand_no).shuffle(shuffled)
+        return tuple(shuffled)
+    cards = parse_cards(QUEENS_IN_FRONT)
+    table = positions(load_preset("pineapple").streets, (0,) * SEATS)
+    places = [place for street in table for place in street[-1]]
+    stacked = dict(zip(places, cards, strict=True))
+    rest = iter([card for card in DECK_52 if card not in cards])
+    return tuple(stacked[place] if place in stacked else next(rest) for place in range(len(DECK_52)))
+
+
+def _deal(hand_no: int) -> Deal:
+    """The hidden shuffle which the public permutation of a table without cuts turns into the wanted deck."""
+    public = public_permutation(cut_key(VERSION, TABLE, hand_no, ()))
+    hidden = dict(zip(public, deck_of(hand_no), strict=True))
+    salts = tuple(sha256(f"{hand_no}:{place}".encode()).digest() for place in range(len(hidden)))
+    return Deal(tuple(hidden[place] for place in range(len(hidden))), salts)

@@ -1,0 +1,129 @@
+"""What the database says, read from outside and beside the bot: the log, and what must be true of it at any moment."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from bot.ids import AccountId
+from bot.rules.cards import DECK_52
+from bot.store.check import check
+from bot.store.codec import decode
+from bot.store.database import connect_to_read
+from bot.table.dealing import dealt
+from bot.table.decide import score_hand
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
+from bot.table.evolve import evolve, fold
+from bot.table.state import State
+
+StoredEvent = tuple[int, str, str]  # version, type, body
+
+
+def stored_events(database: Path) -> list[StoredEvent]:
+    """The log of the one table; empty while there is none."""
+    return query(database, "SELECT version, type, body FROM events ORDER BY version")
+
+
+def events_of(stored: Sequence[StoredEvent]) -> list[Event]:
+    return [decode(kind, 1, body) for _, kind, body in stored]
+
+
+def state_of(database: Path) -> State | None:
+    """The table's state, folded from its first event; None while there is none."""
+    events = events_of(stored_events(database))
+    return fold(events) if events else None
+
+
+def query(database: Path, sql: str, *parameters: object) -> list[tuple[int, str, str]]:
+    with closing(connect_to_read(database)) as db:
+        return db.execute(sql, parameters).fetchall()
+
+
+def actions_of(database: Path) -> set[str]:
+    """The ids of all actions."""
+    return {str(row[0]) for row in query(database, "SELECT action_id FROM events WHERE action_id IS NOT NULL")}
+
+
+def account_of(database: Path, discord_id: int) -> AccountId | None:
+    rows = query(database, "SELECT account_id FROM accounts WHERE discord_id = ?", discord_id)
+    return AccountId(str(rows[0][0])) if rows else None
+
+
+def assert_sound(database: Path) -> None:
+    """Everything that must be true of a log however often the bot died."""
+    assert list(check(database, rescore=_wrong_points)) == []
+    stored = stored_events(database)
+    assert [version for version, _, _ in stored] == list(range(1, len(stored) + 1))
+    hands = _hands(events_of(stored))
+    assert [hand[0].hand_no for hand in hands if isinstance(hand[0], HandDealt)] == list(range(1, len(hands) + 1))
+    for hand in hands:
+        _assert_whole(hand)
+    scored = [event.hand_no for hand in hands for event in hand if isinstance(event, HandScored)]
+    assert len(set(scored)) == len(scored)
+    try:
+        entries = query(database, "SELECT hand_no FROM entries WHERE kind = 'hand' ORDER BY entry_no")
+    except sqlite3.OperationalError as error:  # the schema has moved on
+        raise AssertionError("these tests must learn the new schema") from error
+    assert [row[0] for row in entries] == scored
+
+
+def summary(database: Path) -> dict[int, object]:
+    """What each hand came to, by names: equal for a run with deaths and one without."""
+    rows = query(database, "SELECT account_id, name FROM accounts")
+    names = {str(account): name for account, name, *_ in rows}
+    told: dict[int, object] = {}
+    for hand in _hands(events_of(stored_events(database))):
+        state = fold(hand)
+        assert state.hand is not None
+        told[state.hand.hand_no] = (
+            state.hand.totals,
+            [(names[seat.account], seat.fantasyland, seat.boards, seat.discards) for seat in state.hand.seats],
+            sorted((event.seat, event.street_no, event.by) for event in hand if isinstance(event, CardsPlaced)),
+        )
+    return told
+
+
+def _hands(events: Sequence[Event]) -> list[tuple[Event, ...]]:
+    """The events of each hand up to its end."""
+    hands: list[list[Event]] = []
+    is_open = False
+    for event in events:
+        if isinstance(event, HandDealt):
+            hands.append([])
+            is_open = True
+        if is_open:
+            hands[-1].append(event)
+        if isinstance(event, HandScored | HandVoided):
+            is_open = False
+    return [tuple(hand) for hand in hands]
+
+
+def _assert_whole(hand: Sequence[Event]) -> None:
+    """The deck is dealt out once: every placed card was this seat's, lies in one place, and none twice."""
+    state = fold(hand[:1])
+    for event in hand[1:]:
+        before = state.hand
+        assert before is not None
+        if isinstance(event, CardsPlaced):
+            index = before.index_of(event.seat)
+            assert index is not None
+            assert not before.seats[index].has_placed
+            assert sorted(event.rows.cards + event.discards) == sorted(dealt(before, index))
+        state = evolve(state, event)
+    assert state.hand is not None
+    assert sorted(state.hand.deck) == sorted(DECK_52)
+    lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.cards)
+    lying.update(card for seat in state.hand.seats for card in seat.discards)
+    assert set(lying.values()) <= {1}
+
+
+def _wrong_points(events: Sequence[Event]) -> str | None:
+    scored = next(event for event in events if isinstance(event, HandScored))
+    end = list(events).index(scored)
+    hand = fold(events[:end]).hand
+    assert hand is not None
+    is_right = score_hand(hand).totals == scored.totals
+    return None if is_right else "the points do not follow from the cards"

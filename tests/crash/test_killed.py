@@ -1,0 +1,186 @@
+"""The bot dies at any moment, by SIGKILL, and its players hardly notice: nothing is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.ids import AccountId
+from bot.panels.panel import Panel
+from bot.panels.settings import ServerSettings
+from bot.play.screens import Screens
+from bot.play.tables import Tables
+from bot.render import draw
+from bot.sandbox.model import Message
+from bot.sandbox.seen import seen
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.table.events import By, CardsPlaced
+from tests.crash.dealer import TABLE, FixedDealer
+from tests.crash.evidence import StoredEvent, account_of, assert_sound, events_of, stored_events, summary
+from tests.crash.people import Group
+from tests.crash.process import ANSWER_S, BotProcess, Moment, moments
+
+pytestmark = pytest.mark.slow
+
+SEED = 20
+CLOCK_S = 1
+TIMEOUT_KILLS = 3
+HANDS = 3
+STREETS = 5
+QUIET_S = 0.6
+
+
+@asynccontextmanager
+async def group(folder: Path, plan: dict[tuple[str, int], Moment], *, clock_s: int = 0) -> AsyncIterator[Group]:
+    """A loopback Discord, the bot as another process, and Ann and Ben at their screens."""
+    folder.mkdir()
+    box = Sandbox(answer_s=ANSWER_S)
+    await box.start()
+    database = folder / "bot.sqlite3"
+    if clock_s:
+        store = await Store.open(database)
+        await store.set_server_settings(box.world.guild_id, ServerSettings(clock_s=clock_s).model_dump_json())
+        await store.close()
+    bot = BotProcess(box, database, plan)
+    try:
+        await bot.start()
+        await box.until_bot_is_here()
+        watch_log(bot)
+        yield Group(bot)
+    finally:
+        await bot.kill()
+        await box.stop()
+
+
+def watch_log(bot: BotProcess) -> None:
+    """Whenever the bot has died, the log must be what it was at the death before, and more."""
+    known: list[StoredEvent] = []
+
+    def compare() -> None:
+        now = stored_events(bot.database) if bot.database.exists() else []
+        assert now[: len(known)] == known
+        known[:] = now
+
+    bot.on_death = compare
+
+
+async def until_quiet(box: Sandbox) -> None:
+    """Until the bot has asked Discord for nothing for a while."""
+    loop = asyncio.get_running_loop()
+    last = loop.time()
+
+    def listen(*_exchange: object) -> None:
+        nonlocal last
+        last = loop.time()
+
+    before, box.api.observer = box.api.observer, listen
+    while loop.time() - last < QUIET_S:
+        await asyncio.sleep(0.05)
+    box.api.observer = before
+
+
+async def assert_screens_show_the_store(table: Group) -> None:
+    """Every message is, to the letter and the pixel, what the stored table says; and each exists once."""
+    box = table.bot.box
+    store = await Store.open(table.database)
+    try:
+        tables = Tables(store, FixedDealer(), box.world.now_ms)
+        screens = Screens(store, tables)
+        state = await tables.state(TABLE)
+        rows = {row.target: row for row in await store.panels(TABLE)}
+        shown = [message for message in table.channel.messages.values() if not message.is_ephemeral]
+        roots = [m for m in shown if m.id == rows["root:0"].message_id]
+        panels = [m for m in shown if m not in roots]
+        assert len(roots) == 1
+        assert len(panels) == state.hand_no, [m.content for m in panels]
+        for hand_no, message in enumerate(panels, start=1):
+            if hand_no == state.hand_no:
+                assert message.id == rows[f"panel:{hand_no}"].message_id
+                assert_shows(message, await screens.table(TABLE))
+            else:
+                old = await screens.old_hand(TABLE, hand_no)
+                assert old is not None
+                assert_shows(message, old, has_old_balances=True)
+        for target, row in rows.items():
+            kind, _, account = target.partition(":")
+            if kind == "hand" and row.message_id:
+                message = box.world.channels[row.channel_id].messages[row.message_id]
+                assert_shows(message, await screens.hand(TABLE, AccountId(account)))
+        for person in table.people.values():
+            assert len(person.sees(person.dm)) <= 1
+    finally:
+        await store.close()
+
+
+def assert_shows(message: Message, panel: Panel, *, has_old_balances: bool = False) -> None:
+    buttons = [(button.custom_id, button.label, button.is_disabled) for button in seen(message.payload).buttons]
+    wanted = [
+        (button.custom_id, button.label, button.is_disabled)
+        for row in panel.controls
+        if isinstance(row, tuple)
+        for button in row
+    ]
+    assert message.content == panel.text
+    assert buttons == wanted
+    assert [file.description for file in message.attachments] == ([panel.alt] if panel.picture else [])
+    if panel.picture is not None and not has_old_balances:
+        assert message.attachments[0].data == draw(panel.picture)
+
+
+async def play(folder: Path, plan: dict[tuple[str, int], Moment]) -> tuple[dict[int, object], list[str]]:
+    """Three hands, the second with Fantasyland; what they came to, and in which steps the bot died."""
+    async with group(folder, plan) as table:
+        await table.open()
+        await table.play_hands(HANDS)
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        assert_sound(table.database)
+        await assert_screens_show_the_store(table)
+        return summary(table.database), table.bot.kills
+
+
+async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_path: Path) -> None:
+    undisturbed, _ = await play(tmp_path / "undisturbed", {})
+    kinds = ("opening", "joining", "dealing", "next hand", "showdown")
+    plan = moments(SEED, kinds, each=1, occurrences=1)
+    plan |= moments(SEED + 1, ("showdown", "joining", "next hand", "fantasyland"), each=2, occurrences=3)
+    plan |= moments(SEED + 2, ("tap", "confirm"), each=4, occurrences=12)
+    plan |= moments(SEED + 3, ("computer's move",), each=3, occurrences=6)
+    killed, kills = await play(tmp_path / "killed", plan)
+    assert len(kills) >= 20
+    assert killed == undisturbed
+    assert list(killed) == list(range(1, HANDS + 1))
+
+
+async def test_a_bot_that_is_killed_around_deadlines_places_once_for_who_is_asleep(tmp_path: Path) -> None:
+    dice = random.Random(SEED)
+    plan = {("timeout", at): Moment(CLOCK_S * dice.uniform(0.85, 1.1)) for at in range(TIMEOUT_KILLS)}
+    async with group(tmp_path / "timeouts", plan, clock_s=CLOCK_S) as table:
+        table.is_asleep = {"Ann"}
+        await table.open()
+        await table.play_hands(1)
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        assert_sound(table.database)
+        await assert_screens_show_the_store(table)
+        assert len(table.bot.kills) == TIMEOUT_KILLS
+        ann = table.state().seat_of(account_of(table.database, table.people["Ann"].id) or AccountId(""))
+        placed = [event for event in events_of(stored_events(table.database)) if isinstance(event, CardsPlaced)]
+        assert [event.by for event in placed if event.seat == ann] == [By.CLOCK] * STREETS
+
+
+async def test_hands_that_follow_each_other_by_the_clock_alone_are_booked_one_by_one(tmp_path: Path) -> None:
+    async with group(tmp_path / "away", {}, clock_s=CLOCK_S) as table:
+        table.is_asleep = set(table.people)
+        await table.open()
+        await table.play_hands(
+            2
+        )  # the second follows at once: its Fantasyland is owed, and nobody is there to be asked
+        await table.bot.kill()
+        assert_sound(table.database)

@@ -1,0 +1,44 @@
+"""What is looked at after every test beside its own assertions: bugs that were only logged, posts that vanish."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+
+import simcord
+
+from bot.discord_ui.boundary import Told
+from bot.rules.cards import BadCard
+from bot.table.refusals import RuleError
+
+
+class Faults(logging.Handler):
+    """Keeps what the bot logs as an error: players are told of those in a sentence, tests must not pass over them."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.texts: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.texts.append(logging.Formatter().format(record))
+
+
+def check_errors(env: simcord.Env, *, expects_faults: bool) -> None:
+    """The simulation keeps what a command raised, be it told to its sender or a bug: only the former may be there."""
+    for error in env.errors:
+        cause = getattr(error, "original", error)
+        if not expects_faults and not isinstance(cause, RuleError | Told | BadCard):
+            raise error
+
+
+def check_nonces(env: simcord.Env) -> None:
+    """Discord answers a nonce that it has seen in the last minutes with the old message: each post needs its own.
+
+    One that was refused may be tried again, so nothing is said where posts are made to fail.
+    """
+    if any(fault["method"] == "POST" for fault in env.backend.faults):
+        return
+    bodies = [one.json or {} for one in env.http_requests if one.method == "POST"]
+    nonces = Counter(body["nonce"] for body in bodies if "nonce" in body)
+    repeated = [nonce for nonce, count in nonces.items() if count > 1]
+    assert not repeated, f"posts that Discord would swallow: {repeated}"

@@ -1,0 +1,53 @@
+"""What people see: buttons and selects of a message; and the plainest way to place what one holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.rules.board import Board
+from bot.rules.cards import Row, card_text
+from bot.table.views import SeatView
+
+
+def filled(view: SeatView) -> Board:
+    """A whole placement of the street's first cards: back, then middle, then front."""
+    rows = view.board
+    for card in view.held[: view.places]:
+        row = next(row for row in reversed(Row) if rows.room(row))
+        rows = rows.add(Board.of((card,) if one is row else () for one in Row))
+    return Board.of(tuple(card for card in rows.row(row) if card in view.held) for row in Row)
+
+
+def as_options(rows: Board) -> dict[str, str]:
+    """Rows as the options of `/place`."""
+    return {row.name.lower(): " ".join(map(card_text, rows.row(row))) for row in Row if rows.row(row)}
+
+
+def buttons(message: Any) -> dict[str, Any]:
+    """The buttons of a message, or of a private reply, by label."""
+    shown = message.message if hasattr(message, "message") else message
+    return {
+        str(child.label): child
+        for row in shown.components
+        for child in getattr(row, "children", ())
+        if isinstance(child, discord.Button)
+    }
+
+
+def is_live(message: Any, label: str) -> bool:
+    """Whether a message has a button of that label which can be pressed."""
+    button = buttons(message).get(label)
+    return button is not None and not button.disabled
+
+
+def selects(message: Any) -> list[Any]:
+    """The selects of a message, or of a private reply, in order."""
+    shown = message.message if hasattr(message, "message") else message
+    return [
+        child
+        for row in shown.components
+        for child in getattr(row, "children", ())
+        if isinstance(child, discord.SelectMenu)
+    ]

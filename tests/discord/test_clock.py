@@ -1,0 +1,199 @@
+"""Deadlines: the turn clock, reminders, the wait for Ready, idle tables, and what an outage does to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.rules.cards import Row
+from bot.rules.rulesets import load_preset
+from bot.table.events import By, CardsPlaced
+from bot.table.state import Phase
+from tests.discord.reading import is_live
+from tests.discord.world import World, world
+from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+async def placements(at: World) -> list[CardsPlaced]:
+    """All placements of the newest table so far."""
+    log = await at.store.load(await at.table())
+    return [event for event in log.events if isinstance(event, CardsPlaced)]
+
+
+async def test_at_the_deadline_the_table_places(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        assert "<t:" in at.dm("Ben").content
+        assert "<t:" in at.panel().content
+        await at.env.advance_time(59)
+        assert not await placements(at)
+        await at.env.advance_time(2)
+        (placed,) = await placements(at)
+        assert placed.by is By.CLOCK
+        assert await at.to_act() == ["Ann"]
+        assert "waiting for **Ann**" in at.panel().content
+
+
+async def test_without_a_clock_nothing_happens_for_days(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(3 * DAY)
+        assert not await placements(at)
+        assert (await at.state()).phase is Phase.PLAYING
+
+
+async def test_what_was_tapped_is_kept_at_the_deadline(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        first, second = (await at.view("Ben")).held[:2]
+        await at.tap("Ben", "Front")
+        await at.tap("Ben", "Middle")
+        await at.env.advance_time(61)
+        (placed,) = await placements(at)
+        assert first in placed.rows.row(Row.FRONT)
+        assert second in placed.rows.row(Row.MIDDLE)
+        assert len(placed.rows.cards) == 5
+
+
+async def test_a_whole_draft_is_played_as_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        for row in ("Front", "Front", "Front", "Back", "Back"):
+            await at.tap("Ben", row)
+        held = (await at.view("Ben")).held
+        await at.env.advance_time(61)
+        (placed,) = await placements(at)
+        assert (placed.rows.front, placed.rows.back) == (held[:3], held[3:])
+
+
+async def test_two_missed_turns_make_one_absent_until_they_are_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        await at.env.advance_time(61)
+        await at.place_all("Ann")
+        assert await at.to_act() == ["Ben"]
+        await at.env.advance_time(61)
+        await at.place_all("Ann")
+        assert len(await placements(at)) == 5, "Ben is away: the table plays for him at once"
+        assert "Ben** away" in at.panel().content
+        assert "You are away" in at.dm("Ben").content
+        await at.tap("Ben", "I'm back")
+        assert "away" not in at.panel().content
+        await at.place_all("Ann")
+        assert await at.to_act() == ["Ben"]
+        assert any(is_live(at.dm("Ben"), row) for row in ("Front", "Middle", "Back"))
+
+
+async def test_at_half_time_the_hand_is_posted_anew(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=120)
+        before = at.dm("Ben")
+        await at.env.advance_time(59)
+        assert at.dm("Ben").id == before.id
+        await at.env.advance_time(2)
+        assert at.dm("Ben").id != before.id
+        assert [message.id for message in at.user("Ben").dm_channel.history()] == [at.dm("Ben").id]
+        await at.place_street("Ben")
+
+
+async def test_at_half_time_a_player_on_my_cards_is_called(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ben")
+        await at.seat("Ann", "Ben", clock=60)
+        assert not [one for one in at.messages() if at.people["Ben"].mention in one.content]
+        await at.env.advance_time(31)
+        (call,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
+        assert "half of the time is over" in call.content
+        await at.place_all("Ben")
+        assert not [one for one in at.messages() if at.people["Ben"].mention in one.content]
+
+
+async def test_half_time_calls_again_who_was_called_already(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ben")
+        await at.seat("Ben", "Ann", clock=300)
+        await at.env.advance_time(70)
+        await at.place_all("Ann")
+        (first,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
+        await at.env.advance_time(151)
+        (second,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
+        assert second.id != first.id, "an edit would notify nobody"
+        assert "half of the time is over" in second.content
+
+
+async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        settings = await at.slash("Ben", "settings")
+        await at.people["Ben"].click(settings.response, label="Turn reminders: on")
+        await at.seat("Ann", "Ben", clock=120)
+        before = at.dm("Ben")
+        await at.env.advance_time(61)
+        assert at.dm("Ben").id == before.id
+
+
+async def test_a_minute_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
+    deck = deck_with(load_preset("pineapple"), (NOTHING, FOUL, JACKS))
+    async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand()
+        await at.click("Ann", "Next hand")
+        assert "the others sit out <t:" in at.panel().content
+        await at.click("Ben", "Next hand")
+        await at.env.advance_time(59)
+        assert (await at.state()).phase is Phase.BETWEEN
+        await at.env.advance_time(2)
+        hand = await at.hand()
+        assert hand.hand_no == 2
+        assert {player.account for player in hand.seats} == {await at.account("Ann"), await at.account("Ben")}
+        assert "You are not in this hand" in at.dm("Cat").content
+
+
+async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        await at.env.advance_time(2 * HOUR + 1)
+        assert not await at.store.open_tables()
+        last = at.messages()[-1]
+        assert "closed" in last.content or "is over" in last.content
+        assert not last.components
+
+
+async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(7 * DAY - 60)
+        assert await at.store.open_tables()
+        await at.env.advance_time(120)
+        assert not await at.store.open_tables()
+
+
+async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        await at.env.advance_time(20)
+        await at.bot.close()
+        at.env.backend.advance_clock(HOUR)
+        await at.restart()
+        await at.env.advance_time(35)
+        assert not await placements(at), "an hour away is not counted"
+        await at.env.advance_time(10)
+        assert len(await placements(at)) == 1
+
+
+async def test_a_pause_stops_the_clock_and_resume_gives_a_whole_turn(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        await at.env.advance_time(50)
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="Pause")
+        await at.env.advance_time(DAY)
+        assert not await placements(at)
+        assert not is_live(at.dm("Ben"), "Back")
+        await at.click("Ben", "Resume")
+        await at.env.advance_time(55)
+        assert not await placements(at)
+        assert is_live(at.dm("Ben"), "Back")
+        await at.env.advance_time(10)
+        assert len(await placements(at)) == 1

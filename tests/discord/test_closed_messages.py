@@ -1,0 +1,110 @@
+"""Players who cannot be written to: My cards does all that the direct message does, and they are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.table.state import Phase
+from tests.discord.reading import is_live
+from tests.discord.world import World, world
+
+CANNOT_SEND, NO_COMMON_SERVER, TOO_FAST = 50007, 50278, 40003
+
+
+async def place_by_my_cards(at: World, name: str) -> Any:
+    """Place the street in a private reply; the reply."""
+    mine = await at.my_cards(name)
+    for _ in range((await at.view(name)).places):
+        label = next(row for row in ("Back", "Middle", "Front") if is_live(mine, row))
+        await at.people[name].click(mine, label=label)
+    await at.people[name].click(mine, label="Confirm" if is_live(mine, "Confirm") else "Confirm the foul")
+    return mine
+
+
+def calls(at: World, name: str) -> list[str]:
+    """The messages in the channel that call somebody."""
+    return [message.content for message in at.messages() if at.people[name].mention in message.content]
+
+
+@pytest.mark.parametrize("code", [CANNOT_SEND, NO_COMMON_SERVER, TOO_FAST])
+async def test_joining_works_and_says_that_my_cards_is_the_way(tmp_path: Path, code: int) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        at.close_dm("Ben", code)
+        joined = await at.click("Ben", "Join")
+        assert "You have seat 2" in joined.response.content
+        assert any("use **My cards**" in reply.content for reply in joined.followups)
+        assert (await at.state()).seat_of(await at.account("Ben")) is not None
+        assert not at.user("Ben").dm_channel.history()
+
+
+async def test_a_whole_hand_by_my_cards(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for name in ("Ann", "Ben"):
+            at.close_dm(name)
+        await at.seat("Ann", "Ben")
+        while (await at.state()).phase is Phase.PLAYING:
+            mine = await place_by_my_cards(at, (await at.to_act())[0])
+            assert mine.ephemeral
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_who_is_unaware_is_called_once_and_the_call_goes_when_they_have_placed(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ann")
+        await at.seat("Ann", "Ben")
+        assert (await at.to_act()) == ["Ben"]
+        await at.env.advance_time(61)
+        assert not calls(at, "Ann"), "it is not their turn"
+        await at.place_all("Ben")
+        assert len(calls(at, "Ann")) == 1
+        await at.my_cards("Ann")
+        assert len(calls(at, "Ann")) == 1
+        await place_by_my_cards(at, "Ann")
+        assert not calls(at, "Ann")
+        await at.env.advance_time(61)
+        await at.place_all("Ben")
+        assert len(calls(at, "Ann")) == 1, "the next turn has its own call"
+
+
+async def test_the_call_notifies_the_one_player_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ann")
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(61)
+        await at.place_all("Ben")
+        call = next(one for one in at.requests("POST", "/messages") if "it is your turn" in one.json["content"])
+        assert call.json["allowed_mentions"] == {"parse": [], "users": [at.people["Ann"].id]}
+
+
+async def test_who_has_just_acted_is_not_called(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ann")
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(30)
+        await at.place_all("Ben")
+        assert not calls(at, "Ann")
+
+
+async def test_messages_that_close_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        at.close_dm("Ann")
+        await at.env.advance_time(61)
+        await at.place_all("Ben")
+        assert len(calls(at, "Ann")) == 1
+        await place_by_my_cards(at, "Ann")
+        assert not calls(at, "Ann")
+
+
+async def test_who_wants_only_my_cards_gets_no_direct_message(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        settings = await at.slash("Ben", "settings")
+        await at.people["Ben"].click(settings.response, label="Cards: by direct message and My cards")
+        await at.seat("Ann", "Ben")
+        assert not at.user("Ben").dm_channel.history()
+        await place_by_my_cards(at, "Ben")
+        assert (await at.to_act()) == ["Ann"]

@@ -1,0 +1,66 @@
+"""Computer players: one person plays a whole hand against two of them, for practice points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.ledger.entries import Book
+from bot.table.state import Phase
+from tests.discord.world import world
+
+
+async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.table.timers.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        for _ in range(2):
+            await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        while (await at.state()).phase is Phase.PLAYING:
+            await at.place_all("Ann")
+        assert "hand 1 is over" in at.panel().content
+        assert len(await at.store.balances(at.guild.id, Book.PRACTICE)) == 3
+        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        friends = await at.slash("Ann", "ledger show")
+        assert "No hands have been played yet" in friends.response.content
+        practice = await at.slash("Ann", "ledger show", book="practice")
+        assert "Practice ledger" in practice.response.content
+        assert practice.response.content.count("bot") == 2
+        assert practice.response.attachments
+
+
+async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ann", "+ Computer")
+        before = at.env.now()
+        await at.click("Ann", "Ready")
+        hand = await at.hand()
+        assert hand.seats[0].is_computer
+        assert len(hand.seats[0].boards[0].cards) == 5
+        waited = (at.env.now() - before).total_seconds()
+        assert waited >= 0.9, "a board that fills faster than one can look is no fun"
+        assert await at.to_act() == ["Ann"]
+
+
+async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now (all agree)")
+        assert not await at.store.open_tables()
+        assert "the session is over" in at.messages()[-1].content
+
+
+async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        await at.restart()
+        await at.env.advance_time(2)
+        assert await at.to_act() == ["Ann"]

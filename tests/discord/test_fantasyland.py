@@ -1,0 +1,138 @@
+"""Fantasyland as it is played: earned with queens in front, set by two selects, shown at the showdown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.panels.picture import Mark, Picture, TablePicture
+from bot.rules.cards import card_text
+from bot.rules.rulesets import load_preset
+from bot.table.state import Phase
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.world import World, plain, world
+from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
+
+FOURTEEN = "Kc Kd Ks 7c 7d  Jh Jd 5s 5h 2d  9d 8s 4c 3d"
+OTHER = "Ts Tc 6s 6c 3h  8c 8h 4s 9c Jc  As 9s 4d"
+
+PINEAPPLE = load_preset("pineapple")
+
+
+@asynccontextmanager
+async def earned(folder: Path, drawn: list[Picture] | None = None) -> AsyncIterator[World]:
+    """Ann (who has the button) has just earned Fantasyland in a hand against Ben; the next hand's cards are known."""
+
+    def render(picture: Picture) -> bytes:
+        (drawn if drawn is not None else []).append(picture)
+        return plain(picture)
+
+    first = deck_with(PINEAPPLE, (NOTHING, QUEENS))
+    second = deck_with(PINEAPPLE, (OTHER, FOURTEEN), (0, 14))
+    async with world(folder, dealer=RiggedDealer(first, second), render=render) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        yield at
+
+
+async def ready(at: World) -> None:
+    """Both go on."""
+    for name in ("Ann", "Ben"):
+        await at.click(name, "Next hand")
+
+
+async def choose(at: World, name: str, row: str, cards: str) -> None:
+    """Pick cards in one of the two selects of the direct message."""
+    menu = next(menu for menu in selects(at.dm(name)) if f":choose_{row}:" in menu.custom_id)
+    await at.user(name).select(at.dm(name), cards.split(), custom_id=menu.custom_id)
+
+
+async def test_while_it_is_owed_nobody_sits_out_or_joins(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        panel = at.panel()
+        assert "Ann** plays the next hand in Fantasyland with 14 cards" in panel.content
+        assert not is_live(panel, "Sit out")
+        assert not is_live(panel, "Join")
+        for name, label in (("Ben", "Sit out"), ("Cat", "Join")):
+            before = await at.version()
+            answer = await at.press(name, buttons(panel)[label].custom_id)
+            assert "until it is played nobody comes, goes or sits out" in answer.response.content
+            assert await at.version() == before
+        await at.click("Ben", "Leave")
+        assert (await at.state()).seat_of(await at.account("Ben")) is not None, "leaves only when it is played"
+
+
+async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+    async with earned(tmp_path, drawn) as at:
+        await ready(at)
+        hand = await at.hand()
+        assert hand.button == (await at.state()).seat_of(await at.account("Ann")), "the button stays"
+        assert [player.fantasyland for player in hand.seats] == [0, 14]
+        assert "Fantasyland" in at.dm("Ann").content
+        assert not is_live(at.dm("Ann"), "Confirm")
+        await choose(at, "Ann", "back", "Kc Kd Ks 7c 7d")
+        front = selects(at.dm("Ann"))[1]
+        assert {option.value for option in front.options}.isdisjoint({"Kc", "Kd", "Ks", "7c", "7d"})
+        await choose(at, "Ann", "front", "9d 8s 4c")
+        assert "Discarded: 2♦" in at.dm("Ann").content
+        before = await at.version()
+        await at.tap("Ann", "Confirm")
+        assert await at.version() == before + 1
+        table = next(picture for picture in reversed(drawn) if isinstance(picture, TablePicture))
+        board = next(board for board in table.boards if board.name == "Ann")
+        assert {slot.mark for row in board.rows for slot in row.slots} == {Mark.DOWN}
+        shown = "".join(message.content for message in at.messages("Ben")) + (
+            at.panel().attachments[0].description or ""
+        )
+        assert "Kc" not in shown
+        assert "13 cards face down" in shown
+        while (await at.state()).phase is Phase.PLAYING:
+            await at.place_all("Ben")
+        alt = at.panel().attachments[0].description or ""
+        assert all(card in alt for card in ("Kc", "Kd", "Ks", "Jh"))
+
+
+async def test_sort_and_clear(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        await ready(at)
+        held = [card_text(card) for card in (await at.view("Ann")).held]
+        by_rank = [option.value for option in selects(at.dm("Ann"))[0].options]
+        assert by_rank == sorted(
+            held, key=lambda card: ("23456789TJQKA".index(card[0]), "cdhs".index(card[1])), reverse=True
+        )
+        await at.tap("Ann", "Sort by suit")
+        by_suit = [option.value for option in selects(at.dm("Ann"))[0].options]
+        assert by_suit == sorted(
+            held, key=lambda card: ("cdhs".index(card[1]), "23456789TJQKA".index(card[0])), reverse=True
+        )
+        assert not is_live(at.dm("Ann"), "Clear")
+        await choose(at, "Ann", "back", "Kc Kd Ks 7c 7d")
+        await choose(at, "Ann", "front", "9d 8s 4c")
+        await at.tap("Ann", "Clear")
+        assert not is_live(at.dm("Ann"), "Confirm")
+        assert len(selects(at.dm("Ann"))[1].options) == 14
+        assert [option.value for option in selects(at.dm("Ann"))[0].options] == by_suit, "the order stays"
+
+
+async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        await ready(at)
+        await choose(at, "Ann", "back", "9d 8s 4c 3d 2d")
+        await choose(at, "Ann", "front", "Kc Kd Ks")
+        assert "would foul for certain" in at.dm("Ann").content
+        assert is_live(at.dm("Ann"), "Confirm the foul")
+
+
+async def test_the_selects_survive_a_restart_and_work_in_my_cards(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        await ready(at)
+        mine = await at.my_cards("Ann")
+        await at.restart()
+        back, front = (menu.custom_id for menu in selects(mine))
+        await at.people["Ann"].select(mine, ["Kc", "Kd", "Ks", "7c", "7d"], custom_id=back)
+        await at.restart()
+        await at.people["Ann"].select(mine, ["9d", "8s", "4c"], custom_id=front)
+        await at.people["Ann"].click(mine, label="Confirm")
+        assert (await at.hand()).seats[1].has_placed

@@ -1,0 +1,54 @@
+"""A whole hand as three friends play it: `/ofc start`, cards by direct message, the showdown, the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.ledger.entries import Book
+from bot.render import draw
+from bot.table.state import Phase
+from tests.discord.reading import is_live
+from tests.discord.world import World, world
+
+
+async def seat_three(at: World, **options: object) -> None:
+    """Ann opens, Ben and Cat join, Ann starts."""
+    await at.start("Ann", **options)
+    for name in ("Ben", "Cat"):
+        await at.click(name, "Join")
+    await at.click("Ann", "Start")
+
+
+async def play_hand(at: World) -> None:
+    """Everybody places until the hand is over."""
+    while (await at.state()).phase is Phase.PLAYING:
+        for name in await at.to_act():
+            await at.place_street(name)
+
+
+async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
+    async with world(tmp_path, render=draw) as at:
+        await seat_three(at)
+        first = (await at.to_act())[0]
+        assert await at.place_street(first) == 6
+        second = (await at.to_act())[0]
+        assert second != first
+        while (await at.hand()).street_no == 1:
+            await at.place_street((await at.to_act())[0])
+        assert await at.place_street((await at.to_act())[0]) == 3
+        await play_hand(at)
+        panel = at.panel()
+        assert "hand 1 is over" in panel.content
+        assert panel.attachments
+        assert panel.attachments[0].description
+        assert is_live(panel, "Next hand")
+        guild_id = at.guild.id
+        balances = await at.store.balances(guild_id, Book.FRIENDS)
+        assert len(balances) == 3
+        assert sum(balances.values()) == 0
+        shown = await at.people["Ben"].slash(at.channel, "ledger show")
+        assert all(name in shown.response.content for name in ("Ann", "Ben", "Cat"))
+        for name in ("Ann", "Ben", "Cat"):
+            await at.click(name, "Next hand")
+        assert (await at.state()).hand_no == 2
+        assert "hand 2" in at.panel().content

@@ -1,0 +1,195 @@
+"""Before the first hand: joining, rules, computers, cuts, the host's chair, and how many tables there may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
+from bot.panels.custom_ids import Tap, Verb
+from bot.table.state import Phase
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.world import World, world
+
+
+async def choose_rules(at: World, name: str, ruleset: str) -> str:
+    """Somebody uses the lobby's select; what they are told in private."""
+    panel = at.panel()
+    answer = await at.people[name].select(panel, [ruleset], custom_id=selects(panel)[0].custom_id)
+    return answer.response.content if answer.ephemeral else ""
+
+
+async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        answer = await at.start("Ann")
+        assert answer.ephemeral
+        assert "You have seat 1" in answer.response.content
+        assert "Ann's table" in at.panel().content
+        assert at.panel().content.count("free seat") == 2
+        assert not is_live(at.panel(), "Start"), "one player is no game"
+        assert "Ann's table" in at.dm("Ann").content
+
+
+async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        answer = await at.start("Ann")
+        root = (await at.store.session_root(await at.table(), 0) or b"").hex()
+        commitment = at.messages()[0]
+        assert root in commitment.content
+        assert root in answer.response.content
+        joined = await at.click("Ben", "Join")
+        assert root in joined.response.content
+        await at.click("Ann", "Start")
+        assert at.messages()[0].id == commitment.id
+        assert at.messages()[0].edited_at is None
+
+
+async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", ruleset="ofc", seats=2, stake=5, clock=120, pace="simultaneous")
+        options = (await at.state()).options
+        assert (options.ruleset.name, options.seats, options.stake, options.clock_s) == ("ofc", 2, 5, 120)
+        assert "5 points a unit · 2 min a turn · all at once" in at.panel().content
+        refused = await at.start("Ben", ruleset="nosuch")
+        assert "no ruleset called" in refused.response.content
+        refused = await at.start("Ben", ruleset="pineapple", seats=4)
+        assert "for 2 to 3 players" in refused.response.content
+        assert len(await at.store.open_tables()) == 1
+
+
+async def test_rulesets_are_offered_while_typing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        offered = await at.people["Ann"].autocomplete(at.channel, "ofc start", "ruleset", "POFC")
+        assert [choice["value"] for choice in offered] == ["pineapple"]
+        everything = await at.people["Ann"].autocomplete(at.channel, "ofc start", "ruleset", "")
+        assert {"ofc", "pineapple"} <= {choice["value"] for choice in everything}
+
+
+async def test_only_the_host_changes_the_rules(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        assert "Only the table's host" in await choose_rules(at, "Ben", "ofc")
+        assert (await at.state()).options.ruleset.name == "pineapple"
+        await at.click("Ben", "Ready")
+        assert "ready" in at.panel().content
+        await choose_rules(at, "Ann", "ofc")
+        state = await at.state()
+        assert (state.options.ruleset.name, state.options.seats) == ("ofc", 4)
+        assert " · ready" not in at.panel().content, "nobody is ready for rules that they have not seen"
+
+
+async def test_when_everybody_is_ready_the_cards_are_dealt(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Ready")
+        assert (await at.state()).phase is Phase.LOBBY
+        await at.click("Ben", "Ready")
+        assert (await at.state()).phase is Phase.PLAYING
+        assert len([message for message in at.messages() if message.components]) == 1, "the lobby's panel has gone"
+
+
+async def test_a_cut_is_given_once_and_printed_before_the_first_card(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        form = await at.click("Ben", "Cut")
+        await at.people["Ben"].submit_modal(form, {"cut": "  **banana** @everyone "})
+        assert r"\*\*banana\*\*" in at.panel().content
+        form = await at.click("Ben", "Cut")
+        answer = await at.people["Ben"].submit_modal(form, {"cut": "apple"})
+        assert "already; it holds for the whole session" in answer.response.content
+        form = await at.click("Cat", "Cut")
+        answer = await at.people["Cat"].submit_modal(form, {"cut": "x"})
+        assert "You are not at this table" in answer.response.content
+        await at.click("Ann", "Start")
+        assert "banana" in at.panel().content
+
+
+async def test_the_hosts_chair_passes_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        for name in ("Ben", "Cat"):
+            await at.click(name, "Join")
+        assert "Only the table's host" in (await at.click("Ben", "Start")).response.content
+        await at.click("Ann", "Leave")
+        assert (await at.state()).host == await at.account("Ben")
+        assert "Ben's table" in at.panel().content
+        await at.click("Ben", "Start")
+        assert (await at.state()).phase is Phase.PLAYING
+
+
+async def test_the_last_one_closes_the_lobby(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ann", "Leave")
+        assert not await at.store.open_tables()
+        assert not at.messages()[-1].components
+
+
+async def test_a_full_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", seats=2)
+        join = buttons(at.panel())["Join"].custom_id
+        await at.click("Ben", "Join")
+        assert not is_live(at.panel(), "Join")
+        assert not is_live(at.panel(), "+ Computer")
+        late = await at.press("Cat", join)
+        assert "All seats are taken" in late.response.content
+        twice = await at.press("Ben", join)
+        assert "You already sit here" in twice.response.content
+
+
+async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        refused = await at.click("Ben", "+ Computer")
+        assert "Only the table's host" in refused.response.content
+        for _ in range(2):
+            await at.click("Ann", "+ Computer")
+        assert at.panel().content.count(r"\(bot\)") == 2
+        menu = (await at.slash("Ann", "table")).response
+        kick = next(label for label in buttons(menu) if label.startswith("Kick"))
+        await at.people["Ann"].click(menu, label=kick)
+        assert at.panel().content.count(r"\(bot\)") == 1
+
+
+async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
+    async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dan")) as at:
+        await at.seat("Ann", "Ben")
+        first = await at.table()
+        await at.env.advance_time(1)
+        await at.seat("Cat", "Dan")
+        assert await at.table() != first
+        await at.play_hand()
+        assert (await at.bot.desk.tables.state(first)).phase is Phase.PLAYING
+        assert "hand 1 is over" in at.panel().content
+        running = [message for message in at.messages() if "waiting for **Ben**" in message.content]
+        assert len(running) == 1
+        mine = (await at.people["Ann"].click(running[0], label="My cards")).response
+        assert "Waiting for **Ben**" in mine.content
+
+
+async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for _ in range(TABLES_A_HOST):
+            await at.start("Ann")
+        refused = await at.start("Ann")
+        assert f"You host {TABLES_A_HOST} open tables" in refused.response.content
+        host = await at.account("Ann")
+        options = (await at.state()).options
+        for _ in range(TABLES_A_SERVER - TABLES_A_HOST):
+            await at.bot.desk.tables.open(at.guild.id, at.channel.id, host, options)
+        await at.env.settle()
+        refused = await at.start("Ben")
+        assert f"{TABLES_A_SERVER} open tables" in refused.response.content
+
+
+async def test_a_table_that_does_not_exist_any_more(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        table = await at.table()
+        await at.click("Ann", "Leave")
+        late = await at.press("Ben", str(Tap(Verb.JOIN, table)), at.messages()[-1])
+        assert "This table is closed" in late.response.content
+        assert "no open table here" in (await at.slash("Ben", "table")).response.content

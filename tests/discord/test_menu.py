@@ -1,0 +1,147 @@
+"""`/table`: the panel again, what the host may do, and what all can only do together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.rules.rulesets import load_preset
+from bot.table.state import Phase
+from tests.discord.reading import buttons, is_live
+from tests.discord.world import World, world
+from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
+
+PINEAPPLE = load_preset("pineapple")
+
+
+async def menu(at: World, name: str) -> Any:
+    """The private menu of somebody."""
+    return (await at.slash(name, "table")).response
+
+
+async def choose(at: World, name: str, label: str) -> Any:
+    """Somebody opens their menu and presses a button in it; the menu as it is then."""
+    shown = await menu(at, name)
+    await at.people[name].click(shown, label=label)
+    return shown
+
+
+async def test_the_panel_comes_down_and_the_menu_is_private(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = at.panel()
+        shown = await menu(at, "Ben")
+        assert shown.ephemeral
+        assert at.panel().id > before.id
+        assert before.id not in [message.id for message in at.messages()]
+        assert "Ann" in shown.content
+
+
+async def test_a_guest_sees_grey_what_only_the_host_may(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        shown = await menu(at, "Ben")
+        assert not is_live(shown, "Pause")
+        assert not is_live(shown, "End after this hand")
+        pause = buttons(shown)["Pause"].custom_id
+        answer = await at.press("Ben", pause)
+        assert "Only the table's host" in answer.response.content
+        stranger = await menu(at, "Cat")
+        assert not any(is_live(stranger, label) for label in buttons(stranger))
+
+
+async def test_pause_and_resume(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        shown = await choose(at, "Ann", "Pause")
+        assert is_live(shown, "Resume")
+        assert "⏸ Paused" in at.panel().content
+        assert "⏸ Paused" in at.dm("Ben").content
+        refused = await at.slash("Ben", "place", back="As")
+        assert "Press **Resume**" in refused.response.content
+        await at.click("Ben", "Resume")
+        assert "Paused" not in at.panel().content
+        await at.place_street("Ben")
+
+
+async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, JACKS)))) as at:
+        await at.seat("Ann", "Ben", stake=2)
+        await choose(at, "Ann", "End after this hand")
+        assert "ends after this hand" in at.panel().content
+        await at.play_hand()
+        assert not await at.store.open_tables()
+        last = at.messages()[-1]
+        assert "the session is over" in last.content
+        assert "Session: Ben −32 · Ann +32" in last.content or "Session: Ann +32 · Ben −32" in last.content
+        assert not {"Next hand", "Join", "Leave"} & buttons(last).keys()
+        for name in ("Ann", "Ben"):
+            assert name in last.content
+            assert "over" in at.dm(name).content or "closed" in at.dm(name).content
+
+
+async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await choose(at, "Ann", "End now (all agree)")
+        assert "Agreed to end now: **Ann**" in at.panel().content
+        again = await at.click("Ann", "End now (all agree)")
+        assert "You have said so already" in again.response.content
+        await at.click("Ben", "End now (all agree)")
+        assert (await at.state()).phase is Phase.PLAYING
+        await at.click("Cat", "End now (all agree)")
+        assert not await at.store.open_tables()
+        assert "the session is over" in at.messages()[-1].content
+
+
+async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.place_all("Ben")
+        button = (await at.hand()).button
+        await choose(at, "Ben", "Void the hand (all agree)")
+        assert "Agreed to void this hand: **Ben**" in at.panel().content
+        await at.click("Ann", "Void the hand (all agree)")
+        assert "was voided" in at.panel().content
+        assert "voided hands: 1" in at.panel().content
+        assert "voided" in at.dm("Ann").content
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        assert (await at.hand()).button == button
+
+
+async def test_an_absent_player_is_kicked_or_replaced(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, FOUL, JACKS)))) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand()
+        shown = await menu(at, "Ann")
+        assert not is_live(shown, "Kick Ben"), "only who is absent"
+        await at.click("Ben", "Sit out")
+        await at.click("Cat", "Sit out")
+        shown = await menu(at, "Ann")
+        await at.people["Ann"].click(shown, label="Kick Ben")
+        assert (await at.state()).seat_of(await at.account("Ben")) is None
+        await at.people["Ann"].click(shown, label="Computer for Cat")
+        assert (await at.state()).seat_of(await at.account("Cat")) is None
+        assert sum(sitter.is_computer for _, sitter in (await at.state()).sitters) == 1
+
+
+async def test_the_table_is_handed_over(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        shown = await choose(at, "Ann", "Make Ben host")
+        assert (await at.state()).host == await at.account("Ben")
+        assert "The host, Ben" in shown.content
+        assert "Ben's table" in at.panel().content
+
+
+async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        shown = await menu(at, "Ann")
+        await at.click("Ann", "Start")
+        answer = await at.people["Ann"].click(shown, label="Make Ben host")
+        assert "This panel is old" in (answer.response or answer.followups[0]).content
+        assert (await at.state()).host == await at.account("Ann")

@@ -1,0 +1,93 @@
+"""`/place`: a whole hand by text, in the channel and in direct messages, and every way to get it wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.rules.cards import DECK_52, card_text
+from bot.table.state import Phase
+from tests.discord.reading import as_options, filled
+from tests.discord.world import World, world
+
+
+@pytest.mark.parametrize("in_dm", [False, True], ids=["channel", "direct messages"])
+async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand(in_dm=in_dm)
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_cards_are_answered_in_private(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (name,) = await at.to_act()
+        answer = await at.place_all(name)
+        assert answer.ephemeral
+        assert "hand 1" in answer.response.content
+        others = [message for message in at.messages("Ann") if message.id == answer.response.id]
+        assert not others
+
+
+async def test_a_discard_may_be_left_out_or_named(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        for _ in range(2):
+            await at.place_all((await at.to_act())[0])
+        (name,) = await at.to_act()
+        view = await at.view(name)
+        await at.slash(name, "place", **as_options(filled(view)), discard=card_text(view.held[-1]).lower())
+        assert (await at.hand()).seats[view.index].discards == view.held[-1:]
+
+
+async def _wrong(at: World, name: str, **options: object) -> str:
+    """What somebody is told in private, asserted to have changed nothing."""
+    before = await at.version()
+    answer = await at.slash(name, "place", **options)
+    assert answer.ephemeral
+    assert await at.version() == before
+    text: str = answer.response.content
+    assert "error " not in text, "a bug, not a sentence"
+    return text
+
+
+async def test_what_cannot_be_placed_is_said_and_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (name,) = await at.to_act()
+        other = "Ann" if name == "Ben" else "Ben"
+        held = [card_text(card) for card in (await at.view(name)).held]
+        strange = next(card_text(card) for card in DECK_52 if card_text(card) not in held)
+        back = " ".join(held[1:])
+        assert "You do not hold" in await _wrong(at, name, front=strange, back=back)
+        assert "named twice" in await _wrong(at, name, front=held[1], back=back)
+        assert "room for 3 more in the front" in await _wrong(at, name, front=" ".join(held[:4]), back=held[4])
+        assert "exactly 5" in await _wrong(at, name, back=back)
+        assert "exactly 5" in await _wrong(at, name, back=back, discard=held[0])
+        assert "Zz" in await _wrong(at, name, front="Zz", back=back)
+        assert "Say where" in await _wrong(at, name)
+        assert "Say where" in await _wrong(at, name, discard=held[0])
+        assert "no such board" in await _wrong(at, name, front=held[0], back=back, board=2)
+        assert f"waiting for {name}" in await _wrong(at, other, back="As Ks Qs Js Ts")
+        assert "You sit at no open table" in await _wrong(at, "Cat", front=held[0], back=back)
+        assert "You sit at no open table" in await _wrong(at, name, front=held[0], back=back, table="nosuch")
+        await at.slash(name, "place", front=held[0], back=back)
+        assert "placed your cards already" in await _wrong(at, name, front=held[0], back=back)
+
+
+async def test_who_sits_at_two_tables_that_wait_must_say_which(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", pace="simultaneous")
+        first = await at.table()
+        await at.env.advance_time(1)
+        await at.seat("Ben", "Ann", pace="simultaneous")
+        options = as_options(filled(await at.view("Ann")))
+        assert "several tables" in await _wrong(at, "Ann", **options)
+        offered = await at.people["Ann"].autocomplete(at.channel, "place", "table", "")
+        assert {choice["value"] for choice in offered} == {first, await at.table()}
+        before = await at.version()
+        await at.slash("Ann", "place", table=await at.table(), **options)
+        assert await at.version() > before

@@ -1,0 +1,109 @@
+"""The process dies between two clicks: every control that was on the screen works with the next one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.table.state import Phase
+from tests.discord.reading import is_live, selects
+from tests.discord.world import world
+
+
+async def test_every_button_of_the_lobby(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.restart()
+        await at.click("Ben", "Join")
+        await at.restart()
+        await at.people["Ann"].select(at.panel(), ["ofc"], custom_id=selects(at.panel())[0].custom_id)
+        assert (await at.state()).options.ruleset.name == "ofc"
+        await at.restart()
+        await at.click("Ann", "+ Computer")
+        await at.restart()
+        await at.click("Ben", "Ready")
+        await at.restart()
+        await at.click("Ben", "Leave")
+        await at.restart()
+        await at.click("Ann", "Start")
+        state = await at.state()
+        assert state.phase is Phase.PLAYING
+        assert len(state.sitters) == 2
+        assert "hand 1" in at.panel().content
+
+
+async def test_a_hand_with_a_restart_before_every_tap(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        messages = {name: at.dm(name).id for name in ("Ann", "Ben")}
+        for label in ("Back", "Back", "Middle", "Undo", "Middle", "Front", "Front"):
+            await at.restart()
+            await at.tap("Ben", label)
+        assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
+        await at.tap("Ben", "Confirm")
+        await at.restart()
+        mine = await at.my_cards("Ann")
+        for label in ("Back", "Back", "Middle", "Middle", "Front", "Confirm"):
+            await at.restart()
+            await at.people["Ann"].click(mine, label=label)
+        assert (await at.hand()).street_no == 2
+        assert len([message for message in at.messages() if message.components]) == 1
+
+
+async def test_the_next_hand_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        await at.restart()
+        await at.click("Ann", "Next hand")
+        await at.restart()
+        await at.click("Ben", "Next hand")
+        assert (await at.state()).hand_no == 2
+        await at.restart()
+        assert is_live(at.panel(), "My cards")
+        assert "hand 2" in at.panel().content
+
+
+async def test_the_form_for_a_cut_that_was_open(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        form = await at.click("Ben", "Cut")
+        await at.restart()
+        answer = await at.people["Ben"].submit_modal(form, {"cut": "banana"})
+        assert "Your cut is “banana”" in answer.response.content
+        assert "banana" in at.panel().content
+
+
+async def test_what_is_unchanged_is_not_touched_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.place_all("Ben")
+        before = len(at.requests("PATCH")) + len(at.requests("POST"))
+        await at.restart()
+        after = len(at.requests("PATCH")) + len(at.requests("POST"))
+        assert after == before, "the digests in the store say that all is shown already"
+
+
+async def test_a_panel_deleted_while_the_bot_was_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        panel = at.panel()
+        at.env.backend.delete_message(panel.channel.id, panel.id)
+        await at.restart()
+        await at.place_all("Ben")
+        assert "waiting for **Ann**" in at.panel().content
+
+
+async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        menu = (await at.slash("Ann", "table")).response
+        settings = (await at.slash("Ben", "settings")).response
+        await at.restart()
+        await at.people["Ann"].click(menu, label="Pause")
+        assert (await at.state()).paused
+        await at.people["Ben"].click(settings, label="Four suit colours")
+        assert is_live(settings, "Two suit colours")
+        await at.restart()
+        await at.people["Ann"].click(menu, label="Resume")
+        assert not (await at.state()).paused

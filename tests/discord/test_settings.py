@@ -1,0 +1,136 @@
+"""`/settings`, `/help`, `/about`, `/ledger show`: words, switches, and play without pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+
+from bot.panels.picture import HandPicture, Picture, TablePicture
+from tests.discord.reading import buttons
+from tests.discord.world import World, plain, world
+
+
+async def switch(at: World, name: str, label: str) -> None:
+    """Turn one of somebody's own switches."""
+    shown = (await at.slash(name, "settings")).response
+    await at.people[name].click(shown, label=label)
+
+
+async def make_manager(at: World, name: str) -> None:
+    """Give somebody the permission Manage Server."""
+    role = at.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    at.env.backend.add_member_role(at.guild.id, at.people[name].id, role.id)
+    await at.env.settle()
+
+
+async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        shown = (await at.slash("Ann", "settings")).response
+        assert shown.ephemeral
+        first = list(buttons(shown))
+        assert len(first) == 4
+        for label in first:
+            await at.people["Ann"].click(shown, label=label)
+        second = list(buttons(shown))
+        assert not set(first) & set(second)
+        await at.restart()
+        assert list(buttons((await at.slash("Ann", "settings")).response)) == second
+        assert list(buttons((await at.user("Ann").slash("settings")).response)) == second
+        assert list(buttons((await at.slash("Ben", "settings")).response)) == first
+
+
+async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for options in ({"unit": "chips"}, {"clock": 60}, {"pictures": False}):
+            refused = await at.slash("Ann", "settings", **options)
+            assert "needs the permission Manage Server" in refused.response.content
+        refused = await at.user("Ann").slash("settings", unit="chips")
+        assert "needs the permission Manage Server" in refused.response.content
+        await make_manager(at, "Ann")
+        saved = await at.slash("Ann", "settings", unit="*chips*", clock=120)
+        assert r"Unit: \*chips\*" in saved.response.content
+        await at.start("Ben")
+        assert (await at.state()).options.clock_s == 120
+        await at.start("Ben", clock=30)
+        assert 30 in [
+            (await at.bot.desk.tables.state(row.table)).options.clock_s for row in await at.store.open_tables()
+        ]
+
+
+async def test_a_server_without_pictures(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await at.seat("Ann", "Ben")
+        assert at.panel().attachments
+        await at.slash("Ann", "settings", pictures=False)
+        assert not at.panel().attachments, "an open table follows at once"
+        await at.place_all("Ben")
+        assert "Ben: front - - - / middle - - - - - / back" in at.panel().content
+        await at.play_hand()
+        assert not at.panel().attachments
+        assert "Ann: front" in at.panel().content
+        ledger = await at.slash("Ann", "ledger show")
+        assert not ledger.response.attachments
+
+
+async def test_a_player_without_pictures_sees_all_in_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        assert at.dm("Ben").attachments
+        await switch(at, "Ben", "Pictures: on")
+        assert not at.dm("Ben").attachments
+        await at.place_street("Ben")
+        assert "front - - - / middle - - - - - / back" in at.dm("Ben").content
+        mine = await at.my_cards("Ben")
+        assert not mine.attachments
+        assert at.panel().attachments, "the panel is everybody's"
+
+
+async def test_two_colours(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        await switch(at, "Ben", "Four suit colours")
+        await at.seat("Ann", "Ben")
+        hands = {picture.board.name: picture.two_colours for picture in drawn if isinstance(picture, HandPicture)}
+        assert hands == {"Ann": False, "Ben": True}
+        assert not any(picture.two_colours for picture in drawn if isinstance(picture, TablePicture))
+
+
+async def test_cards_by_my_cards_alone_can_be_chosen_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await switch(at, "Ben", "Cards: by direct message and My cards")
+        assert not at.user("Ben").dm_channel.history(), "the direct message goes"
+        await switch(at, "Ben", "Cards: only by My cards")
+        assert "Your turn" in at.dm("Ben").content, "and comes back"
+
+
+async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for command in ("help", "about"):
+            for answer in (await at.slash("Cat", command), await at.user("Cat").slash(command)):
+                assert answer.ephemeral or at.user("Cat")
+                assert 100 < len(answer.response.content) <= 2000
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        about = await at.slash("Cat", "about")
+        assert "1 open tables" in about.response.content or "Open tables: 1" in about.response.content
+
+
+async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        empty = await at.slash("Cat", "ledger show")
+        assert "No hands have been played yet" in empty.response.content
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        shown = await at.slash("Cat", "ledger show")
+        head = (await at.store.head(at.guild.id))[1].hex()[:16]
+        assert f"head `{head}`" in shown.response.content
+        assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
+        assert "Balances: " in (shown.response.attachments[0].description or "")

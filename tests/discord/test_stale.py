@@ -1,0 +1,141 @@
+"""Old messages, double taps and other people's buttons: they redraw, or say in a sentence why nothing happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.panels.custom_ids import Tap, Verb
+from tests.discord.reading import buttons, is_live
+from tests.discord.world import World, world
+
+
+async def drafted(at: World, name: str) -> int:
+    """How many cards somebody has tapped to rows."""
+    state = await at.state()
+    return len((await at.bot.desk.screens.draft(state, await at.view(name))).placed)
+
+
+async def test_a_second_tap_on_the_same_button_places_no_second_card(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        back = buttons(at.dm("Ben"))["Back"].custom_id
+        for _ in range(3):
+            await at.press("Ben", back, in_dm=True)
+            assert await drafted(at, "Ben") == 1
+
+
+async def test_a_second_confirm_places_nothing_and_is_no_error(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        for _ in range(5):
+            await at.tap("Ben", "Back")
+        confirm = buttons(at.dm("Ben"))["Confirm"].custom_id
+        await at.press("Ben", confirm, in_dm=True)
+        version = await at.version()
+        again = await at.press("Ben", confirm, in_dm=True)
+        assert await at.version() == version
+        assert again.acknowledged
+        assert not again.followups
+        assert "Waiting for **Ann**" in at.dm("Ben").content
+
+
+async def test_a_confirm_of_another_draft_only_redraws(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        for _ in range(5):
+            await at.tap("Ben", "Back")
+        confirm = buttons(at.dm("Ben"))["Confirm"].custom_id
+        await at.tap("Ben", "Undo")
+        await at.tap("Ben", "Middle")
+        version = await at.version()
+        await at.press("Ben", confirm, in_dm=True)
+        assert await at.version() == version
+        assert is_live(at.dm("Ben"), "Confirm"), "the placement that is there now can be confirmed"
+
+
+async def test_a_tap_in_the_direct_message_and_then_in_the_open_copy(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ben")
+        await at.tap("Ben", "Back")
+        assert is_live(mine, "Front"), "the copy is behind"
+        await at.people["Ben"].click(mine, label="Front")
+        assert await drafted(at, "Ben") == 1, "the card was in the back already"
+        assert buttons(mine).keys() == buttons(at.dm("Ben")).keys(), "the copy is redrawn"
+        await at.people["Ben"].click(mine, label="Back")
+        assert await drafted(at, "Ben") == 2
+        await at.tap("Ben", "Middle")
+        assert await drafted(at, "Ben") == 2
+
+
+async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        place, lobby = buttons(at.dm("Ben"))["Back"].custom_id, str(Tap(Verb.START, await at.table()))
+        await at.play_hand()
+        old = at.panel()
+        leave = buttons(old)["Leave"].custom_id
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        assert at.panel().id != old.id
+        after = next(message for message in at.messages() if message.id == old.id)
+        assert buttons(after).keys() <= {"Deal proof"}, "an old hand's panel keeps no controls of the game"
+        version = await at.version()
+        for name, custom_id in (("Ann", leave), ("Ann", lobby)):
+            answer = await at.press(name, custom_id, old)
+            assert "This panel is old" in answer.response.content
+        await at.press("Ben", place, in_dm=True)
+        assert await at.version() == version
+        assert "hand 2" in at.dm("Ben").content
+        mine = await at.press("Ben", str(Tap(Verb.MY_CARDS, await at.table(), 1)), old)
+        assert "hand 2" in mine.response.content, "My cards always shows the newest hand"
+
+
+async def test_controls_of_another_version_of_the_bot(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        for custom_id in ("", "cp0:join", f"cp1:juggle:{table}:1:1:", "cp1:join:nosuchtable:0:0:", "cp2:join:a:b:c"):
+            answer = await at.press("Cat", custom_id or "x")
+            assert "This panel is old" in answer.response.content
+
+
+async def test_who_does_not_sit_here(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        for label in ("Ready", "Leave"):
+            answer = await at.click("Cat", label)
+            assert "You are not at this table" in answer.response.content
+        await at.click("Ben", "Join")
+        assert "Only the table's host" in (await at.click("Ben", "Start")).response.content
+        await at.click("Ann", "Start")
+        mine = await at.my_cards("Cat")
+        assert "You are not at this table" in mine.content
+        assert not buttons(mine)
+
+
+async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        ids = {label: button.custom_id for label, button in buttons(at.dm("Ben")).items()}
+        version = await at.version()
+        for label in ("Back", "Undo", "Confirm"):
+            for name in ("Ann", "Cat"):
+                answer = await at.press(name, ids[label])
+                assert "belong to somebody else" in answer.response.content
+        await at.press("Ann", ids["Back"], in_dm=True)
+        assert await drafted(at, "Ann") == 0
+        assert await at.version() == version
+        assert await drafted(at, "Ben") == 0
+        assert "hand 1" in at.panel().content, "the panel is not turned into somebody's hand"
+        assert is_live(at.panel(), "My cards")
+
+
+async def test_an_old_copy_of_the_direct_message(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        welcome = at.dm("Ann")
+        await at.env.advance_time(61)
+        await at.place_all("Ben")
+        assert at.dm("Ann").id != welcome.id, "posted anew, because she may not be aware of her turn"
+        assert [message.id for message in at.user("Ann").dm_channel.history()] == [at.dm("Ann").id]

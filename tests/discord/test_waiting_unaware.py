@@ -1,0 +1,68 @@
+"""Edits notify nobody: a turn that begins while its player is elsewhere is posted anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.discord.world import world
+
+
+async def test_a_player_who_has_just_acted_sees_an_edit(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = at.dm("Ann").id
+        await at.env.advance_time(59)
+        await at.place_all("Ben")
+        assert at.dm("Ann").id == before
+        assert "Your turn" in at.dm("Ann").content
+
+
+async def test_a_player_who_has_not_acted_for_a_minute_gets_a_new_message(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = at.dm("Ann").id
+        await at.env.advance_time(61)
+        await at.place_all("Ben")
+        after = at.dm("Ann")
+        assert after.id != before
+        assert "Your turn" in after.content
+        assert [message.id for message in at.user("Ann").dm_channel.history()] == [after.id], "the old one is deleted"
+        await at.tap("Ann", "Back")
+        assert at.dm("Ann").id == after.id, "once a turn"
+
+
+async def test_the_panel_is_edited_in_place(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = at.panel().id
+        for _ in range(3):
+            await at.env.advance_time(300)
+            await at.place_all((await at.to_act())[0])
+        assert at.panel().id == before
+
+
+async def test_old_messages_are_posted_anew_before_discord_refuses_their_edit(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = at.panel().id
+        await at.env.advance_time(51 * 60)
+        await at.place_all("Ben")
+        assert at.panel().id != before
+        assert len([message for message in at.messages() if message.components]) == 1
+
+
+async def test_few_messages_for_a_whole_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand()
+        assert len(at.messages()) == 2, "the commitment and the hand's panel"
+        for name in ("Ann", "Ben", "Cat"):
+            assert len(at.user(name).dm_channel.history()) == 1
+
+
+async def test_messages_mention_nobody(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.place_all("Ben")
+        for request in at.requests("POST", "/messages") + at.requests("PATCH", "/messages"):
+            assert request.json.get("allowed_mentions", {"parse": []}) == {"parse": []}

@@ -1,0 +1,89 @@
+"""The texts of the players' language: every key in the code is there, every one there is used, all names are given."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from bot.panels.words import LANGUAGES, words_in
+from bot.table.refusals import Reason
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = words_in("en")
+KEY = re.compile(r"[a-z]+\.[a-z_]+")
+
+
+@cache
+def nodes() -> tuple[ast.AST, ...]:
+    """All nodes of the program that may show words."""
+    files = [
+        path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py") if "sandbox" not in path.parts
+    ]
+    return tuple(node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Calls with a whole key: ``words("lobby.title", host=...)``, ``Told("error.no_table")``."""
+    for node in nodes():
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            called = node.func.func if isinstance(node.func, ast.Call) else node.func
+            name = (
+                called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+            )
+            if name in ("words", "_words", "words_in", "Told") and KEY.fullmatch(str(node.args[0].value)):
+                yield str(node.args[0].value), node
+
+
+def test_every_key_in_the_code_exists() -> None:
+    wanted = {key for key, _ in calls()}
+    assert len(wanted) > 100, "the search finds nothing"
+    assert not sorted(wanted - WORDS.keys)
+
+
+def test_every_key_is_used() -> None:
+    constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    made = []
+    for node in nodes():
+        if isinstance(node, ast.JoinedStr):
+            parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values]
+            made.append(re.compile("".join(parts)))
+
+    def is_used(key: str) -> bool:
+        if key in constants:
+            return True
+        matches = (pattern.fullmatch(key) for pattern in made)
+        return any(match and all(part in constants for part in match.groups()) for match in matches)
+
+    assert not sorted(key for key in WORDS.keys if not is_used(key))
+
+
+@pytest.mark.parametrize("reason", list(Reason), ids=str)
+def test_every_refusal_has_a_sentence(reason: Reason) -> None:
+    text = WORDS(f"refusal.{reason}")
+    assert text.endswith(".")
+    assert text[0].isupper() or text.startswith("{")
+
+
+def test_calls_fill_in_what_the_text_names() -> None:
+    for key, call in calls():
+        if any(keyword.arg is None for keyword in call.keywords):
+            continue
+        given = {keyword.arg for keyword in call.keywords}
+        named = {name for _, name, _, _ in Formatter().parse(WORDS(key)) if name}
+        assert named <= given or not given, f"{key} names {sorted(named - given)}"
+        assert named == set() or given, f"{key} is shown with its braces"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_have_the_same_keys_and_names(language: str) -> None:
+    words = words_in(language)
+    assert words.keys == WORDS.keys
+    for key in words.keys:
+        names = {name for _, name, _, _ in Formatter().parse(words(key)) if name}
+        assert names == {name for _, name, _, _ in Formatter().parse(WORDS(key)) if name}, key

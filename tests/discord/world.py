@@ -1,0 +1,230 @@
+"""A simulated Discord with the unmodified bot in it: a server, a channel, and Ann, Ben and Cat."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from copy import copy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.actors import _component_interaction
+from simcord.backend.models import Overwrite
+from simcord.enums import ComponentType, OverwriteType
+
+from bot.app import PokerBot
+from bot.ids import AccountId, TableId
+from bot.panels.picture import Picture
+from bot.play.dealer import Dealer
+from bot.store import Store
+from bot.table.state import Hand, Phase, State
+from bot.table.views import SeatView, seat_view
+from tests.discord.checks import Faults, check_errors, check_nonces
+from tests.discord.reading import as_options, filled, is_live
+from tests.support.simcord_requests import check_all
+
+_DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
+
+
+@dataclass
+class World:
+    """Everything that a behavioural test needs; `people` are members of the server by name."""
+
+    env: simcord.Env
+    store: Store
+    bot: PokerBot
+    guild: Any
+    channel: Any
+    people: dict[str, Any]
+    make_bot: Callable[[], PokerBot]
+    _newest: list[TableId] = field(default_factory=list)
+
+    async def start(self, name: str = "Ann", **options: Any) -> Any:
+        """`/ofc start`, asked by one of the people; the interaction's result."""
+        return await self.people[name].slash(self.channel, "ofc start", **options)
+
+    async def restart(self) -> None:
+        """The process dies between two clicks and another one takes over."""
+        self.bot = self.make_bot()
+        await self.env.restart_bot(self.bot)
+
+    async def table(self) -> TableId:
+        """The newest open table, or the last one that was."""
+        self._newest = [row.table for row in await self.store.open_tables()] or self._newest
+        return self._newest[-1]
+
+    async def state(self) -> State:
+        """Its state, folded from the store."""
+        return await self.bot.desk.tables.state(await self.table())
+
+    async def hand(self) -> Hand:
+        """The newest hand of the newest table."""
+        hand = (await self.state()).hand
+        assert hand is not None
+        return hand
+
+    async def version(self) -> int:
+        """The version of the newest table's log: what is refused leaves it as it was."""
+        return (await self.store.load(await self.table())).version
+
+    async def account(self, name: str) -> AccountId:
+        """The account of one of the people."""
+        found = await self.store.account_of(self.people[name].id)
+        assert found is not None
+        return found.account_id
+
+    async def view(self, name: str) -> SeatView:
+        """What one of the people may see of the newest hand."""
+        view = seat_view(await self.state(), await self.account(name))
+        assert view is not None
+        return view
+
+    def messages(self, name: str | None = None) -> list[discord.Message]:
+        """The channel's messages as one sees them; without a name, as everybody does."""
+        viewer = self.people[name] if name else None
+        history: list[discord.Message] = self.channel.history(viewer=viewer) if viewer else self.channel.history()
+        return history
+
+    def panel(self) -> discord.Message:
+        """The newest message of the channel with buttons."""
+        return next(message for message in reversed(self.messages()) if message.components)
+
+    def dm(self, name: str) -> discord.Message:
+        """The newest message in the direct messages with one of the people."""
+        message: discord.Message | None = self.user(name).dm_channel.last_message
+        assert message is not None, f"{name} has no message"
+        return message
+
+    def user(self, name: str) -> Any:
+        """One of the people outside the server: for direct messages."""
+        return self.people[name].user
+
+    async def click(self, name: str, label: str) -> Any:
+        """One of the people presses a button of the newest panel."""
+        return await self.people[name].click(self.panel(), label=label)
+
+    async def tap(self, name: str, label: str) -> Any:
+        """One of the people presses a button in their direct messages."""
+        return await self.user(name).click(self.dm(name), label=label)
+
+    async def place_street(self, name: str) -> int:
+        """Place the street's cards by taps, filling back, middle, front; how many taps it took."""
+        view = await self.view(name)
+        taps = 0
+        for _ in range(view.places):
+            labels = [row for row in ("Back", "Middle", "Front") if is_live(self.dm(name), row)]
+            await self.tap(name, labels[0])
+            taps += 1
+        confirm = next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label))
+        await self.tap(name, confirm)
+        return taps + 1
+
+    async def my_cards(self, name: str) -> Any:
+        """One of the people presses My cards; their private reply."""
+        return (await self.click(name, "My cards")).response
+
+    async def slash(self, name: str, command: str, **options: Any) -> Any:
+        """One of the people uses a slash command in the channel."""
+        return await self.people[name].slash(self.channel, command, **options)
+
+    async def place_all(self, name: str, *, in_dm: bool = False) -> Any:
+        """Place the street's cards by one `/place`, filling back, middle, front."""
+        options = as_options(filled(await self.view(name)))
+        return await self.user(name).slash("place", **options) if in_dm else await self.slash(name, "place", **options)
+
+    async def play_hand(self, *, in_dm: bool = False) -> None:
+        """Everybody places by `/place` until the hand is over."""
+        while (await self.state()).phase is Phase.PLAYING:
+            before = await self.version()
+            answer = await self.place_all((await self.to_act())[0], in_dm=in_dm)
+            assert await self.version() > before, answer.response.content
+
+    async def seat(self, *names: str, **options: object) -> None:
+        """The first opens a table, the others join, and the first hand is dealt."""
+        await self.start(names[0], **options)
+        for name in names[1:]:
+            await self.click(name, "Join")
+        await self.click(names[0], "Start")
+
+    async def press(self, name: str, custom_id: str, message: Any = None, *, in_dm: bool = False) -> Any:
+        """Press a button that the message (by default the panel) had when it was pressed; by now it may have gone."""
+        message = message or (self.dm(name) if in_dm else self.panel())
+        actor = self.user(name) if in_dm else self.people[name]
+        stored = copy(self.env.backend.get_message(message.channel.id, message.id))
+        button = {"type": ComponentType.BUTTON, "style": 2, "label": "old", "custom_id": custom_id}
+        stored.components = [{"type": ComponentType.ACTION_ROW, "components": [button]}]
+        return await _component_interaction(
+            actor, stored, {"custom_id": custom_id, "component_type": ComponentType.BUTTON}
+        )
+
+    def close_dm(self, name: str, code: int = 50007) -> None:
+        """From now on nothing can be sent to one of the people."""
+        path = "/users/@me/channels" if code == 40003 else f"/channels/{self.user(name).dm_channel.id}/messages"
+        self.env.inject_error("POST", path, status=403, code=code, message="no", times=None)
+
+    async def forbid(self, *permissions: str) -> None:
+        """Take permissions from the bot in the channel; without any, give all back."""
+        _, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
+        me = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(self.channel.id, Overwrite(me, OverwriteType.MEMBER, 0, deny.value))
+        await self.env.settle()
+
+    def requests(self, method: str, part: str = "") -> list[Any]:
+        """The bot's requests so far of one method, to paths that contain a part."""
+        return [one for one in self.env.http_requests if one.method == method and part in one.path]
+
+    async def to_act(self) -> list[str]:
+        """Names of the people whom the newest hand waits for."""
+        return [name for name in self.people if await self._is_waited_for(name)]
+
+    async def _is_waited_for(self, name: str) -> bool:
+        found = await self.store.account_of(self.people[name].id)
+        view = seat_view(await self.state(), found.account_id) if found else None
+        return view is not None and view.may_place
+
+
+def plain(picture: Picture) -> bytes:
+    """Draws the smallest picture: most tests are not about what pictures show."""
+    return _DOT
+
+
+@asynccontextmanager
+async def world(
+    folder: Path,
+    *,
+    dealer: Dealer | None = None,
+    render: Callable[[Picture], bytes] = plain,
+    names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
+    expects_faults: bool = False,
+) -> AsyncIterator[World]:
+    """Run the unmodified bot against the simulated Discord; afterwards every request is checked."""
+    store = await Store.open(folder / "test.sqlite3")
+    holder: list[simcord.Env] = []
+    faults = Faults(logging.ERROR)
+    logging.getLogger("bot").addHandler(faults)
+
+    def now_ms() -> int:
+        return int(holder[0].now().timestamp() * 1000) if holder else 0
+
+    def make_bot() -> PokerBot:
+        return PokerBot(store, dealer=dealer, now_ms=now_ms, render=render, picture_every_ms=0)
+
+    bot = make_bot()
+    try:
+        async with simcord.run(bot) as env:
+            holder.append(env)
+            guild = env.create_guild("Friends")
+            channel = guild.create_text_channel("table")
+            people = {name: guild.add_member(env.create_user(name)) for name in names}
+            yield World(env, store, bot, guild, channel, people, make_bot)
+            check_all(env)
+            check_nonces(env)
+            check_errors(env, expects_faults=expects_faults)
+            assert expects_faults == bool(faults.texts), "a bug was logged:\n" + "\n".join(faults.texts)
+    finally:
+        logging.getLogger("bot").removeHandler(faults)
+        await store.close()

@@ -1,0 +1,66 @@
+"""Tables deal from the deck of their ruleset, jokers included, and prove it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path as FilePath
+
+import pytest
+
+from bot.ids import AccountId
+from bot.play.dealer import SecretDealer
+from bot.play.proof import proof_of
+from bot.play.tables import Tables
+from bot.players.policies import place
+from bot.rules.cards import parse_card
+from bot.rules.deck import Opening, Path, cut_key, wrong_openings
+from bot.rules.rulesets import load_preset, with_settings
+from bot.store import Store
+from bot.table.actions import ChangeOptions, Join, PlaceCards, Start
+from bot.table.refusals import Reason, RuleError
+from bot.table.state import Options, Policy
+from bot.table.turns import street_turns
+from bot.table.views import seat_view
+
+NOW_MS = 1_800_000_000_000
+
+
+@pytest.mark.parametrize("deck", [53, 54])
+async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath, deck: int) -> None:
+    store = await Store.open(tmp_path / "bot.db")
+    try:
+        tables = Tables(store, SecretDealer(), lambda: NOW_MS)
+        ann = (await store.human(11, "Ann")).account_id
+        ben = (await store.human(12, "Ben")).account_id
+        ruleset = with_settings(load_preset("joker"), {"deck": deck})
+        table = await tables.open(1, 2, ann, Options(ruleset, 2))
+        await tables.submit(table, Join(ben), action_id="join")
+        with pytest.raises(RuleError) as refused:
+            await tables.submit(table, ChangeOptions(ann, Options(load_preset("ofc"), 2)), action_id="options")
+        assert refused.value.refusal.reason is Reason.OTHER_DECK
+        state = await tables.submit(table, Start(ann), action_id="start")
+        assert state.hand is not None
+        assert sorted(state.hand.deck) == list(range(deck))
+        while state.is_playing and state.hand is not None:
+            account = AccountId(state.hand.seats[street_turns(state)[0]].account)
+            view = seat_view(state, account)
+            assert view is not None
+            action = PlaceCards(account, 1, view.street_no, *place(Policy.SAFE, view))
+            state = await tables.submit(table, action, action_id=f"{view.street_no} {account}")
+        proof = json.loads(await proof_of(store, table, 1) or "")
+        opened = [
+            (
+                one["k"],
+                Opening(
+                    parse_card(one["card"]),
+                    bytes.fromhex(one["salt"]),
+                    Path(one["position"], tuple(map(bytes.fromhex, one["path"]))),
+                ),
+            )
+            for one in proof["openings"]
+        ]
+        assert len(opened) == 26
+        key = cut_key(proof["version"], table, 1, ())
+        assert wrong_openings(bytes.fromhex(proof["hand_root"]), key, opened, deck) == ()
+    finally:
+        await store.close()

@@ -1,0 +1,97 @@
+"""The published openings of a hand: they check against the commitment, and they show nothing that was not shown."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path as FilePath
+
+from bot.ids import AccountId, TableId
+from bot.play.dealer import SecretDealer
+from bot.play.proof import proof_of
+from bot.play.tables import Tables
+from bot.players.policies import place
+from bot.rules.cards import parse_card
+from bot.rules.deck import Opening, Path, cut_key, verify_hand, wrong_openings
+from bot.rules.rulesets import load_preset
+from bot.store import Store
+from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Start
+from bot.table.state import Options, Policy, State
+from bot.table.turns import street_turns
+from bot.table.views import seat_view
+
+GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
+
+
+async def seated(store: Store) -> tuple[Tables, TableId]:
+    """Two players with a cut each, dealt in."""
+    tables = Tables(store, SecretDealer(), lambda: NOW_MS)
+    ann = (await store.human(11, "Ann")).account_id
+    ben = (await store.human(12, "Ben")).account_id
+    table = await tables.open(GUILD, CHANNEL, ann, Options(load_preset("pineapple"), 2))
+    actions: tuple[Action, ...] = (Join(ben), GiveCut(ann, "banana"), GiveCut(ben, "42"), Start(ann))
+    for number, action in enumerate(actions):
+        await tables.submit(table, action, action_id=f"begin {number}")
+    return tables, table
+
+
+async def placed(tables: Tables, table: TableId, state: State) -> State:
+    """One placement of whoever is to act."""
+    assert state.hand is not None
+    account = AccountId(state.hand.seats[street_turns(state)[0]].account)
+    view = seat_view(state, account)
+    assert view is not None
+    rows, discards = place(Policy.FILL, view)
+    action = PlaceCards(account, view.hand.hand_no, view.street_no, rows, discards)
+    return await tables.submit(table, action, action_id=f"{view.street_no} {account}")
+
+
+def false_places(text: str) -> tuple[int, ...]:
+    """Check a proof as a player would, from its text alone."""
+    proof = json.loads(text)
+    root, session = bytes.fromhex(proof["hand_root"]), bytes.fromhex(proof["session_root"])
+    hand_path = Path(proof["hand_path"]["index"], tuple(map(bytes.fromhex, proof["hand_path"]["siblings"])))
+    assert verify_hand(session, root, hand_path)
+    opened = [
+        (
+            one["k"],
+            Opening(
+                parse_card(one["card"]),
+                bytes.fromhex(one["salt"]),
+                Path(one["position"], tuple(map(bytes.fromhex, one["path"]))),
+            ),
+        )
+        for one in proof["openings"]
+    ]
+    return wrong_openings(root, cut_key(proof["version"], proof["table"], proof["hand"], proof["cuts"]), opened)
+
+
+async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> None:
+    store = await Store.open(tmp_path / "test.sqlite3")
+    tables, table = await seated(store)
+    state = await tables.state(table)
+    assert await proof_of(store, table, 1) is None, "nothing is opened while the hand runs"
+    while state.is_playing:
+        state = await placed(tables, table, state)
+    text = await proof_of(store, table, 1)
+    assert text is not None
+    assert false_places(text) == ()
+    assert state.hand is not None
+    on_boards = {card for player in state.hand.seats for board in player.boards for card in board.cards}
+    assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
+    assert len(on_boards) == 26
+    forged = text.replace('"banana"', '"cherry"')
+    assert false_places(forged) != ()
+    await store.close()
+
+
+async def test_a_voided_hand_opens_what_had_been_shown(tmp_path: FilePath) -> None:
+    store = await Store.open(tmp_path / "test.sqlite3")
+    tables, table = await seated(store)
+    state = await placed(tables, table, await tables.state(table))
+    for _, sitter in state.sitters:
+        state = await tables.submit(table, AgreeToVoid(sitter.account), action_id=f"void {sitter.account}")
+    text = await proof_of(store, table, 1)
+    assert text is not None
+    assert false_places(text) == ()
+    assert len(json.loads(text)["openings"]) == 5
+    await store.close()

@@ -1,0 +1,79 @@
+"""Hands for computer players: one seat alone, or a real table of computers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from bot.ids import AccountId, Seat, TableId
+from bot.players.position import Placement, Position
+from bot.rules.board import Board, Cards
+from bot.rules.cards import DECK_52, Row
+from bot.rules.rulesets import Ruleset, load_preset
+from bot.table.actions import AddComputer, Ready
+from bot.table.decide import deal, decide
+from bot.table.events import TableOpened
+from bot.table.evolve import evolve, evolve_all
+from bot.table.state import Options, State
+
+HOST = AccountId("host")
+
+
+def shuffled(seed: int, cards: Cards = DECK_52) -> Cards:
+    return tuple(Random(seed).sample(cards, len(cards)))
+
+
+def streets(preset: str, seed: int, policy: Callable[[Position], Placement]) -> list[tuple[Position, Placement]]:
+    """One hand of one player, street by street."""
+    ruleset = load_preset(preset)
+    deck, board = shuffled(seed, ruleset.cards), Board()
+    decisions: list[tuple[Position, Placement]] = []
+    at = 0
+    for index, street in enumerate(ruleset.streets):
+        held = deck[at : at + street.deal]
+        at += street.deal
+        later = sum(street.deal for street in ruleset.streets[index + 1 :])
+        position = Position(ruleset, board, held, street.place, frozenset(deck[:at]), later)
+        placement = policy(position)
+        decisions.append((position, placement))
+        board = board.add(placement[0])
+    return decisions
+
+
+def final_board(decisions: list[tuple[Position, Placement]]) -> Board:
+    position, (rows, _) = decisions[-1]
+    return position.board.add(rows)
+
+
+def fantasyland(ruleset: Ruleset, cards: int, seed: int) -> Position:
+    held = shuffled(seed, ruleset.cards)[:cards]
+    return Position(ruleset, Board(), held, 13, frozenset(held), fantasyland=cards)
+
+
+def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int, ...] = ()) -> State:
+    """A table with its first hand dealt; `owed` gives Fantasyland cards by seat."""
+    opened = TableOpened(TableId("t"), HOST, Options(load_preset(preset), seats=seats))
+    state = evolve(None, opened)
+    for number in range(1, seats):
+        state = evolve_all(state, decide(state, AddComputer(HOST, AccountId(f"computer {number}"))))
+    for index, cards in enumerate(owed):
+        state = with_fantasyland(state, index, cards)
+    state = evolve_all(state, decide(state, Ready(HOST)))
+    return evolve_all(state, deal(state, shuffled(seed, load_preset(preset).cards)))
+
+
+def with_fantasyland(state: State, index: int, cards: int) -> State:
+    sitter = state.seats[index]
+    assert sitter is not None
+    return state.with_sitter(Seat(index), replace(sitter, fantasyland=cards))
+
+
+def fits(position: Position, placement: Placement) -> bool:
+    """Whether a placement uses each held card once, has room, and places as many as it should."""
+    rows, discards = placement
+    return (
+        sorted(rows.cards + discards) == sorted(position.held)
+        and len(rows.cards) == position.places
+        and all(len(rows.row(row)) <= position.board.room(row) for row in Row)
+    )

@@ -1,0 +1,145 @@
+"""Pictures to draw in tests, written as people would write boards."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from bot.panels.picture import (
+    BalancesPicture,
+    BoardSpec,
+    DrawnCard,
+    HandPicture,
+    Ink,
+    Line,
+    Mark,
+    PairSpec,
+    Picture,
+    RowSpec,
+    ShowdownPicture,
+    Slot,
+    TablePicture,
+    Tone,
+    TotalSpec,
+)
+from bot.render import draw
+from bot.rules.cards import parse_card, parse_cards
+
+MARKS = {"*": Mark.LAST, "+": Mark.DRAFT}
+WIDE = "W" * 32
+NAMES = {
+    "plain": "Ann",
+    "accents": "Zoë Ångström",
+    "greek and cyrillic": "Ελένη Дмитрий",
+    "chinese, japanese, korean": "小明 さくら 민준",
+    "arabic": "محمد (12) علی",
+    "hebrew": "דניאל Ben 42",
+    "devanagari and thai": "अमित ธนพล",
+    "armenian and georgian": "Գեւորգ გიორგი",
+    "emoji": "🐼🎉👍🏽🇩🇪",
+    "joined emoji": "👩‍👩‍👧‍👦❤️‍🔥🏳️‍🌈",
+    "keycap and tags": "1️⃣🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "fancy letters": "𝓐𝓷𝓷 𝔅𝔢𝔫",
+    "zalgo": "Z" + "\u0338\u0327\u031b\u032b\u0349\u034e" * 9 + "a" + "\u0310\u0316" * 20,
+    "wide": WIDE,
+    "wide and fat": "﷽" * 32,
+    "zero width": "\u200b\u200d\ufe0f\u2060",
+    "marks alone": "\u0301\u0301",
+    "controls": "a\x00\x07\x1b[31m\nb\tc",
+    "direction overrides": "\u202egnp.exe\u2067",
+    "lone surrogates": "\ud800x\udfff",
+    "no font": "བོད་ 𒀀 \U0010ffff \ue000",
+    "empty": "",
+    "long": "Ann and Ben " * 90,
+}
+
+
+def row(text: str, size: int, royalty: str = "", name: str = "") -> RowSpec:
+    """A row from ``Kd 9s* 4c+ ?``: placed last, draft, face down; the rest of the places are hollow."""
+    slots = []
+    for word in text.split():
+        if word == "?":
+            slots.append(Slot(Mark.DOWN))
+        else:
+            slots.append(Slot(MARKS.get(word[-1], Mark.CARD), parse_card(word.rstrip("*+"))))
+    return RowSpec((*slots, *(Slot(),) * (size - len(slots))), royalty, name)
+
+
+def board(
+    name: str = "Ann",
+    text: str = "Qh Qd / 9s 9h* 4c / As Ks 7s 2s*",
+    *,
+    tone: Tone = Tone.PLAIN,
+    status: str = "",
+    points: str = "",
+    points_ink: Ink = Ink.ACCENT,
+    has_button: bool = False,
+    royalty: str = "",
+    row_name: str = "",
+) -> BoardSpec:
+    """A board from ``front / middle / back``; the royalty and the row's name are those of every row."""
+    front, middle, back = text.split("/")
+    rows = (
+        row(front, 3, royalty, row_name),
+        row(middle, 5, royalty, row_name),
+        row(back, 5, royalty, row_name),
+    )
+    return BoardSpec(name, rows, tone, status, points, points_ink, has_button)
+
+
+FULL = "Qh Qd 2c / 9s 9h 4c 4d 9d / As Ks 7s 2s Ts"
+LINES = (Line("Pineapple · hand 12", Ink.TITLE), Line("Street 4 of 5", Ink.FAINT), Line(""), Line("Ann +6", Ink.WIN))
+BOARDS = (
+    board(tone=Tone.TO_ACT, status="to act", royalty="+7"),
+    board("Ben", "Kd 8c 3h / Ts Tc 4s 4h* / Ah Jh 8h 7h 6h*", points="+4", has_button=True),
+    board("Cat", "Ac Ad 5s / Jd 9c 8h 6d 2c* / 5c 5d 3s 3c", tone=Tone.FOUL, status="fouled"),
+    board("Дмитрий 🐼", "? ? ? / ? ? ? ? ? / ? ? ? ? ?", tone=Tone.FANTASYLAND, status="Fantasyland"),
+)
+DECK_TEXT = "As Ks Kd Qd Qh Jc Jd Th Tc 9s 8h 7c 5s 5d 3s 2s X1"
+
+
+def drawn(count: int, rows: tuple[str, ...] = (), raised: int = -1) -> tuple[DrawnCard, ...]:
+    """The first cards of a fixed deck; `rows` says where the first ones went."""
+    cards = parse_cards(DECK_TEXT)[:count]
+    places = rows + ("",) * count
+    return tuple(DrawnCard(card, i + 1, places[i], i == raised) for i, card in enumerate(cards))
+
+
+def table(count: int, lines: tuple[Line, ...] = LINES) -> TablePicture:
+    """A table of so many boards."""
+    return TablePicture(BOARDS[:count], lines)
+
+
+def showdown(count: int) -> ShowdownPicture:
+    """The end of a hand among so many players."""
+    boards = tuple(board(name, FULL, royalty="+12", row_name="full house, nines over fours") for name in "ABCD"[:count])
+    pairs = tuple(
+        PairSpec(boards[i].name, boards[j].name, (1, 0, -1), "+20", ("scoop +3", "royalties 23 – 4"))
+        for i in range(count)
+        for j in range(i + 1, count)
+    )
+    totals = tuple(TotalSpec(each.name, "+31", "+45", True) for each in boards)
+    return ShowdownPicture(boards, pairs, totals, LINES)
+
+
+def balances(count: int) -> BalancesPicture:
+    """A ledger of so many players."""
+    rows = tuple(TotalSpec(f"Player {i}", "12 hands", f"{(count // 2 - i) * 7:+d}", None) for i in range(count))
+    return BalancesPicture("Balances", rows, (Line("in points", Ink.FAINT),))
+
+
+SAMPLES: dict[str, Picture] = {
+    **{f"table of {count}": table(count) for count in range(1, 5)},
+    **{
+        f"hand with {count} new": HandPicture(BOARDS[0], drawn(count, ("back",), 1), LINES)
+        for count in (0, 1, 3, 5, 13, 17)
+    },
+    **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
+    **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
+}
+
+
+def pixels(picture: Picture) -> Image.Image:
+    """A drawn picture, opened again: mode P, values are palette indices."""
+    return Image.open(BytesIO(draw(picture)))

@@ -1,0 +1,91 @@
+"""Every kind of picture: format, size, same bytes for the same spec."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot.panels.picture import HandPicture, Picture, TablePicture
+from bot.render import cards, draw, shapes, text
+from bot.render.hand import hand_layout
+from bot.render.palette import PALETTE
+from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@pytest.mark.parametrize("picture", SAMPLES.values(), ids=SAMPLES)
+def test_is_a_small_palette_png_that_a_phone_shows_whole(picture: Picture) -> None:
+    image = pixels(picture)
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    assert bytes(image.getpalette() or ()) == PALETTE
+    assert len(draw(picture)) < 80 * 1024
+    assert 500 <= image.width <= 1130
+    assert image.height <= 1.65 * image.width
+
+
+@pytest.mark.parametrize("picture", SAMPLES.values(), ids=SAMPLES)
+def test_same_spec_gives_same_bytes(picture: Picture) -> None:
+    first = draw(picture)
+    cards.card_sprite.cache_clear()
+    text.line.cache_clear()
+    assert draw(picture) == first
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    """Nothing depends on the seed of hashes or on what was drawn before."""
+    code = (
+        "import hashlib; from bot.render import draw; from tests.render.pictures import table;"
+        "print(hashlib.sha256(draw(table(4))).hexdigest())"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert ran.stdout.strip() == hashlib.sha256(draw(table(4))).hexdigest()
+
+
+def test_threads_draw_at_once_what_one_draws_alone() -> None:
+    expected = [draw(picture) for picture in SAMPLES.values()]
+    for kept in (cards.card_sprite, cards.hollow_sprite, cards.back_sprite, text.line, shapes.suit, shapes.rounded):
+        kept.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        rounds = [threads.submit(draw, picture) for _ in range(3) for picture in SAMPLES.values()]
+        assert [done.result() for done in rounds] == expected * 3
+
+
+def test_different_tables_are_different_pictures() -> None:
+    assert len({draw(picture) for picture in SAMPLES.values()}) == len(SAMPLES)
+
+
+@pytest.mark.parametrize("count", range(1, 18))
+def test_new_cards_are_larger_than_the_board_and_fit(count: int) -> None:
+    layout = hand_layout(count)
+    assert layout.card.width > layout.board.card.width
+    assert layout.in_a_row * layout.pitch <= layout.width
+    assert layout.in_a_row * 2 >= count
+
+
+def test_two_boards_side_by_side_at_most() -> None:
+    one, two, three, four = (pixels(table(count, ())).size for count in range(1, 5))
+    assert one[0] < two[0] == three[0] == four[0]
+    assert one[1] == two[1] < three[1] == four[1]
+
+
+def test_three_boards_leave_their_lines_the_free_quarter() -> None:
+    assert pixels(table(3)).size == pixels(table(3, ())).size
+    assert pixels(table(2)).height > pixels(table(2, ())).height
+
+
+def test_nothing_at_all_is_still_a_picture() -> None:
+    assert pixels(TablePicture(())).width > 0
+    assert pixels(HandPicture(BOARDS[0], ())).width > 0
+
+
+def test_row_names_do_not_widen_a_board() -> None:
+    named, plain = board(text=FULL, row_name="straight flush, ten high"), board(text=FULL)
+    assert pixels(HandPicture(named, drawn(3))).size == pixels(HandPicture(plain, drawn(3))).size

@@ -1,0 +1,158 @@
+"""What a picture must say without words, probed by the palette's named colours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.panels.picture import (
+    BalancesPicture,
+    DrawnCard,
+    HandPicture,
+    PairSpec,
+    ShowdownPicture,
+    TablePicture,
+    Tone,
+    TotalSpec,
+)
+from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.palette import SUIT_INKS, Colour
+from bot.render.table import EDGE
+from bot.rules.cards import Card, parse_card
+from tests.render.pictures import FULL, board, drawn, pixels
+
+HOLLOW = " /  / "
+
+
+def amount(picture: TablePicture | HandPicture | ShowdownPicture | BalancesPicture, colour: Colour) -> int:
+    """How many pixels have exactly this colour."""
+    return pixels(picture).histogram()[colour]
+
+
+def alone(text: str = HOLLOW, tone: Tone = Tone.PLAIN) -> TablePicture:
+    return TablePicture((board("", text, tone=tone),))
+
+
+@pytest.mark.parametrize(
+    "tone, frame, felt",
+    [
+        (Tone.PLAIN, Colour.FELT_EDGE, Colour.FELT),
+        (Tone.TO_ACT, Colour.GOLD, Colour.FELT),
+        (Tone.FOUL, Colour.FOUL_EDGE, Colour.FOUL),
+        (Tone.FANTASYLAND, Colour.DREAM_EDGE, Colour.DREAM),
+    ],
+)
+def test_tone_is_in_frame_and_felt(tone: Tone, frame: Colour, felt: Colour) -> None:
+    image = pixels(alone(tone=tone))
+    assert image.getpixel((EDGE + 1, image.height // 2)) == frame
+    assert image.getpixel((EDGE + 10, image.height // 2)) == felt
+
+
+def test_only_the_one_to_act_has_gold_when_nothing_was_placed() -> None:
+    assert amount(alone(), Colour.GOLD) == 0
+    assert amount(alone(tone=Tone.TO_ACT), Colour.GOLD) > 8_000
+
+
+def test_each_mark_has_its_own_colour() -> None:
+    telling = (Colour.SLOT, Colour.PAPER, Colour.GOLD, Colour.PAPER_DRAFT, Colour.BACK)
+    boards = {"hollow": HOLLOW, "card": "Kd//", "last": "Kd*//", "draft": "Kd+//", "down": "?//"}
+    counts = {name: [amount(alone(text), colour) for colour in telling] for name, text in boards.items()}
+    hollow, paper, gold, draft, back = range(5)
+    assert counts["hollow"][paper:] == [0, 0, 0, 0]
+    for name in ("card", "last", "draft", "down"):
+        assert counts[name][hollow] < counts["hollow"][hollow]
+    assert counts["card"][paper] > 5_000
+    assert counts["card"][gold] == counts["card"][draft] == counts["card"][back] == 0
+    assert counts["last"][gold] > 1_000
+    assert counts["draft"][draft] > 5_000
+    assert counts["draft"][gold] == 0
+    assert counts["down"][back] > 3_000
+
+
+def test_a_draft_stands_higher_than_a_confirmed_card() -> None:
+    def top(text: str) -> int:
+        image = pixels(alone(text))
+        return min(y for y in range(image.height) for x in range(EDGE, 120) if image.getpixel((x, y)) == Colour.BLUE)
+
+    assert top("/Kd+/") < top("/Kd/")
+
+
+def test_hidden_cards_all_look_the_same() -> None:
+    image = pixels(alone("? ? ?//"))
+    places = [image.crop((116 + 92 * i, 78, 116 + 92 * i + 86, 78 + 115)).tobytes() for i in range(3)]
+    assert places[0] == places[1] == places[2]
+    assert not any(image.histogram()[ink] for ink in SUIT_INKS)
+
+
+@pytest.mark.parametrize("suit, ink", [*zip("cdhs", SUIT_INKS, strict=True)])
+def test_four_colours_one_a_suit(suit: str, ink: Colour) -> None:
+    picture = alone(f"A{suit}//")
+    assert [amount(picture, other) > 500 for other in SUIT_INKS] == [other is ink for other in SUIT_INKS]
+
+
+def test_two_colours_when_asked_for() -> None:
+    picture = replace(alone("Ac Ad Ah/As/"), two_colours=True)
+    assert amount(picture, Colour.BLUE) == amount(picture, Colour.GREEN) == 0
+    assert amount(picture, Colour.RED) > 1_000
+    assert amount(picture, Colour.BLACK) > 1_000
+
+
+def test_shapes_tell_suits_apart_without_colours() -> None:
+    def silhouette(card: Card) -> bytes:
+        sprite = card_sprite(card, CardSize(86), Look.PLAIN, Colour.FELT, two_colours=True)
+        return sprite.indices.point([255 if i == Colour.PAPER else 0 for i in range(256)]).tobytes()
+
+    assert len({silhouette(Card(card)) for card in range(53)}) == 53
+
+
+def test_all_54_cards_look_different() -> None:
+    for two_colours in (False, True):
+        faces = {
+            card_sprite(Card(card), CardSize(86), Look.PLAIN, Colour.FELT, two_colours=two_colours).indices.tobytes()
+            for card in range(54)
+        }
+        assert len(faces) == 54
+
+
+def test_the_button_is_a_disc_beside_the_name() -> None:
+    with_it, without = (TablePicture((board(has_button=has),)) for has in (True, False))
+    assert amount(with_it, Colour.PAPER) > amount(without, Colour.PAPER) + 500
+
+
+def test_a_raised_card_is_framed_and_a_tapped_one_dim() -> None:
+    empty = board("", HOLLOW)
+    assert amount(HandPicture(empty, drawn(3)), Colour.GOLD) == 0
+    assert amount(HandPicture(empty, drawn(3, raised=0)), Colour.GOLD) > 1_000
+    assert amount(HandPicture(empty, drawn(3)), Colour.PAPER_DIM) == 0
+    assert amount(HandPicture(empty, drawn(3, ("back",))), Colour.PAPER_DIM) > 5_000
+
+
+def test_a_new_card_bears_its_number_and_a_tapped_one_its_row() -> None:
+    card = parse_card("Kd")
+    specs = [DrawnCard(card, 1), DrawnCard(card, 2), DrawnCard(card, 1, "back"), DrawnCard(card, 1, "front")]
+    assert len({pixels(HandPicture(board("", HOLLOW), (spec,))).tobytes() for spec in specs}) == len(specs)
+
+
+@pytest.mark.parametrize("won, ink", [(1, Colour.WIN), (-1, Colour.LOSS), (0, Colour.FAINT)])
+def test_won_rows_are_green_lost_ones_red_equal_ones_grey(won: int, ink: Colour) -> None:
+    counts = {
+        colour: amount(ShowdownPicture((board("", HOLLOW),), (PairSpec("", "", (won, won, won), ""),), ()), colour)
+        for colour in (Colour.WIN, Colour.LOSS, Colour.FAINT)
+    }
+    assert [colour for colour, count in counts.items() if count > 1_000] == [ink]
+
+
+@pytest.mark.parametrize("hand, is_win, ink", [("+5", True, Colour.WIN), ("−5", False, Colour.LOSS)])
+def test_totals_are_coloured_by_their_sign(hand: str, is_win: bool, ink: Colour) -> None:
+    picture = ShowdownPicture((board("", FULL),), (), (TotalSpec("Ann", hand, "", is_win),))
+    other = Colour.LOSS if is_win else Colour.WIN
+    assert amount(picture, ink) > 100
+    assert amount(picture, other) == 0
+
+
+@pytest.mark.parametrize("balance, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS), ("-5", Colour.LOSS)])
+def test_balances_are_coloured_by_their_sign(balance: str, ink: Colour) -> None:
+    picture = BalancesPicture("", (TotalSpec("Ann", "", balance, None),))
+    assert amount(picture, ink) > 100
+    assert amount(picture, Colour.WIN) * amount(picture, Colour.LOSS) == 0

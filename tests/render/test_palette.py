@@ -1,0 +1,52 @@
+"""The shared palette: named colours where they should be, ramps from one end to the other, readable text."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+
+from bot.render.palette import GROUNDS, INKS, PALETTE, RGB, SUIT_INKS, Colour, ramp
+
+CONTRAST_MIN = 4.5  # of text, as accessibility guides ask for
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 to 1, by the formula of WCAG 2."""
+    parts = [value / 255 for value in RGB[colour]]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_fits_a_palette_and_begins_with_the_named_colours() -> None:
+    assert len(PALETTE) <= 768
+    for colour in Colour:
+        assert tuple(PALETTE[3 * colour : 3 * colour + 3]) == RGB[colour]
+
+
+@pytest.mark.parametrize("ground, ink", [*product(GROUNDS, INKS)])
+def test_ramps_go_steadily_from_ground_to_ink(ground: Colour, ink: Colour) -> None:
+    indices = ramp(ground, ink)
+    assert indices[0] == ground
+    assert indices[255] == ink
+    assert bytes(reversed(ramp(ink, ground))) == indices
+    greens = [PALETTE[3 * index + 1] for index in indices]
+    steps = [after - before for before, after in pairwise(greens)]
+    assert all(step >= -8 for step in steps)
+
+
+def test_colours_that_never_touch_have_no_ramp() -> None:
+    with pytest.raises(KeyError):
+        ramp(Colour.WIN, Colour.LOSS)
+
+
+@pytest.mark.parametrize(
+    "ground, ink", [*product(GROUNDS, INKS), *product((Colour.PAPER, Colour.PAPER_DRAFT), SUIT_INKS)]
+)
+def test_text_and_ranks_are_readable(ground: Colour, ink: Colour) -> None:
+    assert contrast(ground, ink) >= CONTRAST_MIN

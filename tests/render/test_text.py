@@ -1,0 +1,208 @@
+"""Names: any text is drawn somehow, in the right order, and stays where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import ImageChops
+
+from bot.panels.picture import BalancesPicture, BoardSpec, Line, PairSpec, ShowdownPicture, TablePicture, TotalSpec
+from bot.render import fonts, text
+from bot.render.bidi import runs
+from bot.render.boards import BoardLayout
+from bot.render.clusters import REPLACEMENT, clusters
+from bot.render.fonts import EMOJI, Weight, coverage
+from bot.render.table import BOARD_CARD, BOARD_WIDTH, EDGE
+from bot.render.text import line, line_height, wrapped
+from tests.render.pictures import NAMES, board, pixels
+
+READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
+ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
+Box = tuple[int, int, int, int]
+
+
+def changed(before: TablePicture | ShowdownPicture, after: TablePicture | ShowdownPicture) -> Box | None:
+    """The box of all pixels that differ, or nothing: left, upper, right, lower."""
+    first, second = pixels(before), pixels(after)
+    assert first.size == second.size
+    return ImageChops.difference(first.convert("RGB"), second.convert("RGB")).getbbox()
+
+
+def is_within(box: Box | None, outer: Box) -> bool:
+    return box is None or (box[0] >= outer[0] and box[1] >= outer[1] and box[2] <= outer[2] and box[3] <= outer[3])
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_name_stays_between_the_edge_and_the_status(name: str) -> None:
+    bare = board("", status="", points="+7")
+    status = changed(TablePicture((bare,)), TablePicture((replace(bare, status="to act"),)))
+    assert status is not None
+    before, after = replace(bare, status="to act"), replace(bare, status="to act", name=name)
+    box = changed(TablePicture((before, bare)), TablePicture((after, bare)))
+    assert is_within(box, (EDGE + 10, EDGE + 5, status[0], EDGE + 68))
+    assert (box is not None) == bool(clusters(name, Weight.BOLD))
+
+
+def with_royalties(spec: BoardSpec, royalty: str) -> BoardSpec:
+    front, middle, back = (replace(row, royalty=royalty) for row in spec.rows)
+    return replace(spec, rows=(front, middle, back))
+
+
+FIELDS: dict[
+    str, tuple[Callable[[BoardSpec, str], BoardSpec], int]
+] = {  # how it is set, and the lowest pixel it may take
+    "status": (lambda spec, name: replace(spec, status=name), 68),
+    "points": (lambda spec, name: replace(spec, points=name), 68),
+    "royalty": (with_royalties, 999),
+}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_no_text_leaves_its_board(field: str, name: str) -> None:
+    change, bottom = FIELDS[field]
+    bare = board(has_button=True)
+    layout = BoardLayout(BOARD_WIDTH, BOARD_CARD)
+    box = changed(TablePicture((bare, bare)), TablePicture((change(bare, name), bare)))
+    lowest = min(EDGE + bottom, EDGE + layout.height - 6)
+    assert is_within(box, (EDGE + 10, EDGE + 5, EDGE + BOARD_WIDTH - 6, lowest))
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_row_names_stay_on_their_board(name: str) -> None:
+    def named(row_name: str) -> ShowdownPicture:
+        return ShowdownPicture((board(row_name=row_name), board(row_name="x")), (), ())
+
+    box = changed(named("x"), named(name))
+    assert is_within(box, (EDGE + 10, EDGE + 68, EDGE + BOARD_WIDTH - 6, 600))
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
+    def shown(first: str, hand: str) -> ShowdownPicture:
+        pairs = (PairSpec(first, "Ben", (1, 0, -1), "+3"), PairSpec("Cat", "Ben", (1, 0, -1), "+3"))
+        return ShowdownPicture((board(""), board("")), pairs, (TotalSpec(first, hand, "+9", True),))
+
+    box = changed(shown("", "+3"), shown(name, "+3"))
+    assert is_within(box, (EDGE + 10, 470, EDGE + BOARD_WIDTH - 10, 650))
+
+
+@given(name=ANY_TEXT, status=ANY_TEXT)
+@settings(max_examples=60, deadline=None)
+def test_any_text_can_be_drawn(name: str, status: str) -> None:
+    spec: BoardSpec = board(name, status=status, points=status, royalty=name)
+    assert pixels(TablePicture((spec,), (Line(name), Line(status)))).width > 0
+    assert pixels(BalancesPicture(name, (TotalSpec(name, status, name, None),))).width > 0
+
+
+@given(any_text=ANY_TEXT, width=st.integers(1, 500), size=st.integers(20, 44))
+@settings(max_examples=150, deadline=None)
+def test_a_line_is_never_larger_than_asked_for(any_text: str, width: int, size: int) -> None:
+    mask = line(any_text, size, Weight.BOLD, width)
+    assert mask.width <= width
+    assert mask.height == line_height(size)
+
+
+@given(any_text=ANY_TEXT)
+@settings(max_examples=200, deadline=None)
+def test_every_cluster_has_a_font_that_covers_it(any_text: str) -> None:
+    for cluster in clusters(any_text, Weight.BOLD):
+        seen = [ord(c) for c in cluster.text if c not in "\u200c\u200d" and not 0xE0020 <= ord(c) <= 0xE007F]
+        assert all(code in coverage(cluster.font) for code in seen)
+
+
+@pytest.mark.parametrize("name", READABLE)
+def test_no_replacement_mark_in_names_that_people_have(name: str) -> None:
+    assert REPLACEMENT not in "".join(cluster.text for cluster in clusters(NAMES[name], Weight.BOLD))
+
+
+def test_what_no_font_has_becomes_the_replacement_mark() -> None:
+    assert [cluster.text for cluster in clusters("a𒀀\ud800b", Weight.BOLD)] == ["a", REPLACEMENT, REPLACEMENT, "b"]
+
+
+@pytest.mark.parametrize(
+    "written, seen",
+    [
+        ("𝓐𝓷𝓷", ["A", "n", "n"]),
+        ("a\u202eb\u200bc\x07", ["a", "b", "c"]),
+        ("👩‍👩‍👧‍👦👍🏽", ["👩‍👩‍👧‍👦", "👍🏽"]),
+        ("❤️‍🔥", ["❤‍🔥"]),
+        ("🇩🇪🇫", ["🇩🇪", "🇫"]),
+        ("e\u0301", ["é"]),
+        ("a\nb", ["a", " ", "b"]),
+        ("\u0301a", ["a"]),
+    ],
+)
+def test_clusters_are_what_a_reader_calls_characters(written: str, seen: list[str]) -> None:
+    assert [cluster.text for cluster in clusters(written, Weight.BOLD)] == seen
+
+
+def test_stacks_of_marks_are_cut_down() -> None:
+    (cluster,) = clusters("x" + "\u0338" * 40, Weight.BOLD)
+    assert len(cluster.text) <= 3
+
+
+@pytest.mark.parametrize("joined", ["👩‍👩‍👧‍👦", "❤️‍🔥", "🏳️‍🌈", "👍🏽", "🇩🇪", "1️⃣"])
+@pytest.mark.skipif(not fonts.HAS_RAQM, reason="this Pillow was built without a shaping engine")
+def test_joined_emoji_take_the_room_of_one(joined: str) -> None:
+    one, family = (line(emoji, 34, Weight.BOLD, 500) for emoji in ("🐼", joined))
+    assert family.width <= one.width + 1
+    assert {cluster.font for cluster in clusters(joined, Weight.BOLD)} == {EMOJI}
+
+
+@pytest.mark.parametrize(
+    "written, left_to_right",
+    [
+        ("Ann 12", ["Ann 12"]),
+        ("אב", ["אב"]),
+        ("Ann אב Ben", ["Ann ", "אב ", "Ben"]),
+        ("אב Ann גד", ["גד", " Ann", " אב"]),
+        ("אב 12", ["12", "אב "]),
+        ("Ann אב 12 גד", ["Ann ", "גד", " ", "12", "אב "]),
+    ],
+)
+def test_scripts_are_ordered_as_they_are_read(written: str, left_to_right: list[str]) -> None:
+    seen = runs(clusters(written, Weight.BOLD))
+    assert [run.text.strip() for run in seen if run.text.strip()] == [
+        part.strip() for part in left_to_right if part.strip()
+    ]
+    assert all(run.is_rtl == any("א" <= c <= "ת" for c in run.text) for run in seen if run.text.strip())
+
+
+def test_a_long_line_ends_with_an_ellipsis() -> None:
+    pieces = text.fitted(clusters("W" * 32, Weight.BOLD), 30, Weight.BOLD, 200)
+    assert [piece.text for piece in pieces][-1] == "…"
+    assert 3 < len(pieces) < 10
+
+
+def test_a_line_is_wrapped_at_spaces_and_keeps_its_words() -> None:
+    words = "this would foul because the middle beats the back"
+    two = wrapped(words, 30, Weight.MEDIUM, 420, 2)
+    assert len(two) == 2
+    assert " ".join(two) == words
+    assert wrapped("a   b", 30, Weight.MEDIUM, 420, 2) == ("a   b",)
+
+
+@pytest.fixture
+def _no_shaping(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def forget() -> None:
+        fonts.face.cache_clear()
+        text.line.cache_clear()
+
+    forget()
+    monkeypatch.setattr(fonts, "HAS_RAQM", False)
+    monkeypatch.setattr(text, "HAS_RAQM", False)
+    yield
+    forget()
+
+
+@pytest.mark.usefixtures("_no_shaping")
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_without_a_shaping_engine_names_are_drawn_plainly(name: str) -> None:
+    mask = line(name, 34, Weight.BOLD, 400)
+    assert mask.width <= 400
+    assert (mask.getbbox() is not None) == bool(clusters(name, Weight.BOLD))

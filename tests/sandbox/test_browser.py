@@ -1,0 +1,157 @@
+"""The page in a real browser, wide and on a phone, with the sample bot behind it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from bot.sandbox.server import Sandbox
+from tests.sandbox.sample_bot import SampleBot
+from tests.support.browser import chromium
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 400, "height": 860}
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as found:
+        yield found
+
+
+Opener = Callable[[str, dict[str, int]], Awaitable[Page]]
+
+
+@pytest.fixture
+async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Opener]:
+    """Opens the page as a player; no error of its scripts may go unseen."""
+    errors: list[str] = []
+
+    async def opened(name: str, size: dict[str, int]) -> Page:
+        return await _opened(browser, sandbox, name, size, errors)
+
+    yield opened
+    assert errors == []
+
+
+async def _opened(browser: Browser, sandbox: Sandbox, name: str, size: dict[str, int], errors: list[str]) -> Page:
+    page = await browser.new_page(viewport={"width": size["width"], "height": size["height"]})
+    page.set_default_timeout(5000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    await page.goto(f"{sandbox.url}/?as={name}")
+    await expect(page.get_by_test_id(f"player-{name}")).to_have_attribute("aria-pressed", "true")
+    return page
+
+
+async def command(page: Page, text: str) -> None:
+    line = page.get_by_test_id("pane-server").get_by_test_id("composer")
+    await line.fill(text)
+    await line.press("Enter")
+
+
+async def test_the_page_on_a_desk(sandbox: Sandbox, bot: SampleBot, open_page: Opener, tmp_path: Path) -> None:
+    ann = await open_page("ann", DESKTOP)
+    server, dm = ann.get_by_test_id("pane-server"), ann.get_by_test_id("pane-dm")
+    await expect(ann.get_by_text("This is the sandbox: a pretend Discord on your own machine.")).to_be_visible()
+
+    await command(ann, "/menu")
+    menu = server.get_by_test_id("message").first
+    await expect(menu).to_contain_text("Ann used /menu")
+    await expect(menu.locator("[data-custom-id=grey]")).to_be_disabled()
+
+    await menu.locator("[data-custom-id=form]").click()
+    modal = ann.get_by_test_id("modal")
+    await modal.locator("input[name=word]").fill("seven")
+    await modal.get_by_label("middle").check()
+    await ann.get_by_test_id("modal-submit").click()
+    ephemeral = server.locator("[data-ephemeral=true]")
+    await expect(ephemeral).to_contain_text("cut with seven middle")
+    await expect(ephemeral).to_contain_text("Only you can see this")
+    await ephemeral.get_by_test_id("dismiss").click()
+    await expect(ephemeral).to_have_count(0)
+
+    pick = menu.locator("details[data-custom-id=pick]")
+    await pick.locator("summary").click()
+    await pick.get_by_label("As").check()
+    await pick.get_by_label("2c").check()
+    await expect(pick.get_by_label("Kd")).to_be_disabled()
+    await pick.get_by_test_id("select-confirm").click()
+    await expect(menu).to_contain_text("picked As 2c")
+    await menu.locator("select[data-custom-id=who]").select_option(label="Ben")
+    await expect(menu).to_contain_text("chose Ben")
+
+    sandbox.desk.answer_s = 1
+    await menu.locator("[data-custom-id=never]").click()
+    await expect(menu.locator("[data-custom-id=never]")).to_have_attribute("aria-busy", "true")
+    await expect(menu.get_by_test_id("failed")).to_have_text("This interaction failed")
+    sandbox.desk.answer_s = 3
+
+    await command(ann, "/rules show")
+    await server.locator("[data-option=ruleset]").fill("p")
+    await server.get_by_test_id("suggestion").filter(has_text="Progressive").click()
+    await server.get_by_test_id("add-option").click()
+    await server.locator("[data-option=seats]").fill("3")
+    await server.locator("[data-option=seats]").press("Enter")
+    await expect(server.get_by_test_id("message").last).to_contain_text("progressive for 3")
+
+    await command(ann, "/counter")
+    counter = server.get_by_test_id("message").last
+    await counter.get_by_role("button", name="Count 0").click()
+    await expect(counter.locator("img")).to_have_attribute("alt", "a card")
+    await expect(counter.locator("img")).to_have_attribute("src", newest_picture(sandbox))
+    await expect(counter.get_by_role("button", name="Count 1")).to_be_focused()
+
+    await command(ann, "/whisper")  # what it may be told is offered; it can go as it is
+    await expect(server.get_by_role("button", name="Send")).to_be_focused()
+    await ann.keyboard.press("Enter")
+    await expect(dm.get_by_test_id("message")).to_contain_text("psst!")
+    await command(ann, "**bold** <b onclick=alert(1)>x</b> [a](https://b.example) `c`")
+    said = server.get_by_test_id("message").last
+    await expect(said.locator("strong")).to_have_text("bold")
+    await expect(said).to_contain_text("<b onclick=alert(1)>x</b>")
+    await expect(said.locator("a")).to_have_attribute("href", "https://b.example")
+    await ann.screenshot(path=tmp_path / "desktop.png")
+
+
+def newest_picture(sandbox: Sandbox) -> str:
+    """The path of the newest picture."""
+    newest = max(sandbox.world.attachments.values(), key=lambda attachment: attachment.id)
+    return f"/attachments/{newest.channel_id}/{newest.id}/{newest.filename}"
+
+
+async def test_the_page_on_a_phone(sandbox: Sandbox, bot: SampleBot, open_page: Opener, tmp_path: Path) -> None:
+    ann = await open_page("ann", PHONE)
+    ben = await open_page("ben", DESKTOP)
+    await expect(ann.get_by_test_id("pane-dm")).to_be_hidden()
+
+    await command(ben, "/whisper who: Ann")
+    tabs = ann.get_by_test_id("tabs").get_by_test_id("channel-tab")
+    await expect(tabs.last).to_have_attribute("data-unread", "ping")
+    await expect(ben.get_by_test_id("player-ann")).to_have_attribute("data-unread", "ping")
+    await tabs.last.click()
+    await expect(ann.get_by_test_id("pane-dm").get_by_test_id("message")).to_contain_text("psst!")
+    await expect(ann.get_by_test_id("pane-server")).to_be_hidden()
+    assert await tabs.last.get_attribute("data-unread") is None
+    await ann.screenshot(path=tmp_path / "phone.png")
+    assert await ann.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+    await ben.get_by_test_id("player-cat").click()
+    await expect(ben.get_by_test_id("player-cat")).to_have_attribute("aria-pressed", "true")
+    assert ben.url.endswith("?as=cat")
+
+
+async def test_the_page_follows_the_bot_and_the_sandbox(sandbox: Sandbox, bot: SampleBot, open_page: Opener) -> None:
+    ann = await open_page("ann", DESKTOP)
+    await bot.close()
+    await expect(ann.get_by_test_id("status")).to_have_text("The bot is not connected")
+    port = int(sandbox.url.rpartition(":")[2])
+    await sandbox.stop()
+    await expect(ann.get_by_test_id("status")).to_have_text("Reconnecting…")
+    sandbox.people["ben"].say(sandbox.world.text_channel("table"), "said meanwhile")
+    await sandbox.start(port)
+    await expect(ann.get_by_test_id("message")).to_contain_text("said meanwhile")

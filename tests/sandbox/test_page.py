@@ -1,0 +1,103 @@
+"""The page's own interface: what it tells each person, and whom it lets in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.model import Channel
+from bot.sandbox.server import Sandbox
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture
+async def http(sandbox: Sandbox) -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession(sandbox.url) as session:
+        yield session
+
+
+@pytest.fixture
+def table(sandbox: Sandbox) -> Channel:
+    return sandbox.world.text_channel("table")
+
+
+async def act(http: aiohttp.ClientSession, name: str, **body: Any) -> Any:
+    async with http.post(f"/sandbox/act/{name}", json=body) as response:
+        return await response.json()
+
+
+@pytest.mark.parametrize("path", ["/", "/sandbox/static/page.js", "/sandbox/live?as=ann", "/attachments/1/2/x.png"])
+@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+async def test_other_sites_are_kept_out(http: aiohttp.ClientSession, path: str, headers: dict[str, str]) -> None:
+    async with http.get(path, headers=headers) as response:
+        assert response.status == 403
+        assert "Open the sandbox at http://127.0.0.1:" in await response.text()
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example", **JSON}, {"Content-Type": "text/plain"}])
+async def test_other_sites_cannot_act(http: aiohttp.ClientSession, table: Channel, headers: dict[str, str]) -> None:
+    body = f'{{"as": "ann", "channel_id": "{table.id}", "text": "x"}}'
+    async with http.post("/sandbox/act/say", data=body, headers=headers) as response:
+        assert response.status in (403, 404)
+    assert table.messages == {}
+
+
+@pytest.mark.parametrize("name", ["../page.py", "..%2fpage.py", "index.html", "nothing.js"])
+async def test_only_the_pages_own_files_are_served(http: aiohttp.ClientSession, name: str) -> None:
+    async with http.get(f"/sandbox/static/{name}") as response:
+        assert response.status == 404
+
+
+async def test_each_person_is_told_what_they_may_see(
+    sandbox: Sandbox, http: aiohttp.ClientSession, table: Channel, bot: object
+) -> None:
+    async with http.ws_connect("/sandbox/live?as=ben") as live:
+        first = await live.receive_json()
+        assert (first["kind"], first["me"]["name"], first["bot"]["is_here"]) == ("everything", "Ben", True)
+        assert [(c["name"], c["is_dm"]) for c in first["channels"]] == [
+            ("Ben", True),
+            ("table", False),
+            ("lounge", False),
+        ]
+        assert "rules show" in [command["name"] for command in first["commands"]["guild"]]
+        assert "manage" not in [command["name"] for command in first["commands"]["guild"]]
+        said = await act(http, "say", **{"as": "ann", "channel_id": str(table.id), "text": "hello"})
+        assert (await live.receive_json())["message"]["id"] == said["message_id"]
+        await act(http, "slash", **{"as": "ann", "channel_id": str(table.id), "command": "whisper"})
+        for _ in range(3):  # the message in Ann's DM, its edit, the ephemeral answer: that something came, not what
+            assert await live.receive_json() == {"kind": "nudge", "username": "ann"}
+        await act(http, "take_dms", **{"as": "ben", "takes_dms": False})
+        assert (await live.receive_json())["me"]["takes_dms"] is False
+
+
+async def test_acts_answer_as_the_bot_does(http: aiohttp.ClientSession, table: Channel, bot: object) -> None:
+    place = {"as": "cat", "channel_id": str(table.id)}
+    choices = await act(http, "autocomplete", **place, command="rules show", option="ruleset", text="st")
+    assert [choice["value"] for choice in choices["choices"]] == ["standard"]
+    menu = await act(http, "slash", **place, command="menu", options={})
+    assert menu["kind"] == "message"
+    where = {"as": "cat", "message_id": menu["message_id"]}
+    form = await act(http, "click", **where, custom_id="form")
+    assert form["modal"]["title"] == "Cut the deck"
+    sent = await act(http, "modal", **{"as": "cat"}, interaction_id=form["interaction_id"], values={"word": "x"})
+    assert (await act(http, "dismiss", **{"as": "cat"}, message_id=sent["message_id"]))["kind"] == "dismissed"
+    assert (await act(http, "select", **where, custom_id="pick", values=["As"]))["kind"] == "update"
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "says"),
+    [
+        ("slash", {"as": "ann", "channel_id": "1", "command": "x"}, "Unknown Channel"),
+        ("click", {"as": "ann", "message_id": "1", "custom_id": "x"}, "message 1 is gone"),
+        ("click", {"as": "zoe"}, "nobody here is called 'zoe'"),
+        ("click", {"as": "ann"}, "message_id"),
+    ],
+)
+async def test_wrong_acts_are_refused(http: aiohttp.ClientSession, name: str, body: dict[str, str], says: str) -> None:
+    answer = await act(http, name, **body)
+    assert answer["kind"] == "refused"
+    assert says in answer["error"]

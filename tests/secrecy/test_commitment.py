@@ -1,0 +1,67 @@
+"""The commitment is the only thing shown that is computed from hidden cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.panels.root import root_panel
+from bot.play.dealer import Prepared
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52
+from bot.rules.deck import SALT_BYTES, deal_root, session_root
+from bot.rules.rulesets import load_preset
+from bot.table.state import Options, Pace
+from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
+from tests.support.dealers import TABLE, RiggedDealer
+
+HANDS = 3
+
+
+class SaltedDealer(RiggedDealer):
+    """Deals the given decks, committed to with salts of its own."""
+
+    def __init__(self, salt: int, *decks: Cards) -> None:
+        super().__init__(*decks)
+        self._salt = salt
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """The same decks for every salt, under other hashes."""
+        salts = tuple(bytes([self._salt, place]) * (SALT_BYTES // 2) for place in range(52))
+        deals = tuple(replace(deal, salts=salts) for deal in super().prepare(cards).deals)
+        roots = tuple(map(deal_root, deals))
+        return Prepared(deals, roots, session_root(roots))
+
+
+async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[str], set[str]]:
+    """All that anybody is shown in some hands, with `ROOT` for each commitment; and the commitments."""
+    decks = shuffled_decks(Random(1), HANDS)
+    dice, roots, shown = Random(2), set[str](), list[str]()
+    dealer = SaltedDealer(salt, *decks)
+    async with opened(folder, Options(load_preset("pineapple"), 3, pace=pace), decks, dealer) as session:
+        whole = await session.store.session_root(TABLE, 0)
+        assert whole is not None
+        shown.append(repr(root_panel("Pineapple", 0, whole, "Ann")).replace(whole.hex(), "ROOT"))
+        while (state := await session.state()).hand_no < HANDS or state.is_playing:
+            await session.do(await next_step(session, dice))
+            for deal_no in range(HANDS):
+                root = await session.store.root(TABLE, deal_no)
+                assert root is not None
+                roots.add(root.hex())
+            texts = [repr(await session.shown(watcher)) for watcher in WATCHERS]
+            for root_text in roots:
+                texts = [text.replace(root_text[:16], "ROOT") for text in texts]
+            shown += texts
+    return shown, {*roots, whole.hex()}
+
+
+@pytest.mark.parametrize("pace", Pace)
+async def test_other_salts_change_the_commitments_and_nothing_else(tmp_path: Path, pace: Pace) -> None:
+    ours, our_roots = await everything_shown(tmp_path / "ours", 1, pace)
+    theirs, their_roots = await everything_shown(tmp_path / "theirs", 2, pace)
+    assert our_roots.isdisjoint(their_roots)
+    assert any("ROOT" in text for text in ours[1:])
+    assert ours == theirs

@@ -1,0 +1,173 @@
+"""Two sessions that differ only in cards that a watcher may not see yet look exactly the same to that watcher.
+
+Sessions of several hands are played over a real store, with Fantasyland and discards among them. After each step, for
+each player and for the channel, all cards that this watcher cannot know (worked out from the log alone) are dealt in
+another order: undealt ones, those in other hands, discards, and what was set in the dark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.ids import AccountId
+from bot.render import draw
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52, Card
+from bot.rules.royalties import FRONT_PAIRS
+from bot.rules.rulesets import load_preset, with_settings
+from bot.table.events import Event, HandDealt, HandScored
+from bot.table.evolve import fold
+from bot.table.state import Options, Pace, Policy
+from tests.secrecy.session import WATCHERS, Session, Shown, Step, exchanged, next_step, opened, shuffled_decks
+from tests.table.secrets import known_cards, with_cards_changed
+
+EASY = {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}}  # any pair in front enters
+RULESETS = (
+    with_settings(load_preset("pineapple"), EASY),
+    with_settings(load_preset("ofc"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}),
+    load_preset("pineapple"),
+)
+HANDS = 5
+THOROUGH, SESSIONS = 6, 40  # sessions with a look after every step, and all
+WITH_FANTASYLAND = {0, 3, 4, 6, 9}  # seeds of both games and both paces in which somebody gets there
+DRAWN_EVERY = 40  # looks; equal values are drawn alike, so a few pictures will do
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step, what had happened in its hand after it, and what each watcher was shown then (nothing: nobody looked)."""
+
+    step: Step
+    hand_no: int
+    log: tuple[Event, ...]
+    shown: tuple[Shown, ...]
+
+
+def options_of(seed: int) -> Options:
+    """Every ruleset with both paces, with and without a clock."""
+    pace = Pace.SIMULTANEOUS if seed // 3 % 2 else Pace.IN_TURN
+    return Options(RULESETS[seed % len(RULESETS)], 3, clock_s=60 if seed % 2 else 0, pace=pace)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a session is played with."""
+
+    options: Options
+    decks: list[Cards]
+    random: Random
+
+    @classmethod
+    def of(cls, seed: int) -> Game:
+        """The same seed, the same game."""
+        random = Random(seed)
+        return cls(options_of(seed), shuffled_decks(random, HANDS), random)
+
+
+def changes_for(log: tuple[Event, ...], watcher: AccountId | None, random: Random) -> dict[Card, Card]:
+    """All cards of the hand that the watcher cannot know by now, in another order."""
+    known = known_cards(log, watcher)
+    hidden = [card for card in DECK_52 if card not in known]
+    return dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
+
+
+def same(twin: Shown, shown: Shown) -> None:
+    """All of a panel goes out, so its text has everything: words, controls with custom ids, picture, alt text."""
+    assert repr(twin) == repr(shown)
+
+
+async def play(session: Session, random: Random, policy: Policy, every: int) -> list[Moment]:
+    """Play HANDS hands to their ends; after each `every`-th step look at the twins of every watcher."""
+    moments: list[Moment] = []
+    while (state := await session.state()).hand_no < HANDS or state.is_playing:
+        step = await next_step(session, random, policy)
+        await session.do(step)
+        state = await session.state()
+        log = tuple(await session.log()) if state.hand is not None else ()
+        shown: tuple[Shown, ...] = ()
+        if log and len(moments) % every == 0:
+            shown = tuple([await session.shown(watcher) for watcher in WATCHERS])
+        moments.append(Moment(step, state.hand_no, log, shown))
+        if shown:
+            await look_at_twins(session, moments[-1], random, is_drawn=len(moments) % DRAWN_EVERY == 1)
+    return moments
+
+
+async def look_at_twins(session: Session, now: Moment, random: Random, *, is_drawn: bool) -> None:
+    """For each watcher, the same table with other hidden cards."""
+    known = await session.tables.known(session.table)
+    for watcher, shown in zip(WATCHERS, now.shown, strict=True):
+        changes = changes_for(now.log, watcher, random)
+        twin = replace(known, state=fold([with_cards_changed(event, changes) for event in now.log]))
+        assert twin.state != known.state, "nothing was exchanged"
+        seen = await session.shown(watcher, twin)
+        same(seen, shown[: len(seen)])
+        if is_drawn:
+            assert drawn(seen) == drawn(shown[: len(seen)])
+
+
+def drawn(shown: Shown) -> list[bytes]:
+    """The pictures as they are sent."""
+    return [draw(panel.picture) for panel in shown if panel.picture is not None]
+
+
+async def replay(folder: Path, moments: list[Moment], last: int, place: int, game: Game) -> None:
+    """The session again to one moment, click by click, with a deck that is another one where the watcher cannot know.
+
+    When the hand was over by then, the next one follows: what stayed hidden at the showdown stays hidden.
+    """
+    now, watcher = moments[last], WATCHERS[place]
+    changes = changes_for(now.log, watcher, game.random)
+    deck = tuple(changes.get(card, card) for card in game.decks[now.hand_no - 1])
+    decks = [*game.decks[: now.hand_no - 1], deck, *game.decks[now.hand_no :]]
+    is_over = any(isinstance(event, HandScored) for event in now.log)
+    async with opened(folder, game.options, decks) as twin:
+        for number, before in enumerate(moments):
+            if number > last and not (is_over and before.hand_no <= now.hand_no + 1):
+                break
+            await twin.do(exchanged(before.step, changes) if before.hand_no == now.hand_no else before.step)
+            if before.shown and before.hand_no >= now.hand_no:
+                same(await twin.shown(watcher), before.shown[place])
+
+
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=pytest.mark.slow if seed >= THOROUGH else ()) for seed in range(SESSIONS)]
+)
+async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path: Path, seed: int) -> None:
+    game = Game.of(seed)
+    async with opened(tmp_path / "played", game.options, game.decks) as session:
+        if seed < THOROUGH:
+            moments = await play(session, game.random, Policy.SAFE, every=1)
+        else:
+            policy = Policy.FILL if seed % 3 == 1 else Policy.SAFE  # thinking over card after card takes its time
+            moments = await play(session, game.random, policy, every=5)
+    events = [event for moment in moments for event in moment.log]
+    assert seed not in WITH_FANTASYLAND or any(
+        any(event.fantasyland) for event in events if isinstance(event, HandDealt)
+    )
+    in_hands = [number for number, moment in enumerate(moments) if moment.log]
+    ends = [number for number in in_hands if isinstance(moments[number].log[-1], HandScored)]
+    last = game.random.choice(ends if seed % 2 else in_hands)
+    await replay(tmp_path / "twin", moments, last, seed // 2 % len(WATCHERS), game)
+
+
+@pytest.mark.parametrize("place", range(len(WATCHERS)))
+async def test_a_card_that_a_watcher_knows_does_change_what_they_see(tmp_path: Path, place: int) -> None:
+    # The comparison of twins is worth nothing if panels do not depend on the cards at all.
+    game = Game.of(0)
+    async with opened(tmp_path, game.options, game.decks) as session:
+        watcher, told_apart = WATCHERS[place], 0
+        while not any(isinstance(event, HandScored) for event in await session.log()):
+            await session.do(await next_step(session, game.random))
+            log = tuple(await session.log())
+            if known_cards(log, watcher):
+                changes = dict(zip(DECK_52, game.random.sample(DECK_52, len(DECK_52)), strict=True))
+                state = fold([with_cards_changed(event, changes) for event in log])
+                twin = replace(await session.tables.known(session.table), state=state)
+                seen = await session.shown(watcher, twin)
+                told_apart += repr(seen) != repr((await session.shown(watcher))[: len(seen)])
+        assert told_apart > 5

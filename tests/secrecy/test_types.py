@@ -1,0 +1,92 @@
+"""By their types: a view has no place for a deck, and what makes panels and pictures never holds a table's state."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
+from bot.rules.deck import Deal, Opening
+from bot.table.events import HandDealt
+from bot.table.state import Hand, HandSeat, State
+from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatView, SitterView
+
+ROOT = Path(__file__).parents[2]
+SECRET = {State, Hand, HandSeat, HandDealt, Deal, Opening}
+SHOWN_TO_ALL = {(Board, "front"), (Board, "middle"), (Board, "back"), (PlayerView, "last")}
+SHOWN_TO_ONE = {*SHOWN_TO_ALL, (SeatView, "held"), (SeatView, "discards")}
+
+
+def parts_of(kind: Any) -> Iterator[Any]:
+    """The types that a type is written with: ``tuple[Board, ...] | None`` has a tuple, Board and None."""
+    yield get_origin(kind) or kind
+    for part in get_args(kind):
+        yield from parts_of(part)
+
+
+def fields_within(kind: type[Any]) -> set[tuple[type[Any], str, Any]]:
+    """Every field of a dataclass and of all dataclasses in it, with its type."""
+    found: set[tuple[type[Any], str, Any]] = set()
+    waiting, seen = [kind], set[Any]()
+    while waiting:
+        owner = waiting.pop()
+        if owner in seen or not is_dataclass(owner):
+            continue
+        seen.add(owner)
+        hints = get_type_hints(owner)
+        for field in fields(owner):
+            found.add((owner, field.name, hints[field.name]))
+            waiting += [part for part in parts_of(hints[field.name]) if isinstance(part, type)]
+    return found
+
+
+def holds_cards(kind: Any) -> bool:
+    """Whether a field of this type has cards itself, not inside another dataclass."""
+    return kind == Cards or Card in set(parts_of(kind))
+
+
+@pytest.mark.parametrize(
+    ("view", "places"), [(PublicView, SHOWN_TO_ALL), (HandView, SHOWN_TO_ALL), (SeatView, SHOWN_TO_ONE)]
+)
+def test_a_view_holds_cards_in_known_places_only(view: type[Any], places: set[tuple[type[Any], str]]) -> None:
+    found = fields_within(view)
+    assert {(owner, name) for owner, name, kind in found if holds_cards(kind)} == places
+    assert {part for _, _, kind in found for part in parts_of(kind)}.isdisjoint({*SECRET, Any, object})
+
+
+def test_the_walk_goes_into_everything() -> None:
+    owners = {owner for owner, _, _ in fields_within(SeatView)}
+    assert owners >= {PublicView, HandView, PlayerView, BoardView, SitterView, Board}
+    assert (Hand, "deck") in {(owner, name) for owner, name, kind in fields_within(State) if holds_cards(kind)}
+
+
+@pytest.mark.parametrize("kind", [Panel, Screen], ids=lambda kind: kind.__name__)
+def test_what_surrounds_and_becomes_a_message_holds_no_secret(kind: type[Any]) -> None:
+    assert {part for _, _, kind in fields_within(kind) for part in parts_of(kind)}.isdisjoint({*SECRET, Any, object})
+
+
+def test_a_union_is_taken_apart() -> None:
+    assert set(parts_of(tuple[Board, ...] | None)) == {UnionType, tuple, Board, ..., type(None)}
+
+
+SOURCES = sorted(path for folder in ("panels", "render") for path in (ROOT / "bot" / folder).glob("*.py"))
+SECRET_NAMES = {kind.__name__ for kind in SECRET} | {"SecretDealer", "Prepared", "Tables", "Store"}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_panels_and_pictures_name_no_type_that_holds_a_deck(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    imported = {
+        alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.Import) for alias in node.names
+    }
+    assert imported.isdisjoint(SECRET_NAMES)
+    assert not any(name == "bot.table.state" for name in imported), "import names from it, so that this test sees them"

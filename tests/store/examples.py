@@ -1,0 +1,81 @@
+"""One event of each kind, as the golden file holds them. Never changed: a new kind or version is added at the end."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId, Seat, TableId
+from bot.rules.board import Board
+from bot.rules.cards import Card
+from bot.table.events import (
+    By,
+    CardsPlaced,
+    CutGiven,
+    EndAnnounced,
+    Event,
+    HandDealt,
+    HandScored,
+    HandVoided,
+    HostChanged,
+    OptionsChanged,
+    SeatLeaving,
+    SeatLeft,
+    SeatReadied,
+    SeatReturned,
+    SeatSatOut,
+    SeatTaken,
+    SeatWentAway,
+    TableEnded,
+    TableOpened,
+    TablePaused,
+    TableResumed,
+    Vote,
+    VoteGiven,
+)
+from bot.table.state import Options, Pace, Phase, Policy, Sitter, State
+from tests.store.given import RULES
+
+_TABLE, _ANN, _EASY = TableId("k3v9q2"), AccountId("5f0c"), AccountId("77aa")
+_OPTIONS = Options(RULES, 3, 2, 90, Pace.SIMULTANEOUS, Policy.FILL, counts_computers=True)
+_SITTERS = (
+    Sitter(_ANN, is_ready=True, timeouts=1, fantasyland=14, cut="häuptling ♠"),
+    None,
+    Sitter(_EASY, is_computer=True, is_out=True, is_away=True, is_leaving=True),
+)
+_BEFORE = State(
+    _TABLE,
+    _ANN,
+    _OPTIONS,
+    _SITTERS,
+    phase=Phase.BETWEEN,
+    button=Seat(0),
+    hand_no=6,
+    deal_no=7,
+    totals=((_ANN, 12), (_EASY, -12)),
+    voids=1,
+    is_ending=True,
+    end_votes=(Seat(0),),
+    void_votes=(Seat(2),),
+)
+_DECK = tuple(Card(card) for card in (*range(51, 25, -1), *range(26)))
+
+EXAMPLES: tuple[Event, ...] = (
+    TableOpened(_TABLE, _ANN, _OPTIONS),
+    OptionsChanged(Options(RULES, 2)),
+    SeatTaken(Seat(1), _EASY, is_computer=True),
+    SeatLeft(Seat(1)),
+    SeatLeaving(Seat(0)),
+    SeatReturned(Seat(0)),
+    SeatSatOut(Seat(2)),
+    SeatWentAway(Seat(2)),
+    SeatReadied(Seat(0)),
+    CutGiven(Seat(0), 'quotes " and \\ and ♠'),
+    HostChanged(_EASY),
+    HandDealt(_BEFORE, 7, 7, Seat(2), (Seat(0), Seat(2)), (14, 0), _DECK),
+    CardsPlaced(Seat(0), 2, Board.parse("As / 4c 4d / "), (Card(7),), 0, By.CLOCK),
+    HandScored(7, (6, -6), (0, 14)),
+    HandVoided(7),
+    VoteGiven(Seat(0), Vote.VOID),
+    EndAnnounced(),
+    TablePaused("the host paused the table"),
+    TableResumed(),
+    TableEnded("nobody played for a long time"),
+)

@@ -1,0 +1,66 @@
+"""Small tables, actions and hands for the tests of the store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.ids import AccountId, Seat, TableId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
+from bot.rules.cards import DECK_52
+from bot.rules.deck import Deal, deal_root, session_root
+from bot.rules.rulesets import Ruleset
+from bot.store import Append, Deadline, Outcome, Store, TableRow
+from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
+from bot.table.state import Options, Sitter, State
+
+ANN, BOB = AccountId("ann"), AccountId("bob")
+T = TableId("t1")
+GUILD = 7001
+GOLDEN = Path(__file__).parent / "golden"
+RULES = Ruleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_text(encoding="utf-8"))
+OPTIONS = Options(RULES, 3)
+DEALS = tuple(Deal(DECK_52, tuple(bytes([deal_no]) * 31 + bytes([card]) for card in range(52))) for deal_no in range(2))
+ROOTS = tuple(map(deal_root, DEALS))
+
+
+def row(table: TableId = T, guild_id: int = GUILD) -> TableRow:
+    return TableRow(table, guild_id, 2, None, 1_000)
+
+
+def opening(table: TableId = T) -> Append:
+    return Append(table, 0, f"open:{table}", ANN, 1_000, (TableOpened(table, ANN, OPTIONS),))
+
+
+async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **changes: Any) -> Outcome:
+    append = replace(opening(table), **changes)
+    return await store.open_table(row(table, guild_id), append, DEALS, ROOTS, session_root(ROOTS))
+
+
+def act(version: int, action_id: str, *events: Event, table: TableId = T, **more: Any) -> Append:
+    """An action on a version; without events, one that changes little."""
+    return Append(table, version, action_id, ANN, 2_000, events or (TablePaused("tea"),), **more)
+
+
+def dealt(hand_no: int = 1, table: TableId = T) -> HandDealt:
+    before = State(table, ANN, OPTIONS, (Sitter(ANN), Sitter(BOB), None))
+    return HandDealt(before, hand_no, hand_no - 1, Seat(0), (Seat(1), Seat(0)), (0, 0), DECK_52)
+
+
+def hand(version: int, hand_no: int, points: int, table: TableId = T) -> Append:
+    """A hand from its deal to its points (Bob's; Ann pays), as one action."""
+    scored = HandScored(hand_no, (points, -points), (0, 0))
+    entry = entry_of({BOB: points, ANN: -points}, hand_no, table=table)
+    return act(version, f"hand:{table}:{hand_no}", dealt(hand_no, table), scored, table=table, entries=(entry,))
+
+
+def entry_of(
+    points: dict[AccountId, int], hand_no: int = 1, book: Book = Book.FRIENDS, table: TableId = T
+) -> LedgerEntry:
+    postings = tuple(Posting(account, number) for account, number in points.items())
+    return LedgerEntry(book, EntryKind.HAND, table, hand_no, postings)
+
+
+def idle(version: int, due_ms: int = 9_000) -> tuple[Deadline, ...]:
+    return (Deadline(f"idle:{version}", "idle", None, due_ms),)

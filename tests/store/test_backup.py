@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Committed, Store, StoreRefused, StoreUnavailable, restore
+from bot.store.check import check
+from tests.store.given import DEALS, T, act, hand, open_table
+
+
+async def _versions(path: Path) -> int:
+    store = await Store.open(path)
+    try:
+        return (await store.load(T)).version
+    finally:
+        await store.close()
+
+
+async def test_a_backup_while_playing_is_sound_and_complete_to_a_moment(store: Store, tmp_path: Path) -> None:
+    await open_table(store)
+    before = 50
+    for version in range(1, before):
+        await store.append(act(version, f"a{version}"))
+    copying = asyncio.create_task(store.backup(tmp_path / "copies" / "one.db"))
+    version = before
+    while not copying.done():
+        assert await store.append(act(version, f"a{version}")) == Committed(version + 1)
+        version += 1
+    await copying
+    copy = tmp_path / "copies" / "one.db"
+    assert list(check(copy)) == []
+    assert [found.name for found in copy.parent.iterdir()] == ["one.db"]
+    assert before <= await _versions(copy) <= version
+
+
+async def test_a_backup_replaces_an_older_one(store: Store, tmp_path: Path) -> None:
+    await open_table(store)
+    copy = tmp_path / "copy.db"
+    copy.write_text("old")
+    await store.backup(copy)
+    assert await _versions(copy) == 1
+
+
+async def test_a_backup_that_fails_leaves_the_older_one(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("old")
+    with pytest.raises(StoreUnavailable, match="was not written"):
+        await store.backup(tmp_path / "file" / "copy.db")
+    assert (tmp_path / "file").read_text() == "old"
+
+
+async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.append(hand(1, 1, 5))
+    copy = tmp_path / "copy.db"
+    await store.backup(copy)
+    await store.append(hand(3, 2, 5))
+    with pytest.raises(StoreRefused, match="in use by process"):
+        restore(copy, path)
+    await store.close()
+    kept = restore(copy, path)
+    assert kept is not None
+    assert await _versions(path) == 3
+    assert await _versions(kept) == 5
+    kept_next = restore(copy, path)
+    assert kept_next not in (None, kept)
+    assert await _versions(kept) == 5
+    assert list(check(path)) == []
+    again = await Store.open(path)
+    assert await again.deal(T, 1) == DEALS[1]
+    await again.close()
+
+
+async def test_the_last_commits_of_a_killed_bot_are_kept_aside(path: Path, tmp_path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.backup(tmp_path / "copy.db")
+    await store.append(act(1, "a"))
+    killed = tmp_path / "killed" / "games.db"
+    killed.parent.mkdir()
+    for ending in ("", "-wal"):  # what a kill leaves: commits that are only in the write-ahead log
+        (killed.parent / f"games.db{ending}").write_bytes((path.parent / f"games.db{ending}").read_bytes())
+    await store.close()
+    kept = restore(tmp_path / "copy.db", killed)
+    assert kept is not None
+    assert (await _versions(killed), await _versions(kept)) == (1, 2)
+
+
+async def test_a_backup_is_restored_where_nothing_was(store: Store, tmp_path: Path) -> None:
+    await open_table(store)
+    await store.backup(tmp_path / "copy.db")
+    assert restore(tmp_path / "copy.db", tmp_path / "new" / "games.db") is None
+    assert await _versions(tmp_path / "new" / "games.db") == 1
+
+
+async def test_a_damaged_database_is_set_aside_as_it_is(store: Store, tmp_path: Path) -> None:
+    await open_table(store)
+    await store.backup(tmp_path / "copy.db")
+    damaged = tmp_path / "damaged.db"
+    damaged.write_text("noise " * 1_000)
+    damaged.with_name("damaged.db-wal").write_text("its log")
+    kept = restore(tmp_path / "copy.db", damaged)
+    assert kept is not None
+    assert kept.read_text().startswith("noise")
+    assert kept.with_name(f"{kept.name}-wal").read_text() == "its log"
+    assert not damaged.with_name("damaged.db-wal").exists()
+    assert await _versions(damaged) == 1
+
+
+def _noise(copy: Path) -> None:
+    copy.write_text("noise " * 1_000)
+
+
+def _hole(copy: Path) -> None:
+    content = bytearray(copy.read_bytes())
+    content[4096 * 8 : 4096 * 12] = b"\xff" * 4096 * 4
+    copy.write_bytes(content)
+
+
+def _no_guards(copy: Path) -> None:
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("DROP TRIGGER events_stay")
+
+
+def _gone(copy: Path) -> None:
+    copy.unlink()
+
+
+@pytest.mark.parametrize("damage", [_noise, _hole, _no_guards, _gone])
+async def test_a_bad_backup_is_refused_and_replaces_nothing(path: Path, tmp_path: Path, damage: object) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    copy = tmp_path / "copy.db"
+    await store.backup(copy)
+    await store.append(act(1, "a"))
+    await store.close()
+    assert callable(damage)
+    damage(copy)
+    with pytest.raises(StoreRefused):
+        restore(copy, path)
+    assert await _versions(path) == 2

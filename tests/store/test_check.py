@@ -1,0 +1,127 @@
+"""Each kind of damage is found and named; the guards are taken away first, as somebody with the file could."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreRefused
+from bot.store.check import check
+from bot.table.events import Event, HandScored, HandVoided, TableEnded
+from tests.store.given import act, dealt, hand, open_table
+
+
+@pytest.fixture
+async def sound(path: Path) -> Path:
+    """A database with two hands that were paid and one that was voided."""
+    store = await Store.open(path)
+    await open_table(store)
+    await store.append(hand(1, 1, 5))
+    await store.append(hand(3, 2, -7))
+    await store.append(act(5, "void", dealt(3), HandVoided(3)))
+    await store.close()
+    return path
+
+
+def _tamper(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        db.executescript(sql)
+
+
+def test_a_sound_database_has_no_findings(sound: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    assert list(check(sound, on_progress=lambda *step: told.append(step))) == []
+    assert [name for name, _, _ in told] == ["file", "schema", "log", "ledger", "chains", "deals", "hands", "hands"]
+
+
+DAMAGES = {
+    "UPDATE postings SET points = 6 WHERE entry_no = 1 AND posting_no = 1": (
+        "entry 1 of server 7001: its postings do not sum to zero",
+        "entry 1 of server 7001: the postings of an entry sum to zero",
+        "account bob in server 7001, friends: the balance is not the sum",
+        "hand 1 of table t1: the ledger does not hold the points",
+    ),
+    "UPDATE postings SET points = points * 2 WHERE entry_no = 2": (
+        "entry 2 of server 7001: its seal does not fit",
+        "hand 2 of table t1: the ledger does not hold the points",
+    ),
+    "UPDATE entries SET at_ms = 1 WHERE entry_no = 1": ("entry 1 of server 7001: its seal does not fit",),
+    "DELETE FROM seals WHERE entry_no = 2": ("entry 2 of server 7001: it has no seal",),
+    "DELETE FROM postings WHERE entry_no = 1; DELETE FROM seals WHERE entry_no = 1;"
+    "DELETE FROM entries WHERE entry_no = 1": (
+        "entry 2 of server 7001: it does not follow",
+        "hand 1 of table t1: the ledger does not hold the points",
+    ),
+    "UPDATE balances SET points = 0": ("account ann in server 7001, friends: the balance is not the sum",),
+    "DELETE FROM events WHERE version = 3": ("table t1: its events are not numbered", "hand 1 of table t1: the ledger"),
+    "DELETE FROM events WHERE version = 4": ("table t1: its events are not numbered", "hand 2 of table t1: the ledger"),
+    "DELETE FROM events": ("table t1: its events are not numbered",),
+    "UPDATE events SET action_id = NULL": ("table t1: its first event belongs to no action",),
+    "UPDATE events SET type = 'CardsEaten' WHERE version = 3": ("table t1: the log holds CardsEaten in version 1",),
+    "UPDATE events SET body = '{}' WHERE version = 5": ("table t1: the log holds a HandScored that cannot be read",),
+    "UPDATE events SET body = replace(body, '[5,-5]', '[6,-6]')": ("hand 1 of table t1: the ledger does not hold",),
+    "UPDATE tables SET hand_version = 2": ("table t1: its newest hand does not begin",),
+    "UPDATE tables SET is_open = 0": ("table t1: its log and its row disagree",),
+    "UPDATE deals SET salts = zeroblob(52 * 32) WHERE deal_no = 1": (
+        "deal 1 of table t1: it is not the one that was committed to",
+    ),
+    "UPDATE deals SET root = zeroblob(32) WHERE deal_no = 1": (
+        "deal 1 of table t1: it is not the one",
+        "batch 0 of table t1: its roots do not make",
+    ),
+    "UPDATE deals SET cards = zeroblob(52) WHERE deal_no = 0": ("deal 0 of table t1: it is not the one",),
+    "INSERT INTO deadlines VALUES ('nowhere', 'k', 'idle', NULL, 1)": ("deadlines: a row refers to one of tables",),
+    "INSERT INTO purging VALUES (7001)": ("server 7001: its purge did not end",),
+}
+
+
+@pytest.mark.parametrize("sql", DAMAGES)
+def test_damage_is_named(sound: Path, sql: str) -> None:
+    _tamper(sound, sql)
+    found = [str(finding) for finding in check(sound)]
+    assert any("altered from outside" in sentence for sentence in found)
+    for wanted in DAMAGES[sql]:
+        assert any(sentence.startswith(wanted) for sentence in found), (wanted, found)
+
+
+def test_points_without_a_hand_are_found(sound: Path) -> None:
+    _tamper(sound, "UPDATE entries SET hand_no = 9 WHERE entry_no = 2")
+    assert "hand 9 of table t1: the ledger holds points of a hand that was never dealt" in map(str, check(sound))
+
+
+def test_a_damaged_file_is_found(sound: Path) -> None:
+    with closing(sqlite3.connect(sound)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").fetchone()
+    content = bytearray(sound.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = b"\xff" * 4096
+    sound.write_bytes(content)
+    found = list(check(sound))
+    assert {"file", "log", "hands"} <= {finding.step for finding in found}
+
+
+def test_hands_are_scored_again(sound: Path) -> None:
+    def rescore(events: Sequence[Event]) -> str | None:
+        points = next(event.totals for event in events if isinstance(event, HandScored))
+        return f"{points[0]} is unlucky" if points[0] == -7 else None
+
+    assert [str(finding) for finding in check(sound, rescore=rescore)] == ["hand 2 of table t1: -7 is unlucky"]
+
+
+async def test_a_check_beside_a_running_bot_sees_one_moment(store: Store, path: Path) -> None:
+    await open_table(store)
+    findings = check(path, on_progress=lambda *step: None)
+    await store.append(hand(1, 1, 5))
+    assert list(findings) == []
+    await store.append(act(3, "end", TableEnded("enough")))
+    assert list(check(path)) == []
+
+
+def test_there_must_be_a_database(path: Path) -> None:
+    with pytest.raises(StoreRefused):
+        list(check(path))

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.ids import AccountId
+from bot.store import Store
+from tests.store.given import ANN, BOB, T, open_table
+
+
+async def test_no_tap_is_lost_however_many_come_at_once(store: Store) -> None:
+    await open_table(store)
+    taps = [
+        store.change_draft(T, account, 1, 1, lambda text, tap=tap: (text or "") + tap)  # type: ignore[misc]
+        for tap in "abcdefghijklmnopqrstuvwxyz"
+        for account in (ANN, BOB)
+    ]
+    results = await asyncio.gather(*taps)
+    assert results[-1] == await store.draft(T, BOB) == await store.draft(T, ANN) == "abcdefghijklmnopqrstuvwxyz"
+
+
+@pytest.mark.parametrize(("hand_no", "street_no"), [(2, 1), (1, 2)])
+async def test_a_draft_for_another_street_is_dropped(store: Store, hand_no: int, street_no: int) -> None:
+    await open_table(store)
+    await store.change_draft(T, ANN, 1, 1, lambda _: "old")
+    seen: list[str | None] = []
+
+    def change(text: str | None) -> str | None:
+        seen.append(text)
+        return text
+
+    assert await store.draft(T, ANN, hand_no, street_no) is None
+    assert await store.draft(T, ANN, 1, 1) == await store.draft(T, ANN) == "old"
+    assert await store.change_draft(T, ANN, hand_no, street_no, change) is None
+    assert seen == [None]
+    assert await store.draft(T, ANN) is None
+
+
+async def test_a_draft_is_durable_and_can_be_taken_back(path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    assert await store.change_draft(T, ANN, 1, 1, lambda _: "mine") == "mine"
+    await store.close()
+    store = await Store.open(path)
+    try:
+        assert await store.draft(T, ANN) == "mine"
+        assert await store.change_draft(T, ANN, 1, 1, lambda _: None) is None
+        assert await store.draft(T, ANN) is None
+        assert await store.draft(T, AccountId("eve")) is None
+    finally:
+        await store.close()
+
+
+async def test_a_refused_tap_is_raised_to_its_player_alone(store: Store) -> None:
+    await open_table(store)
+
+    def refuse(text: str | None) -> str | None:
+        raise ValueError("that row is full")
+
+    refused, kept = await asyncio.gather(
+        store.change_draft(T, ANN, 1, 1, refuse),
+        store.change_draft(T, BOB, 1, 1, lambda _: "his"),
+        return_exceptions=True,
+    )
+    assert repr(refused) == "ValueError('that row is full')"
+    assert kept == "his"
+    assert await store.draft(T, ANN) is None

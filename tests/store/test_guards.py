@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from tests.store.given import GUILD, hand, open_table
+
+TABLES = ("events", "entries", "postings", "seals", "deals", "deal_batches", "tombstones")
+STATEMENTS = {
+    "update": "UPDATE {table} SET {column} = {column}",
+    "update or replace": "UPDATE OR REPLACE {table} SET {column} = {column}",
+    "delete": "DELETE FROM {table}",
+    "insert or replace": "INSERT OR REPLACE INTO {table} SELECT * FROM {table}",
+    "replace": "REPLACE INTO {table} SELECT * FROM {table}",
+    "upsert": "INSERT INTO {table} SELECT * FROM {table} WHERE true ON CONFLICT DO UPDATE SET {column} = {column}",
+}
+
+
+@pytest.fixture
+async def db(path: Path) -> sqlite3.Connection:
+    """Somebody else's connection to a database with something in every guarded table; its foreign keys are off."""
+    store = await Store.open(path)
+    await open_table(store)
+    await store.append(hand(1, 1, 5))
+    await store.purge_server(99, at_ms=1)
+    await store.close()
+    return sqlite3.connect(path, isolation_level=None)
+
+
+@pytest.fixture(autouse=True)
+def _closing(db: sqlite3.Connection) -> Iterator[None]:
+    with closing(db):
+        yield
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+@pytest.mark.parametrize("table", TABLES)
+def test_what_was_written_stays(db: sqlite3.Connection, table: str, statement: str) -> None:
+    before = db.execute(f"SELECT * FROM {table}").fetchall()
+    assert before
+    column = db.execute(f"SELECT * FROM {table}").description[0][0]
+    with pytest.raises(sqlite3.IntegrityError, match=r"never|is sealed|follows the one before"):
+        db.execute(STATEMENTS[statement].format(table=table, column=column))
+    assert db.execute(f"SELECT * FROM {table}").fetchall() == before
+
+
+def test_a_hand_pays_once(db: sqlite3.Connection) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
+        db.execute(
+            "INSERT OR REPLACE INTO entries"
+            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, previous FROM entries"
+        )
+
+
+def test_an_action_happens_once(db: sqlite3.Connection) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
+        db.execute(
+            "INSERT OR REPLACE INTO events"
+            " SELECT table_id, 99, at_ms, action_id, account_id, type, type_version, body FROM events WHERE version = 1"
+        )
+
+
+def test_nothing_is_posted_after_the_seal(db: sqlite3.Connection) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="is sealed"):
+        db.execute("INSERT INTO postings VALUES (?, 1, 3, 'eve', 5)", (GUILD,))
+
+
+def _second_entry(db: sqlite3.Connection, points: tuple[int, ...], previous: bytes | None = None) -> None:
+    (head,) = db.execute("SELECT hash FROM seals").fetchone()
+    db.execute("INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, ?)", (GUILD, previous or head))
+    for number, share in enumerate(points):
+        db.execute("INSERT INTO postings VALUES (?, 2, ?, 'eve', ?)", (GUILD, number, share))
+
+
+def test_an_unbalanced_entry_is_not_sealed(db: sqlite3.Connection) -> None:
+    _second_entry(db, (5, -4))
+    with pytest.raises(sqlite3.IntegrityError, match="sum to zero"):
+        db.execute("INSERT INTO seals VALUES (?, 2, zeroblob(32))", (GUILD,))
+
+
+def test_a_seal_follows_the_chain(db: sqlite3.Connection) -> None:
+    _second_entry(db, (5, -5), previous=bytes(32))
+    with pytest.raises(sqlite3.IntegrityError, match="follows the one before"):
+        db.execute("INSERT INTO seals VALUES (?, 2, zeroblob(32))", (GUILD,))
+
+
+def test_a_balanced_entry_in_the_chain_is_sealed_and_counted(db: sqlite3.Connection) -> None:
+    _second_entry(db, (5, -3, -2))
+    db.execute("INSERT INTO seals VALUES (?, 2, zeroblob(32))", (GUILD,))
+    assert db.execute("SELECT points FROM balances WHERE account_id = 'eve'").fetchall() == [(0,)]
+
+
+@pytest.mark.parametrize(("table", "values"), [("deadlines", "'t1', 'k', 'idle', NULL, 2.5"), ("alive", "1, 'now'")])
+def test_tables_are_strict(db: sqlite3.Connection, table: str, values: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="cannot store"):
+        db.execute(f"INSERT INTO {table} VALUES ({values})")

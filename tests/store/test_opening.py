@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreRefused
+from bot.store.schema import Migration, migrate, migrations
+from tests.store.child import in_child
+from tests.store.given import open_table
+
+
+async def _refusal(path: Path) -> str:
+    with pytest.raises(StoreRefused) as refused:
+        await Store.open(path)
+    return str(refused.value)
+
+
+def _try_to_open(path: Path) -> str:
+    return asyncio.run(_refusal(path))
+
+
+def _open_as_nobody(path: Path) -> str:
+    if os.geteuid() == 0:
+        os.seteuid(65534)
+    return _try_to_open(path)
+
+
+async def _tampered(path: Path, sql: str) -> str:
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(sql)
+    return await _refusal(path)
+
+
+async def test_a_new_database_records_its_migrations(path: Path) -> None:
+    store = await Store.open(path)
+    await store.close()
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("SELECT number, name, sha256 FROM migrations").fetchall()
+        assert rows == [(step.number, step.name, step.sha256) for step in migrations()]
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert sorted(found.name for found in path.parent.iterdir()) == ["games.db", "games.db.lock"]
+
+
+async def test_a_second_opener_is_refused_and_told_who_holds_it(store: Store, path: Path) -> None:
+    assert f"in use by process {os.getpid()}:" in in_child(_try_to_open, path)
+    assert f"in use by process {os.getpid()}:" in await _refusal(path)
+
+
+async def test_the_lock_goes_with_its_holder(path: Path) -> None:
+    in_child(_open_and_die, path)
+    await (await Store.open(path)).close()
+    await (await Store.open(path)).close()
+
+
+def _open_and_die(path: Path) -> None:
+    asyncio.run(Store.open(path))
+    os._exit(0)
+
+
+async def test_a_folder_that_cannot_be_written_is_refused(path: Path) -> None:
+    (path.parent / "file").write_text("")
+    assert "cannot be written" in await _refusal(path.parent / "file" / "games.db")
+
+
+def test_a_folder_of_somebody_else_is_refused(path: Path) -> None:
+    path.parent.chmod(0o555)
+    assert "cannot be written (Permission denied)" in in_child(_open_as_nobody, path)
+
+
+async def test_a_file_that_is_no_database_is_refused_and_kept(path: Path) -> None:
+    path.write_text("these are my notes, " * 100)
+    assert "not a database" in await _refusal(path)
+    assert path.read_text().startswith("these are my notes")
+
+
+async def test_a_database_of_another_program_is_refused(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE bookmarks (url TEXT)")
+    assert "belongs to another program" in await _refusal(path)
+
+
+async def test_a_newer_database_is_refused(path: Path) -> None:
+    refusal = await _tampered(path, "INSERT INTO migrations VALUES (999, '0999_later', 'x');")
+    assert "newer version (step 999" in refusal
+
+
+async def test_another_step_than_ours_is_refused(path: Path) -> None:
+    assert "not the one of this version" in await _tampered(
+        path, "UPDATE migrations SET sha256 = 'x' WHERE number = 1;"
+    )
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DROP TRIGGER postings_are_final;",
+        "DROP INDEX one_entry_per_hand;",
+        "ALTER TABLE tables ADD COLUMN extra TEXT;",
+        "CREATE TABLE extra (a);",
+        "CREATE TRIGGER extra AFTER INSERT ON postings BEGIN DELETE FROM drafts; END;",
+    ],
+)
+async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
+    assert "altered from outside" in await _tampered(path, sql)
+
+
+async def test_a_refused_database_is_free_for_others(path: Path) -> None:
+    await _tampered(path, "CREATE TABLE extra (a);")
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE extra")
+    await (await Store.open(path)).close()
+
+
+STEPS = (
+    Migration(1, "0001_a", "CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);"),
+    Migration(2, "0002_b", "ALTER TABLE a ADD COLUMN y TEXT; UPDATE a SET y = 'two';"),
+    Migration(3, "0003_c", "CREATE TABLE c (z INTEGER) STRICT;"),
+)
+
+
+def test_steps_run_once_each_after_a_backup_of_what_there_is() -> None:
+    backups: list[int] = []
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, STEPS[:1], before_change=backups.append)
+        assert backups == []
+        migrate(db, STEPS, before_change=backups.append)
+        migrate(db, STEPS, before_change=backups.append)
+        assert backups == [2]
+        assert db.execute("SELECT * FROM a").fetchall() == [(1, "two")]
+        assert db.execute("SELECT number FROM migrations").fetchall() == [(1,), (2,), (3,)]
+
+
+def test_a_failing_step_changes_nothing_and_can_be_repeated() -> None:
+    broken = Migration(2, "0002_b", "ALTER TABLE a ADD COLUMN y TEXT; INSERT INTO nowhere VALUES (1);")
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, STEPS[:1])
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(db, (STEPS[0], broken))
+        assert db.execute("SELECT * FROM a").fetchall() == [(1,)]
+        migrate(db, STEPS)
+        assert db.execute("SELECT * FROM a").fetchall() == [(1, "two")]
+
+
+async def test_an_older_database_is_backed_up_beside_itself(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.close()
+    later = (*migrations(), Migration(2, "0002_later", "CREATE TABLE later (a INTEGER) STRICT;"))
+    monkeypatch.setattr("bot.store.store.migrations", lambda: later)
+    store = await Store.open(path)
+    assert len(await store.open_tables()) == 1
+    await store.close()
+    monkeypatch.undo()
+    assert "newer version" in await _refusal(path)
+    kept = await Store.open(path.with_name("games.db.before-step-2"))
+    assert len(await kept.open_tables()) == 1
+    await kept.close()

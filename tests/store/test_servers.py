@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.ids import TableId
+from bot.ledger.entries import Book
+from bot.store import Committed, PanelRow, Store, Tombstone
+from bot.store.check import check
+from tests.store.given import ANN, DEALS, GUILD, ROOTS, T, hand, idle, open_table
+
+PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
+
+
+async def _play(store: Store, table: TableId, guild_id: int) -> None:
+    """Something in every table of the database."""
+    await open_table(store, table, guild_id, deadlines=idle(1))
+    await store.append(hand(1, 1, 5, table))
+    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
+    await store.put_panel(PanelRow(table, "table", 2, 3, "digest", "", 4))
+    await store.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
+    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
+    await store.set_server_settings(guild_id, '{"unit": "nuts"}')
+
+
+def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
+    """How many rows of each table of the database mention a server or its table."""
+    with closing(sqlite3.connect(path)) as db:
+        found = {}
+        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+            columns = {column for _, column, *_ in db.execute(f"PRAGMA table_info({name})")}
+            key, value = ("table_id", table) if "table_id" in columns else ("guild_id", guild_id)
+            if key in columns:
+                (found[name],) = db.execute(f"SELECT count(*) FROM {name} WHERE {key} = ?", (value,)).fetchone()
+        return found
+
+
+async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: Path) -> None:
+    await _play(store, T, GUILD)
+    await _play(store, TableId("t2"), 5)
+    others = _rows_of(path, guild_id=5, table=TableId("t2"))
+    head = await store.head(GUILD)
+    stone = await store.purge_server(GUILD, at_ms=77)
+    assert stone == Tombstone(GUILD, 77, *head)
+    assert await store.tombstones(GUILD) == [stone]
+    left = _rows_of(path, guild_id=GUILD, table=T)
+    assert left.pop("tombstones") == 1
+    assert set(left.values()) == {0}
+    assert {"events", "entries", "postings", "seals", "deals", "drafts", "panels", "tables", "servers"} <= left.keys()
+    assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
+    assert {name for name, count in others.items() if not count} == {"purging", "tombstones"}
+    assert await store.server_settings(GUILD) == "{}"
+    assert await store.balances(GUILD, Book.FRIENDS) == {}
+    assert list(check(path)) == []
+
+
+async def test_a_purged_server_starts_a_new_chain(store: Store, path: Path) -> None:
+    await _play(store, T, GUILD)
+    await store.purge_server(GUILD, at_ms=77)
+    assert await open_table(store, TableId("t3")) == Committed(1)
+    await store.append(hand(1, 1, 2, TableId("t3")))
+    assert (await store.head(GUILD))[0] == 1
+    await store.purge_server(GUILD, at_ms=99)
+    assert [stone.purged_ms for stone in await store.tombstones(GUILD)] == [77, 99]
+    assert list(check(path)) == []
+
+
+async def test_settings_are_kept_for_each_server(store: Store) -> None:
+    await store.set_server_settings(1, '{"unit": "nuts"}')
+    await store.set_server_settings(1, '{"unit": "kisses"}')
+    assert await store.server_settings(1) == '{"unit": "kisses"}'
+    assert await store.server_settings(2) == "{}"
+    with pytest.raises(ValueError):
+        await store.set_server_settings(1, "kisses")
+
+
+async def test_panels_are_remembered_for_each_target(store: Store) -> None:
+    await open_table(store)
+    await store.put_panel(PANEL)
+    newer = PanelRow(T, "table", 2, 8, "other", "1:2:0", 9)
+    hers = PanelRow(T, "hand:ann", 5, 6, "d", "", 9)
+    await store.put_panel(newer)
+    await store.put_panel(hers)
+    assert await store.panels(T) == [hers, newer]
+    assert await store.all_open_panels() == [hers, newer]
+    await store.drop_panel(T, "table")
+    assert await store.panels(T) == [hers]
+    assert await store.panels(TableId("t2")) == []
+
+
+async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
+    await open_table(store)
+    assert [await store.deal(T, number) for number in range(3)] == [*DEALS, None]
+    assert await store.roots(T, 0) == ROOTS
+    assert await store.session_root(T, 1) is None
+    more = DEALS[::-1]
+    await store.add_deals(T, 1, more, ROOTS[::-1], b"s" * 32)
+    await store.add_deals(T, 1, DEALS, ROOTS, b"t" * 32)  # a repeat: the first one stands
+    assert [await store.deal(T, number) for number in (2, 3)] == list(more)
+    assert (await store.root(T, 2), await store.root(T, 4)) == (ROOTS[1], None)
+    assert await store.session_root(T, 1) == b"s" * 32
+    with pytest.raises(ValueError, match="next batch"):
+        await store.add_deals(T, 3, DEALS, ROOTS, b"t" * 32)

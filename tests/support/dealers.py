@@ -1,0 +1,65 @@
+"""A dealer whose cards are known beforehand, under the same commitments and the same public permutation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.ids import TableId
+from bot.play.dealer import Prepared
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52, Card, parse_cards
+from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_key, deal_root, public_permutation, session_root
+from bot.rules.rulesets import Ruleset
+from bot.table.dealing import positions
+
+TABLE = TableId("rigged")
+
+# Thirteen cards each, to be put into the back, the middle, the front, in this order; no card is in two of them.
+JACKS = "5h 7h 9h Jh Kh  Kc Ks 3s 5s 7d  Js Jd 3d"  # flush, kings, jacks: earns nothing
+NOTHING = "Ts Tc 6s 6c 3h  8c 8d 4s 9c Jc  As 9s 4d"  # two pair, eights, ace high
+FOUL = "2s 4c 6d 8s Td  Qh Qs Kd Ah 5c  7c 9d 2d"  # ten high behind queens
+QUEENS = "2h 4h 6h 8h Th  Ac Ad 3c 5d 7s  Qc Qd 2c"  # flush, aces, queens: earns Fantasyland
+
+_SALTS = tuple(bytes(32) for _ in DECK_52)
+
+
+def deck_with(ruleset: Ruleset, placed: Sequence[str], fantasyland: Sequence[int] = ()) -> Cards:
+    """A deck that deals these cards, in order of play, first on each street; discards are taken from the rest.
+
+    `fantasyland` has the players' numbers of cards dealt at once, 0 (the default) for street by street.
+    """
+    counts = tuple(fantasyland) or (0,) * len(placed)
+    wanted = [list(parse_cards(text)) for text in placed]
+    rest = iter([card for card in DECK_52 if not any(card in cards for cards in wanted)])
+    deck: dict[int, Card] = {}
+    for street, row in zip(ruleset.streets, positions(ruleset.streets, counts), strict=True):
+        for cards, count, places in zip(wanted, counts, row, strict=True):
+            keep = count or street.place
+            deck.update((place, cards.pop(0)) for place in places[:keep] if cards)
+    return tuple(deck[place] if place in deck else next(rest) for place in range(len(DECK_52)))
+
+
+class RiggedDealer:
+    """Deals the given decks in the first hands of a table where nobody cuts, and the same deck ever after."""
+
+    def __init__(self, *decks: Cards) -> None:
+        self._decks = decks or (DECK_52,)
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """Shuffles that the permutation without cuts turns into the decks."""
+        deals = tuple(self._deal(number) for number in range(1, len(self._decks) + 1))
+        deals += (deals[-1],) * (HANDS_PER_SESSION - len(deals))
+        known = {deal: deal_root(deal) for deal in deals}
+        roots = tuple(known[deal] for deal in deals)
+        return Prepared(deals, roots, session_root(roots))
+
+    def table_id(self) -> TableId:
+        """Always the same: the permutation depends on it."""
+        return TABLE
+
+    def _deal(self, hand_no: int) -> Deal:
+        """P with P[Q[k]] = deck[k]."""
+        order = dict(
+            zip(public_permutation(cut_key(VERSION, TABLE, hand_no, ())), self._decks[hand_no - 1], strict=True)
+        )
+        return Deal(tuple(order[place] for place in range(len(order))), _SALTS)

@@ -1,0 +1,75 @@
+"""What somebody may know of a hand, worked out from its log alone, and logs that differ in what they may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+
+from bot.ids import AccountId
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
+from bot.table.dealing import positions
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored
+from bot.table.state import Pace
+
+
+def newest_hand(log: Sequence[Event]) -> Sequence[Event]:
+    """The log from the newest HandDealt on; all of it before the first hand."""
+    starts = [at for at, event in enumerate(log) if isinstance(event, HandDealt)]
+    return log[starts[-1] :] if starts else log
+
+
+def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
+    """The cards of the newest hand that a player, or anybody (None), may know by now (RULES 3.1, 3.4, 3.10)."""
+    opening, *events = newest_hand(log)
+    if not isinstance(opening, HandDealt):
+        return set()
+    options = opening.before.options
+    in_fantasyland = dict(zip(opening.order, opening.fantasyland, strict=True))
+    street_seats = [seat for seat, cards in in_fantasyland.items() if not cards]
+    placed = [event for event in events if isinstance(event, CardsPlaced)]
+    is_scored = any(isinstance(event, HandScored) for event in events)
+    street_no = min(
+        (1 + sum(event.seat == seat for event in placed) for seat in street_seats), default=len(options.ruleset.streets)
+    )
+    known: set[Card] = set()
+    for event in placed:
+        is_dark = in_fantasyland[event.seat] or (options.pace is Pace.SIMULTANEOUS and event.street_no >= street_no)
+        if is_scored or not is_dark:
+            known.update(event.rows.cards)
+    own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
+    if own in in_fantasyland:
+        table = positions(options.ruleset.streets, opening.fantasyland)
+        behind = [seat for seat in street_seats if sum(event.seat == seat for event in placed) < street_no]
+        has_cards = own not in behind or options.pace is Pace.SIMULTANEOUS or own == behind[0]
+        streets = table[: min(street_no if has_cards else street_no - 1, len(table))]
+        known.update(opening.deck[place] for street in streets for place in street[opening.order.index(own)])
+    return known
+
+
+def shown_cards(value: object) -> set[Card]:
+    """Every card in a view: walks all dataclasses and tuples and takes each field that is declared as cards."""
+    if isinstance(value, tuple | list):
+        return {card for part in value for card in shown_cards(part)}
+    if not is_dataclass(value) or isinstance(value, type):
+        return set()
+    found: set[Card] = set()
+    for field in fields(value):
+        part = getattr(value, field.name)
+        found |= set(part) if field.type == "Cards" else shown_cards(part)
+    return found
+
+
+def with_cards_changed(event: Event, changes: Mapping[Card, Card]) -> Event:
+    """An event with cards exchanged, the deck's order included."""
+
+    def changed(cards: Cards) -> Cards:
+        return tuple(changes.get(card, card) for card in cards)
+
+    match event:
+        case HandDealt():
+            return replace(event, deck=changed(event.deck))
+        case CardsPlaced(rows=rows, discards=discards):
+            return replace(event, rows=Board.of(changed(row) for row in rows), discards=changed(discards))
+        case _:
+            return event

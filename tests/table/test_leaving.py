@@ -1,0 +1,194 @@
+"""Leaving, kicking, substituting, the host's chair, the end of a session."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ids import AccountId
+from bot.table.actions import (
+    Action,
+    AgreeToVoid,
+    CloseIdle,
+    ComeBack,
+    EndAfterHand,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    ReadyTimeOut,
+    Resume,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.decide import decide
+from bot.table.events import HandVoided, TableEnded
+from bot.table.refusals import Reason
+from bot.table.state import Phase
+from bot.table.views import public_view
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, ROBOT, Game, acting_for, filled
+
+
+def test_between_hands_a_leaver_goes_at_once() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Leave(BEN))
+    assert game.state.seats[1] is None
+    assert BEN in dict(game.state.totals), "the points of the session stay"
+    assert game.do(Join(DAN)).seat(DAN) == 1
+
+
+def test_the_hand_begins_when_the_one_who_was_waited_for_leaves() -> None:
+    game = Game(ANN, BEN, CAT).play().ready(CAT)
+    assert not game.state.is_playing
+    assert game.do(Leave(CAT)).state.is_playing
+
+
+def test_during_a_hand_a_leaver_is_played_for_until_it_is_over() -> None:
+    game = Game(ANN, BEN, CAT).start({CAT: FOUL}).do(Leave(BEN))
+    assert game.sitter(BEN).is_leaving
+    assert decide(game.state, Leave(BEN)) == (), "once is enough"
+    game.play()
+    assert game.state.seat_of(BEN) is None
+    assert game.hand.totals is not None
+    assert dict(game.state.totals)[BEN] == game.hand.totals[game.index(BEN)]
+
+
+def test_a_leaver_who_changes_their_mind_stays() -> None:
+    game = Game(ANN, BEN).start().do(Leave(BEN), ComeBack(BEN)).play()
+    assert game.seat(BEN) == 1
+
+
+def test_who_sits_out_may_leave_while_the_others_play() -> None:
+    game = Game(ANN, BEN, CAT).play().do(SitOut(CAT)).ready().do(Leave(CAT))
+    assert game.state.seats[2] is None
+    assert game.state.is_playing
+
+
+def test_the_host_kicks_anybody_in_the_lobby_and_later_only_the_absent() -> None:
+    game = Game(ANN, BEN, CAT).do(Kick(ANN, Game(ANN, BEN, CAT).seat(BEN)))
+    assert game.state.seat_of(BEN) is None
+    game.play()
+    cat = game.seat(CAT)
+    assert game.refusal(Kick(ANN, cat)).reason is Reason.NOT_ABSENT
+    game.do(SitOut(CAT), Kick(ANN, cat))
+    assert game.state.seat_of(CAT) is None
+
+
+def test_a_computer_takes_over_an_absent_players_seat() -> None:
+    game = Game(ANN, BEN, CAT).play().ready(BEN).do(ReadyTimeOut(1)).play()
+    ben = game.seat(BEN)
+    game.do(Substitute(ANN, ben, COMPUTER))
+    assert game.sitter(COMPUTER).is_computer
+    assert game.seat(COMPUTER) == ben
+    game.play()
+    assert {BEN, COMPUTER} <= dict(game.state.totals).keys(), "each has their own points"
+
+
+def test_a_host_who_gives_their_own_seat_to_a_computer_gives_the_chair_up_too() -> None:
+    game = Game(ANN, BEN, CAT).play().do(SitOut(ANN), Substitute(ANN, Game(ANN).seat(ANN), COMPUTER))
+    assert game.state.host == BEN
+
+
+def test_a_host_who_substitutes_the_last_human_ends_the_session() -> None:
+    game = Game(ANN, computers=1).play().do(SitOut(ANN))
+    game.do(Substitute(ANN, game.seat(ANN), ROBOT))
+    assert game.has_ended()
+
+
+@pytest.mark.parametrize("leaves_first", [True, False], ids=["lobby", "after the hand"])
+def test_the_next_human_gets_the_hosts_chair(*, leaves_first: bool) -> None:
+    game = Game(ANN, BEN, CAT, computers=1)
+    if leaves_first:
+        assert game.do(Leave(ANN)).state.host == BEN
+    else:
+        game.start().do(Leave(ANN))
+        assert game.state.host == ANN
+        assert game.play().state.host == BEN
+
+
+def test_the_hosts_chair_goes_to_somebody_who_is_there() -> None:
+    game = Game(ANN, BEN, CAT).play().do(SitOut(BEN), Leave(ANN))
+    assert game.state.host == CAT
+
+
+def test_the_hosts_chair_is_not_empty_while_the_others_play() -> None:
+    game = Game(ANN, BEN, CAT).play().do(SitOut(ANN)).ready().do(Leave(ANN))
+    assert game.state.is_playing
+    assert game.state.host == BEN
+
+
+def test_the_host_hands_over_to_another_human() -> None:
+    game = Game(ANN, BEN, computers=1)
+    game.do(HandOver(ANN, game.seat(BEN)))
+    assert game.state.host == BEN
+    assert game.refusal(Start(ANN)).reason is Reason.HOST_ONLY
+
+
+def test_the_session_ends_when_the_last_human_leaves() -> None:
+    game = Game(ANN, BEN, computers=1).play().do(Leave(ANN), Leave(BEN))
+    assert game.log[-1] == TableEnded("nobody is left")
+    assert game.has_ended()
+
+
+def test_an_announced_end_comes_with_the_end_of_the_hand() -> None:
+    game = Game(ANN, BEN).start({BEN: FOUL}).do(EndAfterHand(ANN))
+    assert game.state.is_playing
+    assert public_view(game.state).is_ending
+    assert game.play().has_ended()
+    assert game.hand.totals is not None, "this hand counts"
+
+
+def test_between_hands_an_announced_end_comes_at_once() -> None:
+    assert Game(ANN, BEN).play().do(EndAfterHand(ANN)).has_ended()
+
+
+def test_closing_a_table_voids_the_hand_that_runs() -> None:
+    game = Game(ANN, BEN).play().start()
+    totals = game.state.totals
+    game.place(game.hand.seats[0].account).do(CloseIdle("seven days without a move"))
+    assert game.log[-2:] == [HandVoided(2), TableEnded("seven days without a move")]
+    assert game.hand.is_void
+    assert game.state.totals == totals
+
+
+def test_closing_a_lobby_voids_nothing() -> None:
+    game = Game(ANN).do(CloseIdle("two hours without a hand"))
+    assert (game.state.phase, game.state.voids) == (Phase.ENDED, 0)
+
+
+def test_the_host_voids_a_broken_hand_alone_and_it_is_dealt_anew() -> None:
+    game = Game(ANN, BEN, CAT).play().start()
+    button = game.hand.button
+    game.do(VoidBroken(ANN))
+    assert game.hand.is_void
+    assert game.ready().hand.button == button
+
+
+def test_everybody_present_in_the_hand_voids_it() -> None:
+    game = Game(ANN, BEN, CAT, DAN).play().do(SitOut(DAN)).ready()
+    totals, button = game.state.totals, game.hand.button
+    game.do(AgreeToVoid(ANN), AgreeToVoid(BEN))
+    assert game.state.is_playing
+    game.do(AgreeToVoid(CAT))
+    assert game.hand.is_void
+    assert game.state.totals == totals
+    assert game.ready().hand.button == button
+    assert game.state.void_votes == ()
+
+
+@pytest.mark.parametrize("who", [ANN, None], ids=["host", "system"])
+def test_a_pause_lets_nobody_place_and_says_why(who: AccountId | None) -> None:
+    game = Game(ANN, BEN).start().do(Pause(who, "the channel is gone"))
+    assert public_view(game.state).paused == "the channel is gone"
+    placed = filled(game.hand, 0)
+    assert game.refusal(PlaceCards(BEN, 1, 1, *placed)).text == "the channel is gone"
+    assert game.refusal(acting_for(game.hand, 0)).reason is Reason.PAUSED
+
+
+@pytest.mark.parametrize("resume", [Resume(BEN), Resume(None)], ids=["player", "system"])
+def test_play_goes_on_after_a_pause(resume: Action) -> None:
+    game = Game(ANN, BEN).start().do(Pause(ANN), resume)
+    assert game.state.paused == ""
+    assert game.place(BEN).hand.seats[0].has_placed

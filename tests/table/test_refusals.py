@@ -1,0 +1,274 @@
+"""Every refusal, by an action that meets it. `Game.refusal` sees that nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.ids import Seat
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, Row, parse_cards
+from bot.rules.rulesets import load_preset
+from bot.table.actions import (
+    ActFor,
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    CloseIdle,
+    ComeBack,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    Ready,
+    ReadyTimeOut,
+    Resume,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.refusals import Reason, Refusal, RuleError
+from tests.table.games import (
+    ANN,
+    BEN,
+    CAT,
+    COMPUTER,
+    DAN,
+    EVE,
+    JACKS_IN_FRONT,
+    OFC,
+    OFC_2012,
+    PINEAPPLE,
+    QUEENS_IN_FRONT,
+    ROBOT,
+    Game,
+    acting_for,
+    options,
+)
+
+THE_SHELLS = {
+    Reason.BROKEN,  # whether an error has frozen a table is known to the store alone
+    Reason.NOT_BROKEN,
+}
+
+
+def lobby() -> Game:
+    return Game(ANN, BEN, table=options(seats=3))
+
+
+def playing() -> Game:
+    """Three in the hand, Ben first, Ann last; Dan has joined and sits out."""
+    return Game(ANN, BEN, CAT, DAN).do(SitOut(DAN)).start()
+
+
+def pineapple() -> Game:
+    """Ben has placed the first street, Ann too: three cards for Ben, two to place and one to discard."""
+    game = Game(ANN, BEN, table=options(PINEAPPLE))
+    return game.start({BEN: "2c 3c 4c 5c 6c 7c 8c 9c"}).place(BEN).place(ANN)
+
+
+def between() -> Game:
+    return Game(ANN, BEN, CAT, table=options(seats=4)).play()
+
+
+def owed() -> Game:
+    return Game(ANN, BEN, CAT).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT})
+
+
+def fantasyland() -> Game:
+    return owed().start()
+
+
+def paused() -> Game:
+    return playing().do(Pause(ANN))
+
+
+def ended() -> Game:
+    return between().do(EndAfterHand(ANN))
+
+
+def voting() -> Game:
+    return playing().do(AgreeToVoid(ANN), AgreeToEnd(ANN))
+
+
+def stale(game: Game) -> Game:
+    """The second street has begun."""
+    return game.place(BEN).place(CAT).place(ANN)
+
+
+def place(rows: str, discards: str = "", **changes: int) -> PlaceCards:
+    action = PlaceCards(BEN, 1, 2, Board.parse(rows), parse_cards(discards))
+    return replace(action, **changes)  # type: ignore[arg-type] # numbers of fields
+
+
+def first(game: Game, account: str = BEN, **changes: int) -> PlaceCards:
+    """The whole first street in the back."""
+    held = game.hand.deck[:5]
+    return replace(PlaceCards(BEN, 1, 1, Board(back=held)), account=account, **changes)  # type: ignore[arg-type] # as above
+
+
+Case = tuple[Reason, Callable[[], Game], Action | Callable[[Game], Action]]
+
+CASES: list[Case] = [
+    (Reason.NOT_SEATED, lobby, Ready(EVE)),
+    (Reason.NOT_SEATED, playing, lambda game: first(game, EVE)),
+    (Reason.NOT_SEATED, playing, AgreeToVoid(EVE)),
+    (Reason.NOT_SEATED, between, Leave(EVE)),
+    (Reason.NOT_SEATED, paused, Resume(EVE)),
+    (Reason.ALREADY_SEATED, lobby, Join(BEN)),
+    (Reason.ALREADY_SEATED, lambda: lobby().do(AddComputer(ANN, COMPUTER)), AddComputer(ANN, COMPUTER)),
+    (
+        Reason.ALREADY_SEATED,
+        lambda: between().do(AddComputer(ANN, COMPUTER), SitOut(BEN)),
+        Substitute(ANN, Seat(1), COMPUTER),
+    ),
+    (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), Join(CAT)),
+    (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), AddComputer(ANN, COMPUTER)),
+    *(
+        (Reason.HAND_RUNNING, playing, action)
+        for action in (
+            Join(EVE),
+            AddComputer(ANN, COMPUTER),
+            ChangeOptions(ANN, options(stake=2)),
+            Start(ANN),
+            SitOut(BEN),
+            Substitute(ANN, Seat(3), COMPUTER),
+            HandOver(ANN, Seat(1)),
+            Ready(DAN),
+            GiveCut(BEN, "7"),
+        )
+    ),
+    (Reason.NO_HAND, lobby, AgreeToVoid(ANN)),
+    (Reason.NO_HAND, between, place("2c")),
+    (Reason.NO_HAND, between, VoidBroken(ANN)),
+    (Reason.NOT_IN_HAND, playing, AgreeToVoid(DAN)),
+    (Reason.NOT_IN_HAND, playing, lambda game: first(game, DAN)),
+    (Reason.NOT_IN_HAND, playing, ActFor(Seat(3), 1, 1, Board())),
+    (Reason.OLD_HAND, playing, lambda game: first(game, hand_no=0)),
+    (Reason.OLD_HAND, playing, lambda game: replace(acting_for(game.hand, 0), hand_no=2)),
+    (Reason.OLD_HAND, between, ActFor(Seat(1), 1, 9, Board())),
+    (Reason.OLD_HAND, between, ReadyTimeOut(0)),
+    (Reason.OLD_HAND, playing, ReadyTimeOut(1)),
+    (Reason.OLD_STREET, lambda: stale(playing()), first),
+    (Reason.OLD_STREET, lambda: stale(playing()), lambda game: replace(acting_for(game.hand, 0), street_no=1)),
+    (Reason.NOT_YOUR_TURN, playing, lambda game: first(game, ANN)),
+    (Reason.NOT_YOUR_TURN, playing, lambda game: acting_for(game.hand, 2)),
+    (Reason.ALREADY_PLACED, lambda: playing().place(BEN), first),
+    (Reason.ALREADY_PLACED, lambda: fantasyland().place(BEN), lambda game: first(game, hand_no=2)),
+    (Reason.NOT_YOUR_CARD, pineapple, place("Ac / 7c", "8c")),
+    (Reason.NOT_YOUR_CARD, pineapple, place("7c / 8c", "Ac")),
+    (Reason.CARD_TWICE, pineapple, place("7c / 7c", "8c")),
+    (Reason.CARD_TWICE, pineapple, place("7c / 8c", "8c")),
+    (Reason.ROW_FULL, pineapple, place("- / - / 7c 8c", "9c")),
+    (Reason.WRONG_NUMBER, pineapple, place("7c", "8c")),
+    (Reason.WRONG_NUMBER, pineapple, place("7c 8c 9c")),
+    (Reason.WRONG_NUMBER, pineapple, place("- / -")),
+    (Reason.WRONG_NUMBER, fantasyland, PlaceCards(BEN, 2, 1, Board())),
+    (Reason.WRONG_DISCARDS, pineapple, place("7c / 8c")),
+    (Reason.NO_SUCH_BOARD, playing, lambda game: first(game, board=1)),
+    (Reason.NO_SUCH_BOARD, playing, lambda game: first(game, board=-1)),
+    *(
+        (Reason.HOST_ONLY, lobby, action)
+        for action in (
+            AddComputer(BEN, COMPUTER),
+            ChangeOptions(BEN, options(stake=2)),
+            Start(BEN),
+            Kick(BEN, Seat(0)),
+            Substitute(BEN, Seat(0), COMPUTER),
+            HandOver(BEN, Seat(1)),
+            EndAfterHand(BEN),
+            VoidBroken(BEN),
+            Pause(BEN),
+        )
+    ),
+    (Reason.FANTASYLAND_OWED, owed, Join(DAN)),
+    (Reason.FANTASYLAND_OWED, owed, AddComputer(ANN, COMPUTER)),
+    (Reason.FANTASYLAND_OWED, owed, SitOut(CAT)),
+    (Reason.FANTASYLAND_OWED, owed, Substitute(ANN, Seat(2), COMPUTER)),
+    (Reason.FANTASYLAND_OWED, owed, ChangeOptions(ANN, options(OFC_2012))),
+    (Reason.TOO_FEW_READY, lambda: Game(ANN), Start(ANN)),
+    (Reason.TOO_FEW_READY, between, Start(ANN)),
+    (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(2))),
+    (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(9))),
+    (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(-1))),
+    (Reason.NO_SUCH_SEAT, between, Substitute(ANN, Seat(3), COMPUTER)),
+    (Reason.NOT_ABSENT, lobby, Kick(ANN, Seat(0))),
+    (Reason.NOT_ABSENT, between, Kick(ANN, Seat(1))),
+    (Reason.NOT_ABSENT, between, Substitute(ANN, Seat(1), COMPUTER)),
+    (
+        Reason.NOT_ABSENT,
+        lambda: between().do(AddComputer(ANN, COMPUTER)),
+        Substitute(ANN, Seat(3), ROBOT),
+    ),
+    (Reason.NOT_AWAY, between, ComeBack(BEN)),
+    (Reason.NOT_A_HUMAN, lobby, HandOver(ANN, Seat(2))),
+    (Reason.NOT_A_HUMAN, lambda: lobby().do(AddComputer(ANN, COMPUTER)), HandOver(ANN, Seat(2))),
+    (Reason.NOT_A_HUMAN, lambda: lobby().do(AddComputer(ANN, COMPUTER)), Ready(COMPUTER)),
+    (Reason.CUT_GIVEN, lambda: lobby().do(GiveCut(ANN, "7")), GiveCut(ANN, "8")),
+    (Reason.CUT_EMPTY, lobby, GiveCut(ANN, "  ")),
+    (Reason.CUT_TOO_LONG, lobby, GiveCut(ANN, "x" * 33)),
+    (Reason.PAUSED, paused, first),
+    (Reason.PAUSED, paused, lambda game: acting_for(game.hand, 0)),
+    (Reason.PAUSED, paused, Pause(ANN)),
+    (Reason.PAUSED, paused, Pause(None, "no channel")),
+    (Reason.NOT_PAUSED, playing, Resume(BEN)),
+    (Reason.NOT_PAUSED, playing, Resume(None)),
+    *(
+        (Reason.TABLE_ENDED, ended, action)
+        for action in (Join(EVE), Leave(ANN), Ready(ANN), Start(ANN), Pause(None), AgreeToEnd(ANN), CloseIdle("idle"))
+    ),
+    (Reason.SEATS_TAKEN, between, ChangeOptions(ANN, options(seats=2))),
+    (Reason.BAD_SEATS, lobby, ChangeOptions(ANN, options(PINEAPPLE, seats=4))),
+    (Reason.BAD_SEATS, lambda: Game(ANN), ChangeOptions(ANN, options(OFC, seats=1))),
+    (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_preset("joker")))),
+    (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=0))),
+    (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
+    (Reason.VOTED, voting, AgreeToVoid(ANN)),
+    (Reason.VOTED, voting, AgreeToEnd(ANN)),
+    (Reason.VOTED, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
+]
+
+
+def _name(part: object) -> str:
+    return part.value if isinstance(part, Reason) else getattr(part, "__name__", type(part).__name__)
+
+
+@pytest.mark.parametrize(("reason", "table", "action"), CASES, ids=_name)
+def test_refused(reason: Reason, table: Callable[[], Game], action: Action | Callable[[Game], Action]) -> None:
+    game = table()
+    assert game.refusal(action(game) if callable(action) else action).reason is reason
+
+
+def test_every_reason_is_reached() -> None:
+    assert {reason for reason, _, _ in CASES} == set(Reason) - THE_SHELLS
+
+
+def test_a_refusal_names_what_its_sentence_needs() -> None:
+    game = pineapple()
+    assert game.refusal(place("Ac / 7c", "8c")) == Refusal(Reason.NOT_YOUR_CARD, cards=parse_cards("Ac"))
+    assert game.refusal(place("7c / 7c", "8c")) == Refusal(Reason.CARD_TWICE, cards=parse_cards("7c"))
+    assert game.refusal(place("- / - / 7c 8c", "9c")) == Refusal(Reason.ROW_FULL, row=Row.BACK, number=0)
+    assert game.refusal(place("7c", "8c")) == Refusal(Reason.WRONG_NUMBER, number=2)
+    assert game.refusal(place("7c / 8c")) == Refusal(Reason.WRONG_DISCARDS, number=1)
+    assert playing().refusal(first(playing(), ANN)).text == BEN, "whose turn it is"
+    assert Game(ANN).refusal(Start(ANN)).number == 2
+
+
+def test_a_refusal_says_its_code() -> None:
+    assert str(RuleError(Refusal(Reason.ROW_FULL))) == "row_full"
+
+
+def test_no_other_card_of_the_deck_can_be_placed() -> None:
+    game = pineapple()
+    for card in set(DECK_52) - set(parse_cards("7c 8c 9c")):
+        action = PlaceCards(BEN, 1, 2, Board((card,), parse_cards("7c")), parse_cards("8c"))
+        assert game.refusal(action).reason is Reason.NOT_YOUR_CARD

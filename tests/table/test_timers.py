@@ -1,0 +1,153 @@
+"""Timers: the key of a turn stays while it lasts and changes with it; nobody absent is ever waited for in vain."""
+
+from __future__ import annotations
+
+from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
+from bot.table.state import Pace
+from bot.table.timers import COMPUTER_PAUSE_MS, IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
+from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
+
+
+def wanted(game: Game, kind: TimerKind) -> list[Timer]:
+    return [timer for timer in timers(game.state, len(game.log)) if timer.kind is kind]
+
+
+def acting(game: Game) -> dict[str, Timer]:
+    """The timers that make the policy place, by account."""
+    seats = game.state.seats
+    return {
+        sitter.account: timer
+        for timer in wanted(game, TimerKind.ACT)
+        if timer.seat is not None and (sitter := seats[timer.seat])
+    }
+
+
+def test_a_lobby_closes_after_two_hours_whatever_happens_in_it() -> None:
+    game = Game(ANN, BEN, CAT)
+    (before,) = timers(game.state, 1)
+    assert (before.kind, before.after_ms) == (TimerKind.LOBBY, LOBBY_MS)
+    game.do(Ready(ANN))
+    assert timers(game.state, 2) == (before,)
+
+
+def test_idleness_counts_from_the_newest_event() -> None:
+    game = Game(ANN, BEN).play()
+    (before,) = timers(game.state, 30)
+    (after,) = timers(game.state, 31)
+    assert before.kind is after.kind is TimerKind.IDLE
+    assert before.after_ms == IDLE_MS
+    assert before.key != after.key
+
+
+def test_the_minute_counts_from_the_first_ready() -> None:
+    game = Game(ANN, BEN, CAT).play()
+    assert wanted(game, TimerKind.READY) == []
+    (first,) = wanted(game.do(Ready(ANN)), TimerKind.READY)
+    assert first.after_ms == READY_MS
+    assert wanted(game.do(Ready(BEN)), TimerKind.READY) == [first], "the second Ready does not start it anew"
+    game.do(Ready(CAT)).play().do(Ready(ANN))
+    (second,) = wanted(game, TimerKind.READY)
+    assert second.key != first.key
+
+
+def test_the_minute_is_wanted_only_while_somebody_is_waited_for() -> None:
+    game = Game(ANN, BEN, CAT).play().do(SitOut(BEN), SitOut(CAT), Ready(ANN))
+    assert not game.state.is_playing
+    assert wanted(game, TimerKind.READY) == [], "there is nobody whom it would sit out"
+
+
+def test_a_turns_key_stays_while_it_lasts_and_changes_with_it() -> None:
+    game = Game(ANN, BEN).start()
+    bens = acting(game)[BEN]
+    assert bens.after_ms == 60_000
+    assert acting(game.do(AgreeToEnd(ANN))) == {BEN: bens}, "a vote does not prolong a turn"
+    anns = acting(game.place(BEN))[ANN]
+    assert anns.key != bens.key
+    again = acting(game.place(ANN))[BEN]
+    assert again.key not in (anns.key, bens.key)
+
+
+def test_turns_of_different_hands_differ() -> None:
+    game = Game(ANN, BEN, table=options(seats=2)).start()
+    seen = [acting(game)[BEN].key]
+    game.play().start()
+    seen.append(acting(game)[ANN].key)
+    game.play().start()
+    seen.append(acting(game)[BEN].key)
+    assert len(set(seen)) == 3
+
+
+def test_on_a_simultaneous_street_each_has_their_own_turn() -> None:
+    game = Game(ANN, BEN, CAT, table=options(pace=Pace.SIMULTANEOUS)).start()
+    before = acting(game)
+    assert before.keys() == {ANN, BEN, CAT}
+    game.place(CAT)
+    assert acting(game) == {ANN: before[ANN], BEN: before[BEN]}
+
+
+def test_half_of_a_long_turn_brings_a_reminder() -> None:
+    game = Game(ANN, BEN).start()
+    assert [(timer.seat, timer.after_ms) for timer in wanted(game, TimerKind.REMIND)] == [(1, 30_000)]
+    assert wanted(Game(ANN, BEN, table=options(clock_s=30)).start(), TimerKind.REMIND) == []
+
+
+def test_without_a_clock_only_idleness_is_waited_for() -> None:
+    game = Game(ANN, BEN, table=options(clock_s=0)).start()
+    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE]
+
+
+def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:
+    game = Game(ANN, BEN, table=options(clock_s=0), computers=1).start().do(Leave(BEN))
+    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(BEN, 0)]
+    game.act_for(BEN)
+    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, COMPUTER_PAUSE_MS)]
+
+
+def test_who_comes_back_has_a_whole_turn() -> None:
+    game = Game(ANN, BEN).start().do(Leave(BEN))
+    away = acting(game)[BEN]
+    back = acting(game.do(ComeBack(BEN)))[BEN]
+    assert back.key != away.key
+    assert back.after_ms == 60_000
+
+
+def test_a_pause_takes_turns_away_and_resuming_brings_them_back() -> None:
+    game = Game(ANN, BEN).start()
+    before = acting(game)
+    assert [timer.kind for timer in timers(game.do(Pause(ANN)).state, 1)] == [TimerKind.IDLE]
+    assert acting(game.do(Resume(BEN))) == before
+
+
+def test_fantasyland_is_due_after_the_others_and_three_turns_or_three_minutes() -> None:
+    for clock_s, due_ms in ((30, 180_000), (60, 180_000), (61, 183_000), (3600, 10_800_000)):
+        game = Game(ANN, BEN, table=options(clock_s=clock_s)).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start()
+        while game.hand.street_no <= 9:
+            assert acting(game).keys() == {ANN}
+            game.place(ANN)
+        assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(BEN, due_ms)]
+
+
+def test_all_in_fantasyland_are_due_together() -> None:
+    both = {BEN: QUEENS_IN_FRONT, ANN: "5h 7h 9h Jh Kh  As Ah 3s 5s 7d  Ks Kd 3d"}
+    game = Game(ANN, BEN).play(both).start()
+    before = acting(game)
+    assert [timer.after_ms for timer in before.values()] == [180_000, 180_000]
+    assert acting(game.place(ANN)) == {BEN: before[BEN]}
+
+
+def test_an_absent_player_in_fantasyland_is_played_for_at_once() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start().do(Leave(BEN))
+    assert acting(game)[BEN].after_ms == 0
+
+
+def test_a_computer_in_fantasyland_has_one_turn_whatever_the_streets_do() -> None:
+    game = Game(ANN, BEN, computers=1).play({COMPUTER: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start()
+    before = acting(game)[COMPUTER]
+    game.place(BEN).place(ANN)
+    assert game.hand.street_no == 2
+    assert acting(game)[COMPUTER] == before
+
+
+def test_an_ended_table_wants_nothing() -> None:
+    game = Game(ANN, BEN).play().do(AgreeToEnd(ANN), AgreeToEnd(BEN))
+    assert timers(game.state, 99) == ()

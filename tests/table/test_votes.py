@@ -1,0 +1,83 @@
+"""What the humans at a table can only do together: end the session, void the hand."""
+
+from __future__ import annotations
+
+from bot.table.actions import (
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    ComeBack,
+    Join,
+    Leave,
+    ReadyTimeOut,
+    SitOut,
+    Substitute,
+)
+from bot.table.refusals import Reason
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, Game, options
+
+
+def test_a_session_ends_when_everybody_present_agrees() -> None:
+    game = Game(ANN, BEN, CAT, computers=1).play().do(AgreeToEnd(CAT), AgreeToEnd(ANN))
+    assert not game.has_ended()
+    assert game.state.end_votes == (2, 0)
+    assert game.do(AgreeToEnd(BEN)).has_ended()
+
+
+def test_an_agreed_end_voids_the_hand_that_runs() -> None:
+    game = Game(ANN, BEN).start().place(BEN).do(AgreeToEnd(ANN), AgreeToEnd(BEN))
+    assert game.has_ended()
+    assert game.hand.is_void
+    assert game.state.totals == ((BEN, 0), (ANN, 0))
+
+
+def test_the_absent_need_not_agree() -> None:
+    game = Game(ANN, BEN, CAT).start().do(Leave(CAT), AgreeToVoid(ANN))
+    assert not game.hand.is_void
+    assert game.do(AgreeToVoid(BEN)).hand.is_void
+    game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), AgreeToEnd(BEN))
+    assert game.has_ended()
+
+
+def test_a_vote_can_be_carried_when_the_last_one_missing_has_gone() -> None:
+    game = Game(ANN, BEN, CAT).start().do(AgreeToVoid(ANN), AgreeToVoid(BEN))
+    assert game.refusal(AgreeToVoid(ANN)).reason is Reason.VOTED
+    game.do(Leave(CAT))
+    assert not game.hand.is_void, "nothing happens behind the voters' backs"
+    assert game.do(AgreeToVoid(ANN)).hand.is_void
+    game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(ANN)).ready(BEN, CAT).do(ReadyTimeOut(1))
+    assert not game.has_ended()
+    assert game.do(AgreeToEnd(ANN)).has_ended()
+
+
+def test_only_those_in_the_hand_decide_about_it() -> None:
+    game = Game(ANN, BEN, CAT).play(timed_out=(CAT,)).ready(CAT).do(ReadyTimeOut(1), ComeBack(CAT))
+    assert not game.sitter(CAT).is_out, "back, but in the next hand only"
+    assert game.do(AgreeToVoid(ANN), AgreeToVoid(BEN)).hand.is_void
+
+
+def test_a_vote_leaves_with_its_voter() -> None:
+    game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(BEN), Leave(BEN))
+    assert game.state.end_votes == ()
+    game.do(Join(DAN))
+    assert game.seat(DAN) == 1
+    game.do(AgreeToEnd(ANN), AgreeToEnd(CAT))
+    assert not game.has_ended(), "Dan has not agreed"
+    assert game.do(AgreeToEnd(DAN)).has_ended()
+
+
+def test_a_computer_takes_over_a_seat_without_its_vote() -> None:
+    game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(BEN), SitOut(BEN))
+    assert game.do(Substitute(ANN, game.seat(BEN), COMPUTER)).state.end_votes == ()
+
+
+def test_a_vote_moves_with_its_voter() -> None:
+    game = Game(ANN, BEN, CAT, DAN).play().do(AgreeToEnd(DAN), Leave(BEN), ChangeOptions(ANN, options(seats=3)))
+    assert game.state.end_votes == (game.seat(DAN),)
+
+
+def test_votes_are_for_one_hand() -> None:
+    game = Game(ANN, BEN).start().do(AgreeToVoid(ANN)).play()
+    assert game.state.void_votes == ()
+    game.do(AgreeToEnd(ANN)).ready()
+    assert game.state.end_votes == ()

@@ -1,0 +1,367 @@
+"""Long random sessions, sensible and senseless actions from all sides: what must hold after every step."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from typing import get_args
+
+import pytest
+
+from bot.ids import AccountId, Seat
+from bot.rules.board import Board, Cards
+from bot.rules.cards import DECK_52, Row
+from bot.rules.jokers import readings
+from bot.rules.royalties import FRONT_PAIRS
+from bot.rules.rulesets import load_preset, with_settings
+from bot.table.actions import (
+    ActFor,
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    CloseIdle,
+    ComeBack,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    Ready,
+    ReadyTimeOut,
+    Resume,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.dealing import dealt, positions, unready
+from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.events import Event, HandDealt, HandScored, TableOpened
+from bot.table.evolve import evolve_all, fold
+from bot.table.refusals import RuleError
+from bot.table.state import Hand, Options, Pace, Phase, State
+from bot.table.timers import TimerKind, timers
+from bot.table.turns import waited_for
+from bot.table.views import public_view, seat_view
+from bot.table.why_not import why_not
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE
+from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
+
+SEEDS = range(24)
+STEPS = 500
+HUMANS = (ANN, BEN, CAT, DAN, EVE)
+EASY = {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}  # any pair in front
+AT_ONCE, IN_TWO = (
+    with_settings(
+        PINEAPPLE, {"streets": [{"deal": deal, "place": place} for deal, place in streets], "fantasyland": EASY}
+    )
+    for streets in (((13, 13),), ((8, 8), (6, 5)))
+)
+LOW_AT_ONCE = with_settings(load_preset("deuce-seven"), {"streets": [{"deal": 17, "place": 13}]})
+JOKERS_AT_ONCE = with_settings(load_preset("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}]})
+RULESETS = (OFC, PINEAPPLE, OFC_2012, LOW_AT_ONCE, JOKERS_AT_ONCE, AT_ONCE, AT_ONCE, IN_TWO, IN_TWO, IN_TWO)
+
+
+class Walk:
+    """A session driven by a seeded source; `do` checks what must hold."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.log: list[Event] = [TableOpened(TABLE, ANN, self.options())]
+        self.state = fold(self.log)
+        for account in HUMANS[1 : self.random.randint(1, 4)]:
+            self.do(Join(account))
+
+    def options(self) -> Options:
+        ruleset = self.random.choice(RULESETS)
+        seats = self.random.randint(ruleset.seats_min, ruleset.seats_max)
+        clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
+        return Options(ruleset, seats, self.random.choice((1, 1, 7)), clock_s, pace)
+
+    def do(self, action: Action) -> bool:
+        """Whether the action was done. Raises for any error that is not a refusal."""
+        refusal = why_not(self.state, action)
+        if refusal is not None:
+            with pytest.raises(RuleError) as refused:
+                decide(self.state, action)
+            assert refused.value.refusal == refusal
+            return False
+        events = decide(self.state, action)
+        assert decide(self.state, action) == events, "the same question has the same answer"
+        self.append(events)
+        while is_due_to_deal(self.state):
+            cards = self.state.options.ruleset.cards
+            deck = tuple(self.random.sample(cards, len(cards)))
+            self.append(deal(self.state, deck))
+        self.check()
+        return True
+
+    def append(self, events: tuple[Event, ...]) -> None:
+        self.state = evolve_all(self.state, events)
+        self.log += events
+
+    def step(self) -> None:
+        """One random action, more often one that brings the session on."""
+        is_playing = self.state.is_playing and not self.state.paused
+        if self.random.random() < (0.75 if is_playing else 0.5):
+            self.do(self.move() if is_playing else Ready(self.random.choice(HUMANS)))
+        else:
+            self.do(self.anything())
+
+    def move(self) -> Action:
+        hand = hand_of(self.state)
+        index = self.random.choice(waited_for(self.state) or (0,))
+        player = hand.seats[index]
+        rows, discards = self.placement(hand, index)
+        sitter = self.state.seats[player.seat]
+        if sitter is None or sitter.is_computer or sitter.is_absent or self.random.random() < 0.15:
+            return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)
+        return PlaceCards(player.account, hand.hand_no, hand.street_no, rows, discards)
+
+    def placement(self, hand: Hand, index: int) -> tuple[Board, Cards]:
+        """A placement within the rules; of some random ones the one that fouls least."""
+        player, held = hand.seats[index], dealt(hand, index)
+        count = 13 if player.fantasyland else hand.ruleset.placed_on(min(hand.street_no, len(hand.ruleset.streets)))
+        room = [row for row in Row for _ in range(player.boards[0].room(row))]
+        best: tuple[int, Board, Cards] = (-1, Board(), held)
+        for _ in range(200 if len(room) - count <= 1 else 3):
+            cards = self.random.sample(held, len(held))
+            places = list(zip(self.random.sample(room, len(room)), cards[:count], strict=False))
+            rows = Board.of([card for row, card in places if row is wanted] for wanted in Row)
+            best = max(best, (liking(player.boards[0].add(rows)), rows, tuple(cards[count:])), key=lambda one: one[0])
+        return best[1], best[2]
+
+    def anything(self) -> Action:
+        """Any action by anybody: most of them are refused."""
+        pick = self.random.choice
+        who = pick((*HUMANS, self.state.host, self.state.host, COMPUTER))
+        seat, hand_no = Seat(pick(range(-1, 5))), pick((self.state.hand_no, self.state.hand_no, 0))
+        cards = tuple(self.random.sample(DECK_52, pick((0, 1, 2, 3, 5, 13))))
+        rows = Board(cards[:1], cards[1:2], cards[2:])
+        rare: tuple[Action, ...] = (
+            Leave(who),
+            AgreeToEnd(who),
+            EndAfterHand(who),
+            VoidBroken(who),
+            Pause(pick((who, None)), "why"),
+            CloseIdle("idle") if self.random.random() < 0.1 else Resume(None),
+        )
+        usual: tuple[Action, ...] = (
+            Join(who),
+            Join(who),
+            AddComputer(who, pick((COMPUTER, ROBOT))),
+            ChangeOptions(who, self.options()),
+            GiveCut(who, pick(("", "7", "x" * 40))),
+            Ready(who),
+            Start(who),
+            SitOut(who),
+            ComeBack(who),
+            PlaceCards(who, hand_no, pick((1, 2, 9)), rows, cards[:1], pick((0, 0, 1, -1))),
+            ActFor(seat, hand_no, pick((1, 2, 9)), rows, cards[:1]),
+            ReadyTimeOut(hand_no),
+            Kick(who, seat),
+            Substitute(who, seat, pick((COMPUTER, ROBOT))),
+            HandOver(who, seat),
+            Resume(pick((who, None))),
+            Resume(pick((who, None))),
+            AgreeToVoid(who),
+        )
+        return pick(rare) if self.random.random() < 0.03 else pick(usual)
+
+    def check(self) -> None:
+        """What holds at every moment."""
+        state = self.state
+        check_seats(state)
+        check_points(state, self.log)
+        check_that_nobody_waits_in_vain(state)
+        if state.hand is not None:
+            check_cards(state.hand)
+
+    def check_replay(self) -> None:
+        """The log alone, and its newest hand alone, lead to this state."""
+        assert fold(self.log) == self.state
+        assert fold(newest_hand(self.log)) == self.state
+
+    def check_secrets(self) -> None:
+        """Views show what may be known, and are the same whatever the hidden cards are."""
+        is_running = self.state.is_playing
+        for viewer in (None, *HUMANS):
+            known = known_cards(self.log, viewer)
+            view = public_view(self.state) if viewer is None else seat_view(self.state, viewer)
+            if view is None:
+                continue
+            shown = shown_cards(view)
+            assert shown <= known
+            assert shown == known or not (is_running or viewer is None)
+            hidden = [card for card in self.all_cards() if card not in known]
+            changes = dict(zip(hidden, self.random.sample(hidden, len(hidden)), strict=True))
+            twin = fold([with_cards_changed(event, changes) for event in newest_hand(self.log)])
+            assert (public_view(twin) if viewer is None else seat_view(twin, viewer)) == view
+
+    def all_cards(self) -> Cards:
+        """The deck of the newest hand."""
+        hand = self.state.hand
+        return DECK_52 if hand is None else hand.ruleset.cards
+
+    def walk_away(self) -> None:
+        """From here on nobody touches a button: the timers alone bring the hand to its end."""
+        if self.state.paused:
+            self.do(Resume(None))
+        for _ in range(2000):
+            due = [
+                timer for timer in timers(self.state, len(self.log)) if timer.kind in (TimerKind.ACT, TimerKind.READY)
+            ]
+            if not due:
+                break
+            timer = self.random.choice(due)
+            if timer.seat is None:
+                done = self.do(ReadyTimeOut(self.state.hand_no))
+            else:
+                hand = hand_of(self.state)
+                index = hand.index_of(timer.seat)
+                assert index is not None
+                done = self.do(ActFor(timer.seat, hand.hand_no, hand.street_no, *self.placement(hand, index)))
+            assert done, "what a timer asks for is never refused"
+        else:
+            raise AssertionError("the timers never come to rest")
+        waiting = [self.state.seats[hand_of(self.state).seats[index].seat] for index in waited_for(self.state)]
+        if self.state.is_playing:
+            assert hand_of(self.state).options.clock_s == 0, "with a clock every hand ends by itself"
+            assert waiting
+            assert all(sitter and not sitter.is_computer and not sitter.is_absent for sitter in waiting)
+
+
+def hand_of(state: State) -> Hand:
+    assert state.hand is not None
+    return state.hand
+
+
+def liking(board: Board) -> int:
+    """How much a random player likes a board: no foul, and a pair in front for Fantasyland."""
+    values = [value for value in readings(board) if value is not None]
+    return (values == sorted(values)) * 2 + (len(board.front) == 3 and len({card >> 2 for card in board.front}) < 3)
+
+
+def check_seats(state: State) -> None:
+    accounts = [sitter.account for _, sitter in state.sitters]
+    assert len(set(accounts)) == len(accounts), "nobody sits twice"
+    assert len(state.seats) == state.options.seats
+    assert all(0 <= seat < len(state.seats) and state.seats[seat] for seat in state.end_votes)
+    if state.phase is not Phase.ENDED:
+        host = state.seat_of(state.host)
+        assert host is not None
+        sitter = state.seats[host]
+        assert sitter is not None
+        assert not sitter.is_computer
+    if state.phase is Phase.BETWEEN and not state.owes_fantasyland:
+        assert not any(sitter.is_leaving for _, sitter in state.sitters)
+    owed = [sitter for _, sitter in state.sitters if sitter.fantasyland]
+    assert not any(sitter.is_out for sitter in owed), "nobody sits out their own Fantasyland"
+
+
+def check_points(state: State, log: list[Event]) -> None:
+    assert sum(points for _, points in state.totals) == 0
+    if isinstance(log[-1], HandScored):
+        assert sum(log[-1].totals) == 0
+
+
+def check_cards(hand: Hand) -> None:
+    counts = tuple(player.fantasyland for player in hand.seats)
+    table = positions(hand.ruleset.streets, counts)
+    used = [place for street in table for places in street for place in places]
+    assert used == list(range(len(used))), "every card of the deck goes to one place"
+    assert len(used) <= len(hand.deck) == hand.ruleset.deck
+    of_seat = [{hand.deck[place] for street in table for place in street[at]} for at in range(len(hand.seats))]
+    for at, player in enumerate(hand.seats):
+        secret = player.secret.cards if player.secret is not None else ()
+        cards = player.boards[0].cards + secret + player.discards
+        assert max(Counter(cards).values(), default=1) == 1
+        assert set(cards) <= of_seat[at]
+        assert all(player.boards[0].room(row) >= 0 for row in Row)
+    if hand.totals is not None:
+        assert all(player.boards[0].is_full and player.secret is None for player in hand.seats)
+
+
+def check_that_nobody_waits_in_vain(state: State) -> None:
+    if state.phase is Phase.ENDED:
+        assert timers(state, 1) == ()
+        assert state.hand is None or state.hand.is_over
+        return
+    kinds = {timer.kind for timer in timers(state, 1)}
+    assert kinds & {TimerKind.IDLE, TimerKind.LOBBY}
+    if state.paused:
+        return
+    if not state.is_playing:
+        assert waited_for(state) == ()
+        present = [sitter for _, sitter in state.sitters if not sitter.is_out]
+        assert unready(state) or len(present) < state.options.ruleset.seats_min or not any_ready(state)
+        return
+    hand = hand_of(state)
+    assert waited_for(state)
+    acting = {timer.seat for timer in timers(state, 1) if timer.kind is TimerKind.ACT}
+    for index in waited_for(state):
+        sitter = state.seats[hand.seats[index].seat]
+        assert sitter is not None
+        if hand.options.clock_s or sitter.is_computer or sitter.is_absent:
+            assert hand.seats[index].seat in acting
+
+
+def any_ready(state: State) -> bool:
+    return any(sitter.is_ready for _, sitter in state.sitters)
+
+
+@cache
+def walked(seed: int) -> tuple[Event, ...]:
+    walk = Walk(seed)
+    for step in range(STEPS):
+        if walk.state.phase is Phase.ENDED:
+            break
+        walk.step()
+        if step % 4 == seed % 4:
+            walk.check_secrets()
+        if step % 20 == 0:
+            walk.check_replay()
+    walk.walk_away()
+    walk.check_replay()
+    return tuple(walk.log)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_must_hold_holds_at_every_step(seed: int) -> None:
+    assert len(walked(seed)) > 1
+
+
+def test_the_walks_have_seen_everything() -> None:
+    logs = [walked(seed) for seed in SEEDS]
+    events = [event for log in logs for event in log]
+    assert {type(event) for event in events} == set(get_args(Event))
+    dealt_hands = [event for event in events if isinstance(event, HandDealt)]
+    assert sum(1 for hand in dealt_hands if any(hand.fantasyland)) > 10
+    assert any(all(hand.fantasyland) for hand in dealt_hands)
+    assert sum(isinstance(event, HandScored) for event in events) > 50
+    assert {len(hand.order) for hand in dealt_hands} == {2, 3, 4}
+
+
+@pytest.mark.parametrize("accounts", [HUMANS[:2], HUMANS[:3]], ids=len)
+def test_a_twin_that_differs_in_a_known_card_is_told_apart(accounts: tuple[AccountId, ...]) -> None:
+    # The comparison of twins is worth nothing if views do not depend on the cards at all.
+    walk = Walk(1)
+    walk.log = [replace(TableOpened(TABLE, ANN, Options(OFC, 3)))]
+    walk.state = fold(walk.log)
+    for account in accounts[1:]:
+        walk.do(Join(account))
+    walk.do(Start(ANN))
+    hand = hand_of(walk.state)
+    own = dealt(hand, 0)
+    other = next(card for card in DECK_52 if card not in own)
+    twin = fold([with_cards_changed(event, {own[0]: other, other: own[0]}) for event in newest_hand(walk.log)])
+    account = hand.seats[0].account
+    assert seat_view(twin, account) != seat_view(walk.state, account)
+    assert public_view(twin) == public_view(walk.state)

@@ -1,0 +1,143 @@
+"""Imports point one way, and the pure parts know no clock, dice, Discord or SQL. Reads the tree as it is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
+SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+
+_TABLE = {"rules", "table"}
+_VIEWS = {*_TABLE, "ledger", "panels"}
+_SHELL = {*_VIEWS, "players", "store", "play"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "rules": set(),
+    "table": _TABLE,
+    "ledger": _TABLE,
+    "players": _TABLE,
+    "panels": _VIEWS,
+    "render": _VIEWS,
+    "store": {*_TABLE, "ledger"},
+    "play": _SHELL,
+    "discord_ui": {*_SHELL, "render"},
+    "sandbox": set(),
+    "cogs": {*_SHELL, "render", "discord_ui", "app"},
+}
+"""What each package may import besides itself and `bot.ids`. A package that is not listed may import all, and only
+others that are not listed, or those that name it, may import it."""
+
+PANELS_SEE = {"views", "state", "draft", "refusals", "actions"}
+"""The modules of the table that make no decision and hold no event: all that a panel is made of."""
+
+PURE = ("rules", "table", "ledger", "panels", "players")
+IMPURE = {
+    *("time", "datetime", "random", "secrets", "asyncio", "os", "pathlib", "socket", "threading", "subprocess"),
+    *("discord", "aiohttp", "sqlite3", "aiosqlite"),
+}
+KNOWS_PATHS = {"bot/rules/rulesets.py", "bot/rules/score_lines.py", "bot/panels/words.py"}  # they read TOML
+
+ONLY_IN: dict[str, tuple[str, ...]] = {
+    "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/sandbox/connect.py", "bot/bench/"),
+    "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
+    "aiosqlite": ("bot/store/",),
+}
+
+
+def imported(source: str, package: tuple[str, ...] = ()) -> Iterator[str]:
+    """Dotted names of all that a source imports, wherever in it; ``from a import b`` gives ``a`` and ``a.b``."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*above, *filter(None, [node.module])))
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def part_of(name: str) -> str | None:
+    """Which part of the project a dotted name is in: a package or a module of `bot`, or `cogs`."""
+    first, *rest = name.split(".")
+    return first if first == "cogs" else rest[0] if first == "bot" and rest else None
+
+
+def here(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def names_in(path: Path) -> set[str]:
+    return set(imported(path.read_text("utf-8"), path.relative_to(ROOT).parent.parts))
+
+
+def part_of_file(path: Path) -> str:
+    first, *rest = path.relative_to(ROOT).with_suffix("").parts
+    return first if first == "cogs" else rest[0]
+
+
+def parts_of(names: set[str], *, parts: set[str]) -> set[str]:
+    return {part for name in names if (part := part_of(name)) in parts}
+
+
+PARTS = {part_of_file(path) for path in SOURCES} - {"__init__"}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=here)
+def test_imports_point_one_way(path: Path) -> None:
+    part = part_of_file(path)
+    allowed = MAY_IMPORT.get(part)
+    used = parts_of(names_in(path), parts=PARTS) - {part, "ids"}
+    if allowed is not None:
+        assert used <= allowed, f"{here(path)} may import {sorted(allowed)} only"
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if part_of_file(path) in ("panels", "render")], ids=here)
+def test_panels_and_pictures_are_made_of_views(path: Path) -> None:
+    modules = {name.split(".")[2] for name in names_in(path) if name.startswith("bot.table.")}
+    assert modules <= PANELS_SEE
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if part_of_file(path) in PURE], ids=here)
+def test_pure_parts_know_no_clock_dice_discord_or_files(path: Path) -> None:
+    roots = {name.split(".")[0] for name in names_in(path)}
+    assert roots & IMPURE <= ({"pathlib"} if here(path) in KNOWS_PATHS else set())
+
+
+@pytest.mark.parametrize("library", ONLY_IN)
+def test_discord_and_the_database_are_known_in_their_places_only(library: str) -> None:
+    users = {here(path) for path in SOURCES if library in {name.split(".")[0] for name in names_in(path)}}
+    assert users, "nobody uses it: the list is out of date"
+    assert {user for user in users if not user.startswith(ONLY_IN[library])} == set()
+
+
+def test_code_is_two_folders_deep_and_data_three() -> None:
+    files = [path.relative_to(ROOT) for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
+    files = [path for path in files if "__pycache__" not in path.parts]
+    assert [str(path) for path in files if len(path.parents) - 1 > (2 if path.suffix == ".py" else 3)] == []
+
+
+def test_every_listed_part_is_there() -> None:
+    assert set(MAY_IMPORT) <= PARTS
+    assert {here(ROOT / path) for path in KNOWS_PATHS} <= {here(path) for path in SOURCES}
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("import bot.store.log", "bot.store.log"),
+        ("from bot.store import log", "bot.store"),
+        ("from bot import store", "bot.store"),
+        ("from ..store import log", "bot.store"),
+        ("from .. import store", "bot.store"),
+        ("def late():\n    import sqlite3", "sqlite3"),
+        ("if TYPE_CHECKING:\n    from discord.ext import commands", "discord.ext.commands"),
+    ],
+)
+def test_the_scan_sees_what_it_looks_for(source: str, name: str) -> None:
+    assert name in set(imported(source, ("bot", "panels")))
+    assert part_of("bot.store.log") == "store"
