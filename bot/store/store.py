@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Self
 
@@ -16,6 +16,7 @@ from bot.store.database import connect_to_read, connect_to_write, refusing
 from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
+from bot.store.errors import StoreRefused
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
 from bot.store.log import Logs
@@ -42,9 +43,18 @@ class Store(Accounts, Servers, Tables, Logs, Deadlines, Drafts, Panels, Deals, L
     async def open(cls, path: Path) -> Self:
         """Open the database, or make it; an older one is backed up beside itself and brought up to date.
 
-        Raises StoreRefused, and then leaves everything as it was.
+        Raises StoreRefused, and then leaves everything as it was. Cancelled, it ends when no thread holds the file.
         """
-        path = Path.cwd() / path  # later jobs must not depend on where the process is
+        opening = asyncio.ensure_future(cls._open(Path.cwd() / path))  # later jobs must not depend on where we are
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:  # the threads go on: let go of the file only when none of them writes to it
+            with suppress(StoreRefused):
+                await (await opening).close()
+            raise
+
+    @classmethod
+    async def _open(cls, path: Path) -> Self:
         lock = DatabaseLock(path)
         try:
             await asyncio.to_thread(_prepare, path)

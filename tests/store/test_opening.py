@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -108,6 +109,21 @@ async def test_another_step_than_ours_is_refused(path: Path) -> None:
 )
 async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
     assert "altered from outside" in await _tampered(path, sql)
+
+
+async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: Path) -> None:
+    for number in range(12):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        opening = asyncio.ensure_future(Store.open(folder / "games.db"))
+        await asyncio.sleep(number * 0.004)
+        opening.cancel()
+        done = (await asyncio.gather(opening, return_exceptions=True))[0]
+        if isinstance(done, Store):
+            await done.close()
+        shutil.rmtree(folder)  # fails where a thread still writes into it
+        await asyncio.sleep(0.01)
+        assert not folder.exists()
 
 
 async def test_a_refused_database_is_free_for_others(path: Path) -> None:
