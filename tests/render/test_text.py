@@ -92,7 +92,7 @@ def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
 
 
 @given(name=ANY_TEXT, status=ANY_TEXT)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_text_can_be_drawn(name: str, status: str) -> None:
     spec: BoardSpec = board(name, status=status, points=status, royalty=name)
     assert pixels(TablePicture((spec,), (Line(name), Line(status)))).width > 0
@@ -100,7 +100,7 @@ def test_any_text_can_be_drawn(name: str, status: str) -> None:
 
 
 @given(any_text=ANY_TEXT, width=st.integers(1, 500), size=st.integers(20, 44))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_line_is_never_larger_than_asked_for(any_text: str, width: int, size: int) -> None:
     mask = line(any_text, size, Weight.BOLD, width)
     assert mask.width <= width
@@ -108,7 +108,7 @@ def test_a_line_is_never_larger_than_asked_for(any_text: str, width: int, size: 
 
 
 @given(any_text=ANY_TEXT)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_every_cluster_has_a_font_that_covers_it(any_text: str) -> None:
     for cluster in clusters(any_text, Weight.BOLD):
         seen = [ord(c) for c in cluster.text if c not in "\u200c\u200d" and not 0xE0020 <= ord(c) <= 0xE007F]

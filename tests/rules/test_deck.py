@@ -99,7 +99,7 @@ def test_the_public_permutation_is_the_documented_one(size: int, hand_no: int) -
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 256))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_public_permutation_holds_each_place_once(key: bytes, size: int) -> None:
     assert sorted(deck.public_permutation(key, size)) == list(range(size))
 
@@ -257,7 +257,7 @@ def test_places_outside_the_deck_are_refused(place: int) -> None:
 
 
 @given(st.sets(st.integers(0, 51)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_exactly_the_shown_cards_are_opened(shown: set[int]) -> None:
     opened = deck.openings(HAND, KEY, sorted(shown))
     dealt = deck.cut_deck(HAND, KEY)

@@ -25,7 +25,7 @@ def balanced_postings(draw: st.DrawFn) -> tuple[Posting, ...]:
     return (*(Posting(account, points) for account, points in some), Posting(draw(st.sampled_from(PLAYERS)), rest))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.sampled_from(Book), balanced_postings()), max_size=8), st.integers(1, 3))
 def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Posting, ...]]], at_once: int) -> None:
     """With any number of entries in one action, an account in several postings of one, and both books."""

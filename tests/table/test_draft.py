@@ -109,7 +109,7 @@ def test_the_middle_waits_for_the_other_rows(front: str, back: str) -> None:
 
 
 @given(st.permutations(DECK_52), st.sampled_from((13, 14, 17)))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_no_other_five_make_a_better_legal_middle(deck: Cards, count: int) -> None:
     held = tuple(deck[:count])
     draft = choose_row(choose_row(Draft(), Row.FRONT, held[:3]), Row.BACK, held[3:8])
