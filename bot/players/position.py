@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.table.views import SeatView
 
 Placement = tuple[Board, Cards]

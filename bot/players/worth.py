@@ -6,8 +6,8 @@ from bot.players.strength import category_in, first_rank, rank_in, strength_of_v
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, Category, ranks_of
 from bot.rules.fantasyland import earned_by_values
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import Ruleset
 
 FOUL_COST = 11.0
 """Three rows and the scoop to the opponent, the opponent's royalties, and what the board would have brought."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.scoring import PairResult, Played, Three, score_between
 
 

@@ -6,7 +6,7 @@ from bot.rules.criss_cross import BoardsResult
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, pair_object, read_board
 from bot.rules.open_face_parts import check_declarations, read_fantasyland
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.scoring import Played
 
 

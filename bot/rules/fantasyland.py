@@ -7,8 +7,8 @@ from bot.rules.evaluate import Category, category_of
 from bot.rules.fouls import is_legal
 from bot.rules.jokers import RowValues, values_of
 from bot.rules.lows import BEST_LOW
+from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay
 from bot.rules.royalties import front_number
-from bot.rules.rulesets import Fantasyland, Ruleset, Stay
 
 _LEAST = {
     "trips": Category.THREE_OF_A_KIND,

@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import or_default
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 
 
 def check_declarations(player: Object, path: str, ruleset: Ruleset) -> None:

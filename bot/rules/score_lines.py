@@ -20,7 +20,8 @@ from bot.rules.line_parts import (
     read_stack,
 )
 from bot.rules.open_face_parts import check_declarations, read_fantasyland
-from bot.rules.rulesets import AnyRuleset, Ruleset, closed_presets, load_any, scored_presets, with_settings
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
 from bot.rules.scoring import Played, Result, score
 from bot.rules.table_stakes import with_stacks
 

@@ -16,8 +16,8 @@ from bot.rules.fantasyland import earned_by_values
 from bot.rules.fouls import is_legal
 from bot.rules.jokers import values_of
 from bot.rules.naming import hand_name, row_name
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import Ruleset
 
 Three = tuple[int, int, int]
 """One number a row: front, middle, back."""

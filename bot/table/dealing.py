@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from bot.ids import Seat
 from bot.rules.board import Cards
-from bot.rules.rulesets import Street
+from bot.rules.open_face_ruleset import Street
 from bot.table.state import Hand, State
 
 

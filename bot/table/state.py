@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 
 
 class Phase(StrEnum):

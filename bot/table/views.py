@@ -13,8 +13,8 @@ from bot.rules.cards import Row
 from bot.rules.fouls import must_foul
 from bot.rules.jokers import readings
 from bot.rules.naming import row_name
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import Ruleset
 from bot.rules.scoring import Result
 from bot.table.dealing import dealt
 from bot.table.decide import score_hand

@@ -10,7 +10,8 @@ from bot.ids import AccountId, Seat, TableId
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
-from bot.rules.rulesets import Ruleset, load_preset
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset
 from bot.table.actions import AddComputer, Ready
 from bot.table.decide import deal, decide
 from bot.table.events import TableOpened

@@ -17,7 +17,8 @@ from bot.rules.evaluate import value_of
 from bot.rules.fantasyland import earned
 from bot.rules.fouls import is_foul
 from bot.rules.lows import is_low
-from bot.rules.rulesets import Ruleset, load_preset
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset
 from tests.players.hands import fantasyland, fits
 
 OFC = load_preset("ofc")

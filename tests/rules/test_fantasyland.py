@@ -4,7 +4,8 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.fantasyland import earned
-from bot.rules.rulesets import Ruleset, load_preset, with_settings
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset, with_settings
 
 OFC = load_preset("ofc")
 PINEAPPLE = load_preset("pineapple")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.rulesets import Ruleset, load_preset, load_ruleset_file, presets, with_settings
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset, load_ruleset_file, presets, with_settings
 
 OFC_FILE = Path(__file__).parents[2] / "assets" / "rulesets" / "ofc.toml"
 

@@ -10,7 +10,7 @@ from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.rules.cards import DECK_52
 from bot.rules.deck import Deal, deal_root, session_root
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
 from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
 from bot.table.state import Options, Sitter, State

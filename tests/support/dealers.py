@@ -9,7 +9,7 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Card, parse_cards
 from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_key, deal_root, public_permutation, session_root
-from bot.rules.rulesets import Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.table.dealing import positions
 
 TABLE = TableId("rigged")

@@ -10,7 +10,8 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row, parse_cards
-from bot.rules.rulesets import Ruleset, load_preset
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset
 from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
 from bot.table.dealing import dealt, positions
 from bot.table.decide import deal, decide, is_due_to_deal
