@@ -24,6 +24,8 @@ class EntryKind(StrEnum):
     """Why an entry was made."""
 
     HAND = "hand"
+    SETTLEMENT = "settlement"  # one brought points to another, who confirmed it
+    REVERSAL = "reversal"  # takes a hand's points back
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +38,38 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """Postings that sum to zero, in one book of one server. Raises ValueError when they do not."""
+    """Postings that sum to zero, in one book of one server. Raises ValueError when they do not.
+
+    Hands and reversals name their table and hand, settlements have none. `reverses` is the number of the entry that a
+    reversal takes back, `reason` why.
+    """
 
     book: Book
     kind: EntryKind
-    table: TableId
-    hand_no: int
+    table: TableId | None
+    hand_no: int | None
     postings: tuple[Posting, ...]
+    reverses: int | None = None
+    reason: str = ""
 
     def __post_init__(self) -> None:
+        is_of_hand = self.kind is not EntryKind.SETTLEMENT
+        if (self.table is not None, self.hand_no is not None) != (is_of_hand, is_of_hand):
+            raise ValueError("an entry of a hand names it, and no other does")
+        if (self.reverses is not None) != (self.kind is EntryKind.REVERSAL):
+            raise ValueError("a reversal names the entry that it reverses, and no other does")
         if any(type(posting.points) is not int for posting in self.postings):
             raise ValueError("points are whole numbers")
         if sum(posting.points for posting in self.postings) != 0:
             raise ValueError("the postings of an entry sum to zero")
+
+
+def reversal_of(entry_no: int, entry: LedgerEntry, reason: str) -> LedgerEntry:
+    """The entry that takes a hand's points back. Raises ValueError for one that is not of a hand."""
+    if entry.kind is not EntryKind.HAND:
+        raise ValueError("only hands are reversed")
+    postings = tuple(Posting(posting.account, -posting.points) for posting in entry.postings)
+    return LedgerEntry(entry.book, EntryKind.REVERSAL, entry.table, entry.hand_no, postings, entry_no, reason)
 
 
 def balances(entries: Iterable[LedgerEntry]) -> Mapping[AccountId, int]:
