@@ -23,7 +23,7 @@ from bot.ledger.settlement import (
 
 
 def named(*points: int) -> dict[AccountId, int]:
-    return {AccountId("abcdefghijklmnopqrstuvwxyz"[index]): number for index, number in enumerate(points)}
+    return {AccountId(chr(ord("a") + index)): number for index, number in enumerate(points)}
 
 
 def after(before: Mapping[AccountId, int], transfers: tuple[Transfer, ...]) -> dict[AccountId, int]:
