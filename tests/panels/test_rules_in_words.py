@@ -1,0 +1,305 @@
+"""Rules in words: no setting is silent, the same words are the same game, every text fits into a message."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from pydantic import BaseModel
+
+from bot.panels.rules_in_words import SUMMARY_LENGTH_MAX, difference, facts, summary
+from bot.panels.words import words_in
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed_ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
+from bot.rules.closed_scoring import score_closed
+from bot.rules.naturals import KINDS
+from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay
+from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
+from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
+from tests.rules.test_closed_sums import any_deal, any_settings
+
+WORDS = words_in("en")
+PRESETS = (*scored_presets(), *closed_presets())
+IDENTITY = {"name", "title", "summary", "family", "also_known_as"}  # what a game is called, not how it is played
+ALIKE_TRIES = 1500
+
+FLAG = st.booleans()
+UNITS = st.integers(0, 1000)
+TIMES = st.integers(1, 10)
+CAPS = st.sampled_from(["none", "each_chip_once", "winnings_playable", "opponent_stack"])
+SEATS = [(least, most) for least in (2, 3, 4) for most in (2, 3, 4) if least <= most]
+
+
+def units_by(*keys: str) -> st.SearchStrategy[dict[str, int]]:
+    """A whole row of a table: what is not drawn is off the list."""
+    drawn = st.dictionaries(st.sampled_from(keys), st.integers(1, 30))
+    return drawn.map(lambda units: {**dict.fromkeys(keys, 0), **units})
+
+
+def table(key: str, row: str, *hands: str) -> st.SearchStrategy[dict[str, Any]]:
+    return units_by(*hands).map(lambda units: {key: {row: units}})
+
+
+EVENT = st.fixed_dictionaries(
+    {
+        "front": st.sampled_from(["any", "pair", "trips"]),
+        "middle": st.sampled_from(["any", *ROW_KEYS[:-1]]),
+        "back": st.sampled_from(["any", *ROW_KEYS[:-1]]),
+        "scooped": FLAG,
+    }
+)
+NATURALS = st.permutations(KINDS).flatmap(
+    lambda kinds: st.lists(st.integers(1, 1000), max_size=len(kinds)).map(
+        lambda units: [list(one) for one in zip(kinds, units, strict=False)]
+    )
+)
+
+# By key: a game in which it counts, and legal values. Two different ones must read differently.
+CLOSED: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
+    "seats": ({}, st.sampled_from(SEATS).map(lambda seats: {"seats_min": seats[0], "seats_max": seats[1]})),
+    "settlement": ({}, st.sampled_from(["pairs", "banker", "pool", "single_winner"])),
+    "banker": ({"settlement": "banker"}, st.sampled_from(["dealer", "rotate", "fixed"])),
+    "banker_wins_ties": ({"settlement": "banker"}, FLAG),
+    "pool_sweep_units": ({"settlement": "pool"}, st.sampled_from([0, 3])),
+    "single_winner_units": ({"settlement": "single_winner"}, st.integers(1, 1000)),
+    "row_pay": ({}, st.sampled_from(["each", "majority"])),
+    "bonus_mode": ({"bonuses": "malayan"}, st.sampled_from(["instead", "plus", "always"])),
+    "bonuses": ({}, st.sampled_from([None, "hong_kong", "malayan", "singapore", "vietnamese"])),
+    "bonuses.front": ({"bonuses": "hong_kong"}, table("bonuses", "front", *FRONT_KEYS)),
+    "bonuses.middle": ({"bonuses": "hong_kong"}, table("bonuses", "middle", *ROW_KEYS)),
+    "bonuses.back": ({"bonuses": "hong_kong"}, table("bonuses", "back", *ROW_KEYS)),
+    "wheel": ({}, st.sampled_from(["lowest", "second"])),
+    "suit_order": ({}, st.sampled_from(["off", *SUIT_ORDERS])),
+    "scoop_bonus": ({}, UNITS),
+    "scoop_multiplier": ({}, TIMES),
+    "scoop_all_bonus": ({"scoop_bonus": 3}, UNITS),
+    "scoop_all_multiplier": ({"scoop_multiplier": 1}, TIMES),
+    "tie_counts_for_sweep": ({"scoop_bonus": 1}, FLAG),
+    "overall_point": ({}, UNITS),
+    "naturals": ({}, NATURALS),
+    "natural_clash": ({"naturals": {"dragon": 13}}, st.sampled_from(["higher_full", "difference", "push_equal_value"])),
+    "quads_as_two_pairs": ({"naturals": {"six_pairs": 3}}, FLAG),
+    "small_cards_to": ({"naturals": {"small_cards": 3}}, st.sampled_from([9, 10])),
+    "aces_allowed": ({"naturals": {"no_pictures": 3}}, FLAG),
+    "surrender_units": ({}, UNITS),
+    "aces_bet": ({}, FLAG),
+    "pair_stakes": ({}, FLAG),
+    "cap": ({}, CAPS),
+    "settle_from": ({"cap": "each_chip_once"}, st.sampled_from(["left_of_button", "dealer"])),
+    "rake_units": ({}, UNITS),
+    "jackpot_units": ({"rake_units": 1000}, UNITS),
+    "jackpot_events": ({"rake_units": 2, "jackpot_units": 1}, st.lists(EVENT, min_size=1, max_size=4)),
+    "dealer": ({}, st.sampled_from(["button", "ace_of_spades"])),
+    "announce": ({}, st.sampled_from(["together", "in_turn"])),
+    "fouls": ({}, st.sampled_from(["refused", "allowed"])),
+}
+
+ONE_A_STREET = {"fantasyland": None, "seats_max": 2}
+ENTRY = st.dictionaries(st.sampled_from(FRONT_KEYS), st.integers(13, 17), min_size=1).map(
+    lambda entry: {"fantasyland": {"entry": {**dict.fromkeys(FRONT_KEYS, 0), **entry}}}
+)
+STREETS = [
+    [(5, 5), *[(1, 1)] * 8],
+    [(5, 5), *[(2, 2)] * 4],
+    [(5, 5), *[(3, 2)] * 4],
+    [(5, 5), *[(4, 2)] * 4],
+    [(7, 5), *[(3, 2)] * 4],
+    [(3, 3), *[(2, 2)] * 5],
+    [(3, 3), *[(2, 2), (3, 2)] * 2, (2, 2)],
+    [(13, 13)],
+    [(14, 13)],
+]
+
+
+def in_fantasyland(key: str, values: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return values.map(lambda value: {"fantasyland": {key: value}})
+
+
+def to_stay(row: str, *hands: str) -> st.SearchStrategy[dict[str, Any]]:
+    return st.sampled_from(hands).map(lambda hand: {"fantasyland": {"stay": {row: hand}}})
+
+
+LOW = {"middle": "deuce_seven", "royalties": "deuce_seven"}
+LOW_ENTRY = {**LOW, "fantasyland": {"entry_low": 13}}
+OPEN_FACE: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
+    "seats": ({}, st.sampled_from([(2, 2), (2, 3), (3, 3)]).map(lambda s: {"seats_min": s[0], "seats_max": s[1]})),
+    "playable": ({}, FLAG),
+    "deck": ({}, st.sampled_from([52, 53, 54])),
+    "middle": ({}, st.sampled_from(["high", "deuce_seven"]).map(lambda m: LOW if m != "high" else {"middle": m})),
+    "boards": ({"seats_max": 2, "streets": [{"deal": 13, "place": 13}], "fantasyland": None}, st.sampled_from([1, 2])),
+    "streets": (
+        ONE_A_STREET,
+        st.sampled_from(STREETS).map(lambda dealt: [{"deal": deal, "place": place} for deal, place in dealt]),
+    ),
+    "fantasyland": ({}, st.sampled_from([None, {}, {"moves_button": True}])),
+    "fantasyland.entry": ({}, ENTRY),
+    "fantasyland.entry_low": (LOW, in_fantasyland("entry_low", st.sampled_from([0, *range(13, 18)]))),
+    "fantasyland.entry_both": (LOW_ENTRY, in_fantasyland("entry_both", st.sampled_from([0, 15, 16, 17]))),
+    "fantasyland.stay": (
+        {},
+        st.sampled_from(["trips", "none"]).map(lambda front: {"fantasyland": {"stay": {"front": front}}}),
+    ),
+    "fantasyland.stay.front": ({}, to_stay("front", "none", "trips")),
+    "fantasyland.stay.middle": ({}, to_stay("middle", "none", "full_house", "quads")),
+    "fantasyland.stay.back": ({}, to_stay("back", "none", "quads")),
+    "fantasyland.stay_cards": ({}, in_fantasyland("stay_cards", st.sampled_from(["same", "by_front", *range(13, 18)]))),
+    "fantasyland.moves_button": ({}, in_fantasyland("moves_button", FLAG)),
+    "row_units": ({}, UNITS),
+    "scoop_bonus": ({}, UNITS),
+    "cap": ({}, CAPS),
+    "royalties": ({}, st.sampled_from(["modern", "classic_2012"])),
+    "royalties.front": ({}, table("royalties", "front", *FRONT_KEYS)),
+    "royalties.middle": ({}, table("royalties", "middle", *ROW_KEYS)),
+    "royalties.low": (LOW, table("royalties", "middle", *LOW_KEYS)),
+    "royalties.back": ({}, table("royalties", "back", *ROW_KEYS)),
+}
+
+
+def changed(base: AnyRuleset, key: str, value: Any) -> AnyRuleset:
+    """A setting changed; a drawn mapping changes several keys at once, or one far below."""
+    is_settings = isinstance(value, dict) and (key in ("seats", "middle") or "." in key)
+    try:
+        return with_settings(base, value if is_settings else {key: value})
+    except BadRuleset:
+        assume(False)
+        raise
+
+
+def assert_no_setting_is_silent(
+    base: AnyRuleset, key: str, values: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    one, other = (changed(base, key, data.draw(values)) for _ in range(2))
+    assume(one != other)
+    assert summary(one, WORDS) != summary(other, WORDS)
+    assert difference(one, other, WORDS) != WORDS("summary.same")
+    for ruleset in (one, other):
+        assert len(summary(ruleset, WORDS)) <= SUMMARY_LENGTH_MAX
+
+
+@pytest.mark.parametrize("key", CLOSED)
+@given(data=st.data())
+def test_no_closed_setting_is_silent(key: str, data: st.DataObject) -> None:
+    context, values = CLOSED[key]
+    name = data.draw(st.sampled_from(["basic", "hong-kong"]) if not context else st.just("basic"))
+    assert_no_setting_is_silent(with_settings(load_any(name), context), key, values, data)
+
+
+@pytest.mark.parametrize("key", OPEN_FACE)
+@given(data=st.data())
+def test_no_open_face_setting_is_silent(key: str, data: st.DataObject) -> None:
+    context, values = OPEN_FACE[key]
+    assert_no_setting_is_silent(with_settings(load_any("pineapple"), context), key, values, data)
+
+
+def keys_of(model: type[BaseModel], tables: dict[str, type[BaseModel]]) -> set[str]:
+    """All keys of a model; those of its tables, too, with a point between."""
+    nested = {f"{path}.{key}" for path, inner in tables.items() for key in inner.model_fields}
+    return set(model.model_fields) | nested
+
+
+def test_the_keys_above_are_all_that_there_are() -> None:
+    seats = {"seats_min", "seats_max"}
+    closed = keys_of(ClosedRuleset, {"bonuses": RoyaltyTable}) - IDENTITY - seats
+    assert closed - {"deck", "bonuses.name"} == CLOSED.keys() - {"seats"}, "a closed deck has 52 cards, always"
+    tables: dict[str, type[BaseModel]] = {
+        "royalties": RoyaltyTable,
+        "fantasyland": Fantasyland,
+        "fantasyland.stay": Stay,
+    }
+    open_face = keys_of(Ruleset, tables) - IDENTITY - seats
+    assert open_face - {"royalties.name"} == OPEN_FACE.keys() - {"seats", "royalties.low"}
+    assert set(JackpotEvent.model_fields) == {"front", "middle", "back", "scooped"}
+
+
+def test_the_same_words_are_the_same_game() -> None:
+    """Settings that the words leave out change no deal's points: whatever is played is said."""
+    dice = Random(2024)
+    left_out = 0
+    for _ in range(ALIKE_TRIES):
+        base, settings = load_any(dice.choice(closed_presets())), any_settings(dice)
+        key, value = dice.choice(list(any_settings(dice).items()))
+        try:
+            one = with_settings(base, settings)
+            other = with_settings(one, {key: value})
+        except BadRuleset:
+            continue
+        assert isinstance(one, ClosedRuleset)
+        assert isinstance(other, ClosedRuleset)
+        if one == other or facts(one, WORDS) != facts(other, WORDS):
+            continue
+        left_out += 1
+        for _ in range(5):
+            players, deal = any_deal(dice, one)
+            scores = [score_closed(rules, players, deal) for rules in (one, other)]
+            assert scores[0].totals == scores[1].totals, f"{key} = {value!r} is played and not said"
+    assert left_out > 50, "the search compares nothing"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_fits_into_a_message(name: str) -> None:
+    text = summary(load_any(name), WORDS)
+    assert 200 < len(text) <= SUMMARY_LENGTH_MAX
+    assert not {"{", "}", "None", "_"} & set(text.split()), "a text was not filled in"
+
+
+def test_a_summary_knows_settings_and_not_what_their_author_wrote() -> None:
+    lying = with_settings(load_any("basic"), {"summary": "A scoop pays 50.", "also_known_as": ["A scoop pays 60"]})
+    assert summary(lying, WORDS) == summary(load_any("basic"), WORDS)
+
+
+def test_a_summary_reads_like_this() -> None:
+    rules = with_settings(load_any("vietnamese"), {"seats_max": 3, "fouls": "allowed"})
+    assert summary(rules, WORDS).splitlines() == [
+        "## Vietnamese",
+        "**Game**: 2 to 3 players get 13 cards each and set them all at once: front (3), middle (5), back (5), never "
+        "weaker from front to back. A hand that fouls can be confirmed after a warning; it loses all its rows.",
+        "**Who pays whom**: Every two players settle with each other.",
+        "**Rows**: A row won pays 1.",
+        "**Strong rows**: Instead of 1, a row won with a strong hand pays: front three of a kind 3; middle full house "
+        "2, four of a kind 8, straight flush 10; back four of a kind 4, straight flush 5.",
+        "**Scoop**: For a scoop, all three rows won: ×2. For a scoop of everybody else, two players at least: ×3 from "
+        "each instead.",
+        "**Naturals**: These 13 cards win outright, from low to high, if declared: three straights 3, three flushes 3, "
+        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Between two naturals the higher "
+        "is paid in full; equal units cancel.",
+    ]
+
+
+def test_what_cannot_matter_is_not_mentioned() -> None:
+    silent = {"scoop_bonus": 3, "bonuses": "hong_kong", "overall_point": 1, "banker_wins_ties": False}
+    pool = with_settings(load_any("pool"), silent)
+    assert facts(pool, WORDS) == facts(load_any("pool"), WORDS)
+    banker = with_settings(load_any("banker"), {"scoop_all_bonus": 5})
+    assert facts(banker, WORDS) == facts(load_any("banker"), WORDS)
+
+
+@pytest.mark.parametrize("name", ["basic", "pineapple"])
+def test_the_longest_tables_still_fit(name: str) -> None:
+    front = {key: 999 - 7 * index for index, key in enumerate(FRONT_KEYS)}
+    rows = {key: 900 - index for index, key in enumerate(ROW_KEYS)}
+    units = {"front": front, "middle": rows, "back": rows}
+    events = [{"front": "pair", "middle": "full_house", "back": "straight_flush"}] * 20
+    longest: dict[str, Any] = {"title": "@_*" * 20}
+    if name == "basic":
+        longest |= {"bonuses": units, "naturals": [[kind, 900] for kind in KINDS]}
+        longest |= {"rake_units": 2, "jackpot_units": 1, "jackpot_events": events}
+    else:
+        longest |= {"royalties": units}
+    rules = with_settings(load_any(name), longest)
+    for text in (summary(rules, WORDS), difference(load_any(name), rules, WORDS)):
+        assert len(text) <= SUMMARY_LENGTH_MAX
+    assert summary(rules, WORDS).endswith(WORDS("summary.cut")) == (name == "basic")
+
+
+def test_a_difference_names_what_is_new_and_what_went() -> None:
+    base = load_any("hong-kong")
+    house = with_settings(base, {"settlement": "banker", "scoop_bonus": 2, "bonuses": None})
+    assert difference(base, house, WORDS).splitlines() == [
+        "**Who pays whom**: All settle with the banker only, who has the button. A tied row is the banker's. "
+        "*Instead of:* Every two players settle with each other.",
+        "**Scoop**: For a scoop, all three rows won: 2 more.",
+        "**Strong rows**: *no longer:* Instead of 1, a row won with a strong hand pays: front three of a kind 3; "
+        "middle full house 2, four of a kind 4, straight flush 5; back four of a kind 4, straight flush 5.",
+    ]
+    assert difference(base, base, WORDS) == "Nothing differs."
