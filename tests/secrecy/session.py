@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 from unittest.mock import patch
 
 from bot.ids import AccountId, TableId
@@ -72,6 +73,8 @@ class Session:
         self.tables = Tables(store, dealer, self.now_ms)
         self.table = TABLE
         self._done = 0
+        self._reads = Reads(store)
+        self._screens = Screens(self._reads.store, self.tables)
 
     def now_ms(self) -> int:
         """The time, which a step takes a second of."""
@@ -84,6 +87,7 @@ class Session:
     async def do(self, step: Step) -> None:
         """One step; afterwards the clock has moved on."""
         self._done += 1
+        self._reads.forget()
         if isinstance(step, Tap):
             text = dumps(step.draft)
             await self.store.change_draft(self.table, step.account, step.hand_no, step.street_no, lambda _: text)
@@ -99,13 +103,40 @@ class Session:
 
         What cannot change what the channel is shown cannot change it for a player either: they know more.
         """
-        screens = Screens(self.store, self.tables if twin is None else Fixed(self.store, twin))
+        screens = self._screens if twin is None else Screens(self._reads.store, Fixed(self._reads.store, twin))
         if watcher is None:
-            shown = (await screens.table(self.table), await screens.ledger(GUILD, Book.FRIENDS))
-            hand_no = (await self.state()).hand_no
-            old = None if twin else await screens.old_hand(self.table, hand_no - 1)  # what a twin of this hand has not
-            return shown if old is None else (*shown, old)
+            return await screens.table(self.table), await screens.ledger(GUILD, Book.FRIENDS)
         return await screens.hand(self.table, watcher), await screens.menu(self.table, watcher)
+
+    async def old_hand(self) -> Shown:
+        """The channel's message of the hand before the newest one; none in the first hand."""
+        old = await self._screens.old_hand(self.table, (await self.state()).hand_no - 1)
+        return () if old is None else (old,)
+
+
+class Reads:
+    """The database between two steps: what was read once is not read again, whoever is looked at."""
+
+    _KEPT = frozenset({"balances", "draft", "head", "hand_log", "root"})
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._answers: dict[tuple[object, ...], Any] = {}
+        self.store = cast(Store, self)
+
+    def forget(self) -> None:
+        """The database is changed."""
+        self._answers.clear()
+
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self._store, name)
+
+        async def kept(*arguments: object) -> Any:
+            if (name, *arguments) not in self._answers:
+                self._answers[name, *arguments] = await method(*arguments)
+            return self._answers[name, *arguments]
+
+        return kept if name in self._KEPT else method
 
 
 class Fixed(Tables):

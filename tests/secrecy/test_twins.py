@@ -2,19 +2,25 @@
 
 Sessions of several hands are played over a real store, with Fantasyland and discards among them. After each step, for
 each player and for the channel, all cards that this watcher cannot know (worked out from the log alone) are dealt in
-another order: undealt ones, those in other hands, discards, and what was set in the dark.
+another order: undealt ones, those in other hands, discards, and what was set in the dark. Pictures are compared by
+their specs, of which the bytes are a function: that is tested too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
 from bot.ids import AccountId
+from bot.panels.picture import Picture
 from bot.render import draw
+from bot.render.process import DrawingProcess
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Card
 from bot.rules.royalties import FRONT_PAIRS
@@ -23,7 +29,7 @@ from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import fold
 from bot.table.state import Options, Pace, Policy
 from tests.secrecy.session import WATCHERS, Session, Shown, Step, exchanged, next_step, opened, shuffled_decks
-from tests.table.secrets import known_cards, with_cards_changed
+from tests.table.secrets import known_cards, with_cards_changed, with_state_changed
 
 EASY = {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}}  # any pair in front enters
 RULESETS = (
@@ -32,14 +38,13 @@ RULESETS = (
     load_preset("pineapple"),
 )
 HANDS = 5
-THOROUGH, SESSIONS = 6, 40  # sessions with a look after every step, and all
+SESSIONS, QUICK = 40, 6  # all, and those that are not slow together
 WITH_FANTASYLAND = {0, 3, 4, 6, 9}  # seeds of both games and both paces in which somebody gets there
-DRAWN_EVERY = 40  # looks; equal values are drawn alike, so a few pictures will do
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step, what had happened in its hand after it, and what each watcher was shown then (nothing: nobody looked)."""
+    """A step, what had happened in its hand after it, and what each watcher was shown then; nothing before a hand."""
 
     step: Step
     hand_no: int
@@ -80,39 +85,35 @@ def same(twin: Shown, shown: Shown) -> None:
     assert repr(twin) == repr(shown)
 
 
-async def play(session: Session, random: Random, policy: Policy, every: int) -> list[Moment]:
-    """Play HANDS hands to their ends; after each `every`-th step look at the twins of every watcher."""
+async def play(session: Session, random: Random, policy: Policy, *, with_old: bool) -> list[Moment]:
+    """Play HANDS hands to their ends; after each step look at the twins of every watcher.
+
+    `with_old`: the channel's message of the hand before is kept too, which has no twin in the newest hand.
+    """
     moments: list[Moment] = []
     while (state := await session.state()).hand_no < HANDS or state.is_playing:
         step = await next_step(session, random, policy)
         await session.do(step)
         state = await session.state()
-        log = tuple(await session.log()) if state.hand is not None else ()
-        shown: tuple[Shown, ...] = ()
-        if log and len(moments) % every == 0:
-            shown = tuple([await session.shown(watcher) for watcher in WATCHERS])
-        moments.append(Moment(step, state.hand_no, log, shown))
-        if shown:
-            await look_at_twins(session, moments[-1], random, is_drawn=len(moments) % DRAWN_EVERY == 1)
+        if state.hand is None:
+            moments.append(Moment(step, state.hand_no, (), ()))
+            continue
+        log = tuple(await session.log())
+        shown = [await session.shown(watcher) for watcher in WATCHERS]
+        await look_at_twins(session, log, shown, random)
+        if with_old:
+            shown[0] += await session.old_hand()
+        moments.append(Moment(step, state.hand_no, log, tuple(shown)))
     return moments
 
 
-async def look_at_twins(session: Session, now: Moment, random: Random, *, is_drawn: bool) -> None:
+async def look_at_twins(session: Session, log: tuple[Event, ...], shown: Sequence[Shown], random: Random) -> None:
     """For each watcher, the same table with other hidden cards."""
     known = await session.tables.known(session.table)
-    for watcher, shown in zip(WATCHERS, now.shown, strict=True):
-        changes = changes_for(now.log, watcher, random)
-        twin = replace(known, state=fold([with_cards_changed(event, changes) for event in now.log]))
-        assert twin.state != known.state, "nothing was exchanged"
-        seen = await session.shown(watcher, twin)
-        same(seen, shown[: len(seen)])
-        if is_drawn:
-            assert drawn(seen) == drawn(shown[: len(seen)])
-
-
-def drawn(shown: Shown) -> list[bytes]:
-    """The pictures as they are sent."""
-    return [draw(panel.picture) for panel in shown if panel.picture is not None]
+    for watcher, ours in zip(WATCHERS, shown, strict=True):
+        state = with_state_changed(known.state, changes_for(log, watcher, random))
+        assert state != known.state, "nothing was exchanged"
+        same(await session.shown(watcher, replace(known, state=state)), ours)
 
 
 async def replay(folder: Path, moments: list[Moment], last: int, place: int, game: Game) -> None:
@@ -131,20 +132,18 @@ async def replay(folder: Path, moments: list[Moment], last: int, place: int, gam
                 break
             await twin.do(exchanged(before.step, changes) if before.hand_no == now.hand_no else before.step)
             if before.shown and before.hand_no >= now.hand_no:
-                same(await twin.shown(watcher), before.shown[place])
+                old = await twin.old_hand() if watcher is None else ()
+                same((*await twin.shown(watcher), *old), before.shown[place])
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=pytest.mark.slow if seed >= THOROUGH else ()) for seed in range(SESSIONS)]
+    "seed", [pytest.param(seed, marks=pytest.mark.slow if seed >= QUICK else ()) for seed in range(SESSIONS)]
 )
 async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path: Path, seed: int) -> None:
-    game = Game.of(seed)
+    game, place = Game.of(seed), seed // 2 % len(WATCHERS)
+    policy = Policy.SAFE if seed < QUICK or seed % 3 == 0 else Policy.FILL  # to think takes longer than to look
     async with opened(tmp_path / "played", game.options, game.decks) as session:
-        if seed < THOROUGH:
-            moments = await play(session, game.random, Policy.SAFE, every=1)
-        else:
-            policy = Policy.FILL if seed % 3 == 1 else Policy.SAFE  # thinking over card after card takes its time
-            moments = await play(session, game.random, policy, every=5)
+        moments = await play(session, game.random, policy, with_old=WATCHERS[place] is None)
     events = [event for moment in moments for event in moment.log]
     assert seed not in WITH_FANTASYLAND or any(
         any(event.fantasyland) for event in events if isinstance(event, HandDealt)
@@ -152,7 +151,35 @@ async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path
     in_hands = [number for number, moment in enumerate(moments) if moment.log]
     ends = [number for number in in_hands if isinstance(moments[number].log[-1], HandScored)]
     last = game.random.choice(ends if seed % 2 else in_hands)
-    await replay(tmp_path / "twin", moments, last, seed // 2 % len(WATCHERS), game)
+    await replay(tmp_path / "twin", moments, last, place, game)
+
+
+async def test_a_twin_is_what_its_own_log_folds_to(tmp_path: Path) -> None:
+    # Fantasyland, discards and simultaneous streets are among the moments; twins elsewhere are made without their logs.
+    game = Game.of(3)
+    async with opened(tmp_path, game.options, game.decks) as session:
+        while (state := await session.state()).hand_no < HANDS or state.is_playing:
+            await session.do(await next_step(session, game.random))
+            if (state := await session.state()).hand is not None:
+                log = await session.log()
+                changes = changes_for(tuple(log), game.random.choice(WATCHERS), game.random)
+                assert with_state_changed(state, changes) == fold([with_cards_changed(event, changes) for event in log])
+
+
+async def test_the_bytes_of_a_picture_are_a_function_of_its_spec(tmp_path: Path) -> None:
+    game = Game.of(0)
+    pictures: dict[str, Picture] = {}
+    async with opened(tmp_path, game.options, game.decks) as session:
+        while not any(isinstance(event, HandScored) for event in await session.log()):
+            await session.do(await next_step(session, game.random))
+            for watcher in WATCHERS:
+                shown = await session.shown(watcher)
+                pictures |= {repr(panel.picture): panel.picture for panel in shown if panel.picture is not None}
+    assert {type(picture) for picture in pictures.values()} == set(get_args(Picture))
+    ours = {text: draw(picture) for text, picture in pictures.items()}
+    assert len(set(ours.values())) == len(pictures), "equal pictures would prove nothing"
+    with closing(DrawingProcess()) as elsewhere:  # with other hash seeds and empty caches, in another order
+        assert {text: elsewhere(pictures[text]) for text in reversed(pictures)} == ours
 
 
 @pytest.mark.parametrize("place", range(len(WATCHERS)))

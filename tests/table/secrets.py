@@ -10,7 +10,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.table.dealing import positions
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored
-from bot.table.state import Pace
+from bot.table.state import HandSeat, Pace, State
 
 
 def newest_hand(log: Sequence[Event]) -> Sequence[Event]:
@@ -73,3 +73,27 @@ def with_cards_changed(event: Event, changes: Mapping[Card, Card]) -> Event:
             return replace(event, rows=Board.of(changed(row) for row in rows), discards=changed(discards))
         case _:
             return event
+
+
+def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
+    """The state after a log `with_cards_changed`, where the cards of the newest hand are exchanged."""
+
+    def changed(cards: Cards) -> Cards:
+        return tuple(changes.get(card, card) for card in cards)
+
+    def board(board: Board) -> Board:
+        return Board.of(map(changed, board))
+
+    def seat(player: HandSeat) -> HandSeat:
+        return replace(
+            player,
+            boards=tuple(map(board, player.boards)),
+            discards=changed(player.discards),
+            secret=None if player.secret is None else board(player.secret),
+            last=changed(player.last),
+        )
+
+    hand = state.hand
+    if hand is None:
+        return state
+    return replace(state, hand=replace(hand, deck=changed(hand.deck), seats=tuple(map(seat, hand.seats))))
