@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
 _SHOWN = 40  # characters of a wrong value that a sentence repeats
+_KEY_SHOWN = 100  # of a key's path
 _KINDS = {
     "int_type": "a whole number",
     "string_type": "text in quotes",
@@ -22,6 +23,7 @@ class BadRuleset(ValueError):
     """Rules that cannot be played. `key` is the path of the wrong key, empty when the whole file is wrong."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
+        key = key if len(key) <= _KEY_SHOWN else f"{key[:_KEY_SHOWN]}..."
         super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
         self.file = file
         self.key = key

@@ -13,6 +13,7 @@ from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.caps import Cap
 from bot.rules.cards import SUITS
 from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions
+from bot.rules.plain_text import PlainText
 from bot.rules.royalties import ROW_KEYS, RoyaltyTable
 
 Settlement = Literal["pairs", "banker", "pool", "single_winner"]
@@ -24,7 +25,7 @@ UNITS_MOST = 1000
 POOL_UNITS = 3  # what each player puts into a pool: one for each row
 SUIT_ORDERS: tuple[str, ...] = tuple("".join(order) for order in permutations(SUITS[::-1]))
 
-_Text = Annotated[str, Field(max_length=200)]
+_Text = Annotated[PlainText, Field(max_length=200)]
 _Units = Annotated[int, Field(ge=0, le=UNITS_MOST)]
 _Multiplier = Annotated[int, Field(ge=1, le=10)]
 
@@ -85,7 +86,7 @@ class ClosedRuleset(_Data):
     """
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")
-    title: str = Field(min_length=1, max_length=60)
+    title: PlainText = Field(min_length=1, max_length=60)
     summary: _Text = ""
     family: Literal["closed"]
     also_known_as: tuple[_Text, ...] = Field(default=(), max_length=20)
@@ -193,12 +194,20 @@ class ClosedRuleset(_Data):
 
 def _conflicts(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:
     """Keys that cannot go with others, and why."""
+    settled = f'with settlement = "{rules.settlement}"'
     if rules.seats_max < rules.seats_min:
         yield "seats_max", f"must be at least seats_min, {rules.seats_min}, not {rules.seats_max}"
-    if rules.banker and not rules.has_banker:
-        yield "banker", f'nobody banks with settlement = "{rules.settlement}": write settlement = "banker"'
+    if not rules.has_banker:
+        if rules.banker:
+            yield "banker", f'nobody banks {settled}: write settlement = "banker"'
+        if not rules.banker_wins_ties:
+            yield "banker_wins_ties", f'nobody banks {settled}: leave it out, or write settlement = "banker"'
+    if rules.pool_sweep_units and rules.settlement != "pool":
+        yield "pool_sweep_units", f'there is no pool {settled}: write 0, or settlement = "pool"'
+    if rules.single_winner_units != 1 and rules.settlement != "single_winner":
+        yield "single_winner_units", f'nobody wins alone {settled}: write 1, or settlement = "single_winner"'
     if rules.settlement in ("pool", "single_winner"):
-        reason = f'needs players who settle two by two; with settlement = "{rules.settlement}" '
+        reason = f"needs players who settle two by two; {settled} "
         if rules.pair_stakes:
             yield "pair_stakes", f"{reason}write false"
         if rules.aces_bet:

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, ValidationInfo, field_validator
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, ValidationInfo, field_validator, model_validator
 
 from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, DECK_54
 from bot.rules.lows import Middle
+from bot.rules.plain_text import PlainText
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, Pairs, RoyaltyTable, numbers_by
 
 BOARD_CARDS = 13
 FANTASYLAND_CARDS_MOST = 17
+TABLE_DEALS_MOST = 5  # cards that a table deals a seat on a street: as many as a row of buttons holds
 
-_Text = Annotated[str, Field(max_length=200)]
+_Text = Annotated[PlainText, Field(max_length=200)]
 _Units = Annotated[int, Field(ge=0, le=1000)]
 _Entry = Annotated[Pairs, numbers_by(FRONT_KEYS, BOARD_CARDS, FANTASYLAND_CARDS_MOST), PlainSerializer(dict)]
 
@@ -89,6 +91,12 @@ class Fantasyland(_Data):
             raise ValueError(f'must be {numbers}, "same" or "by_front", not {shown(stay_cards)}')
         return stay_cards
 
+    @model_validator(mode="after")
+    def _both_is_more_than_either(self) -> Fantasyland:
+        if self.entry_both and not self.entry_low:
+            raise bad_key("entry_both", "needs entry_low: what the low brings by itself, without the front")
+        return self
+
     @property
     def card_counts(self) -> frozenset[int]:
         """Every number of cards that a seat in Fantasyland can be dealt."""
@@ -100,7 +108,7 @@ class Ruleset(_Data):
     """One variant. Compares by value and is hashable; all amounts are units (points before the table's stake)."""
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")
-    title: str = Field(min_length=1, max_length=60)
+    title: PlainText = Field(min_length=1, max_length=60)
     summary: _Text = ""
     family: Literal["open-face"]
     also_known_as: tuple[_Text, ...] = Field(default=(), max_length=20)
@@ -119,10 +127,12 @@ class Ruleset(_Data):
 
     @field_validator("streets")
     @classmethod
-    def _fill_one_board(cls, streets: tuple[Street, ...]) -> tuple[Street, ...]:
+    def _fill_one_board(cls, streets: tuple[Street, ...], info: ValidationInfo) -> tuple[Street, ...]:
         for index, street in enumerate(streets):
             if street.place > street.deal:
                 raise bad_key(f"[{index}].place", f"must be at most the {street.deal} cards dealt, not {street.place}")
+            if street.deal > TABLE_DEALS_MOST and info.data.get("playable"):
+                raise bad_key(f"[{index}].deal", _at_tables(f"a street deals at most {TABLE_DEALS_MOST} cards"))
         placed = sum(street.place for street in streets)
         if placed != BOARD_CARDS:
             raise ValueError(f"the streets place {placed} cards in all; a board takes {BOARD_CARDS}")
@@ -135,11 +145,21 @@ class Ruleset(_Data):
             raise ValueError("a deuce-to-seven middle is played without jokers: take a deck of 52")
         return middle
 
+    @field_validator("boards")
+    @classmethod
+    def _are_dealt_at_tables(cls, boards: int, info: ValidationInfo) -> int:
+        if boards > 1 and info.data.get("playable"):
+            raise ValueError(_at_tables("everybody has one board"))
+        return boards
+
     @field_validator("fantasyland")
     @classmethod
-    def _is_entered_by_what_there_is(cls, fantasyland: Fantasyland | None, info: ValidationInfo) -> Fantasyland | None:
-        if fantasyland and (fantasyland.entry_low or fantasyland.entry_both) and info.data.get("middle") == "high":
+    def _is_for_what_there_is(cls, fantasyland: Fantasyland | None, info: ValidationInfo) -> Fantasyland | None:
+        middle = info.data.get("middle")
+        if fantasyland and (fantasyland.entry_low or fantasyland.entry_both) and middle == "high":
             raise bad_key("entry_low", 'only a middle of "deuce_seven" knows 7-5-4-3-2: write 0, or leave it out')
+        if fantasyland and fantasyland.stay.middle != "none" and middle == "deuce_seven":
+            raise bad_key("stay.middle", 'a middle of "deuce_seven" is never a full house or better: write "none"')
         return fantasyland
 
     @field_validator("royalties")
@@ -189,6 +209,10 @@ class Ruleset(_Data):
     def placed_on(self, street_no: int) -> int:
         """How many of a street's cards a board takes; the others are discarded."""
         return self.streets[street_no - 1].place
+
+
+def _at_tables(rule: str) -> str:
+    return f"at a table {rule}: write playable = false for rules that are only scored"
 
 
 def _cards_most(streets: tuple[Street, ...], fantasyland: Fantasyland | None) -> int:

@@ -12,6 +12,7 @@ from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.cards import RANKS, Row
 from bot.rules.evaluate import VALUES, Category, category_of, is_royal, ranks_of
 from bot.rules.lows import BEST_LOW, LOW_HIGH_CARD, is_low
+from bot.rules.plain_text import PlainText
 
 FRONT_PAIRS: tuple[str, ...] = tuple(rank * 2 for rank in RANKS)
 FRONT_TRIPS: tuple[str, ...] = tuple(rank * 3 for rank in RANKS)
@@ -71,7 +72,7 @@ class RoyaltyTable(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    name: str = Field(min_length=1, max_length=40)
+    name: PlainText = Field(min_length=1, max_length=40)
     front: _FrontUnits = ()
     middle: _MiddleUnits = ()
     back: _RowUnits = ()

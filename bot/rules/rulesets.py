@@ -18,6 +18,7 @@ from bot.rules.royalties import RoyaltyTable
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FILE_BYTES_MOST = 65_536
+_NUMBER_MOST = 2**63 - 1  # TOML promises no more
 
 AnyRuleset = Ruleset | ClosedRuleset
 """Told apart by `family`."""
@@ -78,13 +79,7 @@ def load_any(name_or_path: str) -> AnyRuleset:
     """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset."""
     if name_or_path.endswith(".toml"):
         path = Path(name_or_path)
-        data = _read_toml(path)
-        family = data.get("family")
-        if family == "closed":
-            return _checked(ClosedRuleset, path.name, data)
-        if family == "open-face":
-            return _checked(Ruleset, path.name, data)
-        raise BadRuleset(path.name, "family", f'must be "open-face" or "closed", not {shown(family)}')
+        return whole_ruleset(path.name, _read_toml(path))
     name = find_preset(name_or_path)
     if name is None:
         names = ", ".join((*scored_presets(), *closed_presets()))
@@ -92,31 +87,49 @@ def load_any(name_or_path: str) -> AnyRuleset:
     return load_preset(name) if name in scored_presets() else load_closed_preset(name)
 
 
+def whole_ruleset(file: str, data: dict[str, Any]) -> AnyRuleset:
+    """What all keys of a game describe, of the family that they name. Raises BadRuleset; `file` is for its sentence."""
+    match data.get("family"):
+        case "closed":
+            return _checked(ClosedRuleset, file, data)
+        case "open-face":
+            return _checked(Ruleset, file, data)
+        case family:
+            raise BadRuleset(file, "family", f'must be "open-face" or "closed", not {shown(family)}')
+
+
+def preset_text(name: str) -> str:
+    """The file of a preset of either family, as it is written. Raises BadRuleset for another name."""
+    family = "open-face" if name in scored_presets() else "closed"
+    return _preset_file(family, name).read_text(encoding="utf-8")
+
+
 def find_preset(text: str) -> str | None:
     """The preset, open-face or closed, that has this name, title or other name; None if none has.
 
     Case, accents and punctuation do not matter: ``xap xam`` finds ``vietnamese``.
     """
-    return _names().get(_folded(text))
+    return _names().get(folded(text))
 
 
 @cache
 def _names() -> dict[str, str]:
     loaded: list[AnyRuleset] = [load_preset(name) for name in scored_presets()]
     loaded += [load_closed_preset(name) for name in closed_presets()]
-    names = {_folded(other): one.name for one in reversed(loaded) for other in (one.title, *one.also_known_as)}
-    return names | {_folded(one.name): one.name for one in loaded}
+    names = {folded(other): one.name for one in reversed(loaded) for other in (one.title, *one.also_known_as)}
+    return names | {folded(one.name): one.name for one in loaded}
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """A name as names are compared: without case, accents, spaces and punctuation."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", text).casefold() if letter.isalnum())
 
 
-def with_settings(ruleset: _R, settings: dict[str, Any]) -> _R:
-    """The ruleset with some keys changed; tables merge key by key, ``None`` takes an optional table away.
+def with_settings(ruleset: _R, settings: dict[str, Any], *, file: str = "settings") -> _R:
+    """The ruleset with some keys changed; tables merge key by key, ``None`` or ``"none"`` takes an optional one away.
 
     ``{"scoop_bonus": 1, "fantasyland": {"stay": {"middle": "quads"}}, "royalties": "classic_2012"}``. ``{}`` for a
-    table that the ruleset lacks gives its defaults. Raises BadRuleset; its file is ``settings``.
+    table that the ruleset lacks gives its defaults. Raises BadRuleset; `file` is for its sentence.
     """
     if not settings:
         return ruleset
@@ -126,7 +139,7 @@ def with_settings(ruleset: _R, settings: dict[str, Any]) -> _R:
             changes[key] = {"name": "house rules", **changes[key]}
     if isinstance(ruleset, ClosedRuleset) and isinstance(changes.get("naturals"), dict):
         changes["naturals"] = merged_naturals(ruleset.naturals, changes["naturals"])
-    return _checked(type(ruleset), "settings", _merged(ruleset.model_dump(mode="json"), changes))
+    return _checked(type(ruleset), file, _merged(ruleset.model_dump(mode="json"), changes))
 
 
 def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -138,6 +151,8 @@ def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
+    _refuse_huge_numbers(file, data)
+    data = {key: None if value == "none" and _may_be_none(model, key) else value for key, value in data.items()}
     for key, folder in _TABLES.items():
         name = data.get(key)
         if key in model.model_fields and isinstance(name, str):
@@ -154,15 +169,44 @@ def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
         raise BadRuleset(file, "", "tables are nested too deeply") from None
 
 
+def _may_be_none(model: type[BaseModel], key: str) -> bool:
+    """TOML has no word for nothing: ``fantasyland = "none"``, ``bonuses = "none"``."""
+    return key in model.model_fields and model.model_fields[key].default is None
+
+
+def _refuse_huge_numbers(file: str, data: dict[str, Any]) -> None:
+    """Python reads hexadecimal numbers of any length and then cannot write them."""
+    waiting: list[tuple[str, Any]] = list(data.items())
+    while waiting:
+        key, value = waiting.pop()
+        if isinstance(value, int) and abs(value) > _NUMBER_MOST:
+            raise BadRuleset(file, key, "this number is too large to be anybody's: write a smaller one")
+        if isinstance(value, dict):
+            waiting += [(f"{key}.{inner}", item) for inner, item in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{key}[{index}]", item) for index, item in enumerate(value)]
+
+
+def parsed(file: str, text: str) -> dict[str, Any]:
+    """TOML as data. Raises BadRuleset, which names the file and the line."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadRuleset(file, "", "cannot be read as TOML: it is nested too deeply") from None
+    except ValueError as problem:  # beside its own errors, tomllib lets those of numbers and dates through
+        raise BadRuleset(file, "", f"cannot be read as TOML: {problem}") from None
+
+
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
             raise BadRuleset(path.name, "", "there is no such file: check its path")
         if path.stat().st_size > FILE_BYTES_MOST:
             raise BadRuleset(path.name, "", f"a ruleset has at most {FILE_BYTES_MOST} bytes")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
         raise BadRuleset(path.name, "", f"cannot be read as TOML: {problem}") from problem
+    return parsed(path.name, text)
 
 
 def _keys(*models: type[BaseModel]) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ def any_settings(dice: Random) -> dict[str, Any]:
     rake = dice.randrange(4)
     choices: dict[str, Any] = {
         "settlement": settlement,
-        "banker_wins_ties": dice.random() < 0.5,
-        "pool_sweep_units": dice.choice([0, 3]),
+        "banker_wins_ties": settlement != "banker" or dice.random() < 0.5,
+        "pool_sweep_units": dice.choice([0, 3]) if settlement == "pool" else 0,
         "row_pay": dice.choice(["each", "majority"]),
         "bonus_mode": dice.choice(["instead", "plus", "always"]),
         "bonuses": dice.choice([None, "hong_kong", "malayan", "singapore", "also_losing"]),

@@ -93,6 +93,13 @@ def test_settings_switch_fantasyland_off_and_on() -> None:
     assert switched_on.fantasyland == load_preset("ofc").fantasyland
 
 
+def test_none_is_a_word_where_files_have_no_nothing() -> None:
+    ofc = load_preset("ofc")
+    assert with_settings(ofc, {"fantasyland": "none"}) == with_settings(ofc, {"fantasyland": None})
+    with pytest.raises(BadRuleset, match="no table 'none'"):
+        with_settings(ofc, {"royalties": "none"})
+
+
 def test_settings_take_royalties_by_name_or_hand_by_hand() -> None:
     ofc = load_preset("ofc")
     assert with_settings(ofc, {"royalties": "classic_2012"}).royalties == load_preset("ofc-2012").royalties
@@ -130,6 +137,30 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "entry by a low": ({"fantasyland": {"entry_low": 14}}, "fantasyland.entry_low", "deuce_seven"),
     "cards for a low": ({"fantasyland": {"entry_low": 12}}, "fantasyland.entry_low", "0 or a whole number from 13"),
+    "both without the low": (
+        {"fantasyland": {"entry_both": 15}, "middle": "deuce_seven", "royalties": "deuce_seven"},
+        "fantasyland.entry_both",
+        "needs entry_low",
+    ),
+    "a low that is a full house": (
+        {"fantasyland": {"stay": {"middle": "quads"}}, "middle": "deuce_seven", "royalties": "deuce_seven"},
+        "fantasyland.stay.middle",
+        'write "none"',
+    ),
+    "two boards at a table": (
+        {"boards": 2, "streets": [{"deal": 5, "place": 5}] + [{"deal": 1, "place": 1}] * 8, "fantasyland": None},
+        "boards",
+        "write playable = false",
+    ),
+    "a street of six": (
+        {"streets": [{"deal": 6, "place": 6}, {"deal": 4, "place": 4}, {"deal": 4, "place": 3}]},
+        "streets[0].deal",
+        "at most 5 cards",
+    ),
+    "a number like none": ({"scoop_bonus": 16**5000}, "scoop_bonus", "too large"),
+    "a deep number like none": ({"fantasyland": {"entry": {"QQ": [2**64]}}}, "fantasyland.entry.QQ[0]", "too large"),
+    "a key like none": ({"x" * 5000: 1}, "x" * 100 + "...", "no such key"),
+    "text with marks": ({"summary": "`code`"}, "summary", "plain text on one line"),
     "name": ({"name": "My Rules"}, "name", "lower-case letters"),
     "no streets": ({"streets": []}, "streets", "must not be empty"),
     "too few placed": ({"streets": [{"deal": 5, "place": 5}]}, "streets", "place 5 cards in all; a board takes 13"),

@@ -1,0 +1,132 @@
+"""House rules: a base preset and the settings that differ, as a few lines of TOML that friends write and exchange.
+
+The document of a house rule is its file, ``name`` and ``base`` first; without a base it describes a whole game, as the
+files of the presets do::
+
+    name = "sunday-game"
+    base = "pineapple"
+    scoop_bonus = 1
+    fantasyland = "none"
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.rulesets import AnyRuleset, find_preset, load_any, parsed, whole_ruleset, with_settings
+
+DOCUMENT_BYTES_MOST = 16_384
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+_HEADER = re.compile(r"\s*(name|base)\s*=")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One version of a house rule. `base` names a preset, or is empty when `settings` (TOML) are a whole game."""
+
+    name: str
+    base: str
+    settings: str
+
+    @property
+    def document(self) -> str:
+        """The rule as its file: what `read_document` reads back as the same value."""
+        base = f'base = "{self.base}"\n' if self.base else ""
+        return f'name = "{self.name}"\n{base}{self.settings}\n'
+
+    def ruleset(self) -> AnyRuleset:
+        """The rules as they are played. Raises BadRuleset, which names the house rule, the key and the reason."""
+        if len(self.document.encode()) > DOCUMENT_BYTES_MOST:
+            raise BadRuleset(self.name, "", f"house rules have at most {DOCUMENT_BYTES_MOST // 1024} KB")
+        settings = parsed(self.name, self.settings)
+        for key in ("name", "base"):
+            if key in settings:
+                raise BadRuleset(self.name, key, "stands apart from the settings: take this line out")
+        title = self.name.replace("-", " ").capitalize()
+        if not self.base:
+            return whole_ruleset(self.name, {"name": self.name, "title": title, **settings})
+        base = load_any(self.base)
+        changed = ", ".join(key for key in settings if key not in ("title", "summary", "also_known_as"))
+        summary = f"{base.title} with house rules: {changed}."
+        own = {"name": self.name, "title": title, "summary": summary[:200], "also_known_as": []}
+        return with_settings(base, own | settings, file=self.name)
+
+
+def accepted(rule: HouseRule) -> AnyRuleset:
+    """The rules of a house rule that is about to be kept: they can be played, and no preset has one of their names.
+
+    Raises BadRuleset.
+    """
+    ruleset = rule.ruleset()
+    for key, names in (("name", (rule.name,)), ("title", (ruleset.title,)), ("also_known_as", ruleset.also_known_as)):
+        for name in names:
+            if preset := find_preset(name):
+                raise BadRuleset(rule.name, key, f"{shown(name)} is a name of the preset {preset}: choose another")
+    return ruleset
+
+
+def written(name: str, base: str, settings: str) -> HouseRule:
+    """A house rule as somebody filled it in: a name of any kind becomes a short one with a title, a base is found by
+    any of its names. Raises BadRuleset for a name without letters, an unknown base and settings that are no TOML.
+    """
+    short = _short(name)
+    if not short:
+        raise BadRuleset(
+            shown(name), "name", 'must have letters a-z or digits; other letters go into the settings: title = "..."'
+        )
+    preset = find_preset(base) if base.strip() else ""
+    if preset is None:
+        raise BadRuleset(short, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+    settings = settings.strip()
+    title = " ".join(name.split())
+    if title != short and "title" not in parsed(short, settings):
+        settings = f"title = {json.dumps(title, ensure_ascii=False)}\n{settings}".strip()
+    return HouseRule(short, preset, settings)
+
+
+def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
+    """The house rule in a file (its name is for sentences only). `name`: the rule that it must be, if it names any.
+
+    Raises BadRuleset.
+    """
+    if len(data) > DOCUMENT_BYTES_MOST:
+        raise BadRuleset(file, "", f"is too large: house rules have at most {DOCUMENT_BYTES_MOST // 1024} KB")
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadRuleset(file, "", "is no text: save it as UTF-8") from None
+    settings = parsed(file, text)
+    named, base = settings.pop("name", name), settings.pop("base", "")
+    if not isinstance(named, str) or not _NAME.fullmatch(named):
+        raise BadRuleset(
+            file, "name", f"must be lower-case letters, digits and hyphens, at most 32, not {shown(named)}"
+        )
+    if name and named != name:
+        raise BadRuleset(file, "name", f"is {shown(named)}: write {shown(name)} to edit that one, or import the file")
+    if not isinstance(base, str) or (base and find_preset(base) is None):
+        raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+    rest = _without_header(text)
+    if parsed(file, rest) != settings:
+        raise BadRuleset(file, "name", 'write name = "..." and base = "..." as plain lines at the top of the file')
+    return HouseRule(named, find_preset(base) or "", rest.strip())
+
+
+def _without_header(text: str) -> str:
+    """The document without its lines of name and base, which stand before the first table."""
+    kept: list[str] = []
+    is_top = True
+    for line in text.split("\n"):
+        is_top = is_top and not line.lstrip().startswith("[")
+        if not (is_top and _HEADER.match(line)):
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def _short(name: str) -> str:
+    """A name as a ruleset has it: ``Sunday Game!`` is ``sunday-game``; empty when nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-")
