@@ -5,6 +5,7 @@ from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow
 from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.house_rules import KeptRule
 from bot.store.ledger import SealedEntry
 from bot.store.log import Append, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
@@ -20,6 +21,7 @@ __all__ = [
     "Conflict",
     "Deadline",
     "DueRow",
+    "KeptRule",
     "Log",
     "Outcome",
     "PanelRow",

@@ -16,6 +16,7 @@ from bot.ledger.entries import Book, EntryKind, LedgerEntry
 from bot.rules.cards import Card
 from bot.rules.deck import SALT_BYTES, Deal, deal_root, session_root
 from bot.store.check_hands import Redeal, Rescore, check_hands
+from bot.store.check_house_rules import check_house_rules
 from bot.store.database import connect_to_read
 from bot.store.errors import StoreRefused
 from bot.store.findings import Finding, OnProgress
@@ -45,6 +46,7 @@ def check(
             ("ledger", lambda: _ledger(db)),
             ("chains", lambda: _chains(db)),
             ("deals", lambda: _deals(db)),
+            ("house rules", lambda: check_house_rules(db)),
             ("hands", lambda: check_hands(db, rescore, redeal, on_progress)),
         )
         for done, (name, step) in enumerate(steps):

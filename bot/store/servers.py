@@ -22,7 +22,7 @@ _Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = ("events", "deals", "deal_batches", "deadlines", "drafts", "panels")
-_OF_SERVERS = ("seals", "postings", "entries", "balances", "tables", "servers")
+_OF_SERVERS = ("seals", "postings", "entries", "balances", "tables", "house_rules", "servers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused
+from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
 from bot.store.log import Logs
@@ -27,7 +28,7 @@ from bot.store.tables import Tables
 from bot.store.writer import Writer
 
 
-class Store(Accounts, Servers, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger):
+class Store(Accounts, Servers, HouseRules, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger):
     """Everything durable. One writing connection, one reading one, one process.
 
     All methods may be called from many tasks at once and may be cancelled: a change that has begun is finished all the

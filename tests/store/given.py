@@ -10,6 +10,7 @@ from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.rules.cards import DECK_52
 from bot.rules.deck import Deal, deal_root, session_root
+from bot.rules.house_rules import HouseRule
 from bot.rules.open_face_ruleset import Ruleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
 from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
@@ -21,6 +22,7 @@ GUILD = 7001
 GOLDEN = Path(__file__).parent / "golden"
 RULES = Ruleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_text(encoding="utf-8"))
 OPTIONS = Options(RULES, 3)
+SUNDAY = HouseRule("sunday-game", "pineapple", "scoop_bonus = 1")
 DEALS = tuple(Deal(DECK_52, tuple(bytes([deal_no]) * 31 + bytes([card]) for card in range(52))) for deal_no in range(2))
 ROOTS = tuple(map(deal_root, DEALS))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.store.given import GUILD, hand, open_table
+from tests.store.given import ANN, GUILD, SUNDAY, hand, open_table
 
-TABLES = ("events", "entries", "postings", "seals", "deals", "deal_batches", "tombstones")
+TABLES = ("events", "entries", "postings", "seals", "deals", "deal_batches", "tombstones", "house_rules")
 STATEMENTS = {
     "update": "UPDATE {table} SET {column} = {column}",
     "update or replace": "UPDATE OR REPLACE {table} SET {column} = {column}",
@@ -27,6 +27,7 @@ async def db(path: Path) -> sqlite3.Connection:
     store = await Store.open(path)
     await open_table(store)
     await store.append(hand(1, 1, 5))
+    await store.save_house_rule(GUILD, SUNDAY, 0, ANN, at_ms=1)
     await store.purge_server(99, at_ms=1)
     await store.close()
     return sqlite3.connect(path, isolation_level=None)

@@ -11,7 +11,7 @@ from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.store import Committed, PanelRow, Store, Tombstone
 from bot.store.check import check
-from tests.store.given import ANN, DEALS, GUILD, ROOTS, T, hand, idle, open_table
+from tests.store.given import ANN, DEALS, GUILD, ROOTS, SUNDAY, T, hand, idle, open_table
 
 PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
 
@@ -25,6 +25,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
     await store.set_server_settings(guild_id, '{"unit": "nuts"}')
+    await store.save_house_rule(guild_id, SUNDAY, 0, ANN, at_ms=1)
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
@@ -55,6 +56,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     assert {name for name, count in others.items() if not count} == {"purging", "tombstones"}
     assert await store.server_settings(GUILD) == "{}"
     assert await store.balances(GUILD, Book.FRIENDS) == {}
+    assert await store.house_rules(GUILD) == []
     assert list(check(path)) == []
 
 

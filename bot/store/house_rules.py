@@ -1,0 +1,92 @@
+"""A server's house rules: every change is a new version, so that each one can be shown as it was."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.ids import AccountId
+from bot.rules.house_rules import HouseRule
+from bot.store.errors import require_ints
+from bot.store.part import Part
+
+_COLUMNS = "name, base, settings, version, author_id, account_id, at_ms"
+_NEWEST = (
+    "FROM house_rules AS h WHERE guild_id = ? AND version ="
+    " (SELECT max(version) FROM house_rules WHERE guild_id = h.guild_id AND name = h.name)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRule:
+    """One version of a house rule. `author` is whose rule it is, `writer` who wrote this version, at a UTC time."""
+
+    rule: HouseRule
+    version: int
+    author: AccountId
+    writer: AccountId
+    at_ms: int
+
+
+class HouseRules(Part):
+    """The newest version holds, unless it deletes the rule. Names are those of rulesets: lower case and hyphens."""
+
+    async def house_rules(self, guild_id: int) -> list[KeptRule]:
+        """The newest versions of all rules that a server has, by name."""
+        query = f"SELECT {_COLUMNS} {_NEWEST} AND settings IS NOT NULL ORDER BY name"
+        return [_kept(row) for row in await self._read(query, (guild_id,))]
+
+    async def house_rule(self, guild_id: int, name: str, version: int | None = None) -> KeptRule | None:
+        """The newest version of a rule, or an older one, also of a rule that was deleted since; None for neither."""
+        if version is None:
+            rows = await self._read(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name))
+        else:
+            query = f"SELECT {_COLUMNS} FROM house_rules WHERE guild_id = ? AND name = ? AND version = ?"
+            rows = await self._read(query, (guild_id, name, version))
+        return _kept(rows[0]) if rows and rows[0][2] is not None else None
+
+    async def save_house_rule(
+        self, guild_id: int, rule: HouseRule, seen_version: int, writer: AccountId, at_ms: int
+    ) -> int | None:
+        """Keep a rule's next version, if the newest one is still the one that its writer saw (0: there was none).
+
+        Returns the version that holds now, which is the one before when nothing was changed; None when somebody else
+        has changed, made or deleted the rule in between.
+        """
+        return await self._write_version(guild_id, rule.name, seen_version, writer, at_ms, rule)
+
+    async def delete_house_rule(
+        self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int
+    ) -> bool:
+        """Delete a rule if its newest version is still the one that was seen. Its versions stay, tables play on."""
+        return await self._write_version(guild_id, name, seen_version, writer, at_ms, None) is not None
+
+    async def _write_version(
+        self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int, rule: HouseRule | None
+    ) -> int | None:
+        require_ints(guild_id=guild_id, seen_version=seen_version, at_ms=at_ms)
+
+        def job(db: sqlite3.Connection) -> int | None:
+            row = db.execute(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name)).fetchone()
+            kept = _kept(row) if row and row[2] is not None else None
+            if (kept.version if kept else 0) != seen_version or (rule is None and kept is None):
+                return None
+            if kept and kept.rule == rule:
+                return kept.version
+            version = row[3] + 1 if row else 1
+            base, settings = (rule.base, rule.settings) if rule else ("", None)
+            author = kept.author if kept else writer
+            db.execute(
+                f"INSERT INTO house_rules (guild_id, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (guild_id, name, base, settings, version, author, writer, at_ms),
+            )
+            return version
+
+        return await self._write(job)
+
+
+def _kept(row: tuple[str, str, str, int, AccountId, AccountId, int]) -> KeptRule:
+    name, base, settings, version, author, writer, at_ms = row
+    return KeptRule(HouseRule(name, base, settings), version, author, writer, at_ms)
