@@ -1,4 +1,4 @@
-"""Draws the README's pictures from one scripted hand: `python docs/make_pictures.py`."""
+"""Draws the README's pictures from one scripted hand: `python -m docs.make_pictures`."""
 
 from __future__ import annotations
 

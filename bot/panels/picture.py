@@ -111,11 +111,14 @@ class HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class PairSpec:
-    """Two players compared: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it."""
+    """Two players settled: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it.
+
+    It is empty where rows were not compared: beside a natural or a surrender.
+    """
 
     first: str
     second: str
-    rows: tuple[int, int, int]
+    rows: tuple[int, int, int] | tuple[()]
     net: str  # "+13" as the first player sees it
     notes: tuple[str, ...] = ()  # "scoop +3", "royalties 7 - 0"
 

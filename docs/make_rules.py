@@ -1,0 +1,217 @@
+"""Writes the pages about the rules, and the README's list of them, from the presets: `python -m docs.make_rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from bot.panels.picture import Picture
+from bot.panels.rules_closed import natural_name
+from bot.panels.rules_in_words import fact_line, facts
+from bot.panels.words import words_in
+from bot.render import draw
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
+from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets
+from docs.rules_deals import deal_for
+from docs.rules_settled import Settled, settled
+
+FOLDER = Path(__file__).parent / "rules"
+README = FOLDER.parents[1] / "README.md"
+WORDS = words_in("en")
+_LIST = ("<!-- presets, made by `python -m docs.make_rules` -->\n\n", "\n<!-- end of presets -->\n")
+_MADE = "<!-- Made by `python -m docs.make_rules` from the rulesets: change those. -->"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A family of presets: which ones is for their data to say."""
+
+    file: str
+    title: str
+    text: str
+
+
+PAIRS = Page(
+    "pairs.md",
+    "Closed games in pairs",
+    "Everybody gets all 13 cards at once, and every two players settle with each other.",
+)
+BANKER = Page("banker.md", "Closed games against a banker", "All 13 cards at once; everybody plays the banker alone.")
+POOL = Page(
+    "pool.md",
+    "Pool and single winner",
+    "All 13 cards at once; the rows are not settled in pairs.",
+)
+OPEN_FACE = Page(
+    "open-face.md",
+    "Open-face",
+    "Cards come street by street and never move again. Royalties count whether a row wins or loses.",
+)
+OTHER_DECKS = Page(
+    "deuce-seven-and-joker.md",
+    "2-7 and joker games",
+    "Pineapple with a low in the middle, and Pineapple with jokers in the deck.",
+)
+CRISS_CROSS = Page("criss-cross.md", "Criss-cross", "Two players, two boards each.")
+PAGES = (PAIRS, BANKER, POOL, OPEN_FACE, OTHER_DECKS, CRISS_CROSS)
+
+NATURALS = {
+    "no_pictures": "no jack, queen or king",
+    "small_cards": "nothing above the card that is named, no ace",
+    "six_pairs": "six pairs and any card; four of a kind are two pairs",
+    "three_straights": "a straight of five, another one, and one of three in front",
+    "three_flushes": "five, five and three cards, each row of one suit",
+    "one_colour_but_one": "twelve red cards and a black one, or the other way round",
+    "five_pairs_and_trips": "six pairs whose odd card matches one of them",
+    "four_trips": "four threes of a kind and any card",
+    "one_colour": "all red or all black",
+    "small": "nothing above an eight, no ace",
+    "big": "nothing below an eight",
+    "dragon": "one card of each rank, from two to ace",
+    "three_quads": "three fours of a kind and any card",
+    "three_straight_flushes": "three straights, each of one suit",
+    "all_pictures": "the twelve jacks, queens and kings, and any card",
+    "dragon_suited": "all thirteen cards of one suit",
+}
+
+
+def page_of(rules: AnyRuleset) -> Page:
+    """The page of a ruleset, by what it plays."""
+    if isinstance(rules, ClosedRuleset):
+        return {"pairs": PAIRS, "banker": BANKER}.get(rules.settlement, POOL)
+    if rules.boards > 1:
+        return CRISS_CROSS
+    return OPEN_FACE if rules.middle == "high" and not rules.jokers else OTHER_DECKS
+
+
+def presets_of(page: Page) -> tuple[AnyRuleset, ...]:
+    """The presets of a page, those with the fewest rules first."""
+    every = [load_any(name) for name in (*scored_presets(), *closed_presets())]
+    mine = [rules for rules in every if page_of(rules) is page]
+    return tuple(sorted(mine, key=lambda rules: (sum(len(fact.text) for fact in facts(rules, WORDS)), rules.name)))
+
+
+def files() -> dict[str, bytes]:
+    """Everything that belongs into the folder, by path below it."""
+    made: dict[str, bytes] = {"README.md": _index().encode()}
+    for page in PAGES:
+        made[page.file] = _page(page).encode()
+        for rules in presets_of(page):
+            made[f"pictures/{rules.name}.png"] = _small(_example(rules).picture)
+    return made
+
+
+def readme(text: str) -> str:
+    """The project's README with its list of presets made anew, between two marks."""
+    before, _, rest = text.partition(_LIST[0])
+    _, _, after = rest.partition(_LIST[1])
+    lines = ["| | |", "|---|---|"]
+    for page in PAGES:
+        links = (f"[`{rules.name}`](docs/rules/{page.file}#{rules.name})" for rules in presets_of(page))
+        lines.append(f"| {page.title} | {', '.join(links)} |")
+    return "".join((before, _LIST[0], *(f"{line}\n" for line in lines), _LIST[1], after))
+
+
+def _small(picture: Picture) -> bytes:
+    """A picture as a fifth less bytes than at a table, where there is no time for it."""
+    stream = BytesIO()
+    Image.open(BytesIO(draw(picture))).save(stream, "PNG", optimize=True)
+    return stream.getvalue()
+
+
+def _example(rules: AnyRuleset) -> Settled:
+    return settled(rules, deal_for(rules), WORDS)
+
+
+def _index() -> str:
+    lines = ["# The rules", "", _MADE, ""]
+    lines += [
+        "Every preset, with its tables and an example deal. All amounts are units; a table says what one is worth.",
+        "",
+    ]
+    for page in PAGES:
+        lines += [f"## [{page.title}]({page.file})", "", page.text, "", "| preset | | also known as |", "|---|---|---|"]
+        lines += [
+            f"| [`{rules.name}`]({page.file}#{rules.name}) | {rules.summary} | {', '.join(rules.also_known_as)} |"
+            for rules in presets_of(page)
+        ]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _page(page: Page) -> str:
+    lines = [f"# {page.title}", "", _MADE, "", page.text, ""]
+    tables: dict[RoyaltyTable, str] = {}
+    for rules in presets_of(page):
+        lines += _preset(rules, tables)
+    lines += ["[All rules](README.md)", ""]
+    return "\n".join(lines)
+
+
+def _preset(rules: AnyRuleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
+    """A preset's part of its page. `tables` are those that the page has shown already, with the preset's name."""
+    yield from (f'<a id="{rules.name}"></a>', "", f"## {rules.title}", "")
+    also = f" Also known as {', '.join(rules.also_known_as)}." if rules.also_known_as else ""
+    yield from (f"`{rules.name}`: {rules.summary}{also}", "")
+    yield from (f"- {fact_line(fact, WORDS)}" for fact in facts(rules, WORDS))
+    yield ""
+    table = rules.bonuses if isinstance(rules, ClosedRuleset) else rules.royalties
+    if table in tables:
+        yield from (f"The table of strong rows is that of [`{tables[table]}`](#{tables[table]}).", "")
+    elif table:
+        tables[table] = rules.name
+        yield from _table(("", "front", "middle", "back"), _rows(table))
+    if isinstance(rules, ClosedRuleset) and rules.naturals:
+        named = [(natural_name(rules, kind, WORDS), str(units), NATURALS[kind]) for kind, units in rules.naturals]
+        yield from _table(("natural", "units", "13 cards"), named)
+    example = _example(rules)
+    note = deal_for(rules).note
+    yield from (f"### An example ({rules.name})", "", *((note, "") if note else ()))
+    yield from (f'<img src="pictures/{rules.name}.png" width="560" alt="{example.alt}">', "")
+    yield from ("Signed as the first of two players sees it:", "") if example.picture.pairs else ()
+    yield from (*example.lines, "")
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+    yield ""
+
+
+def _rows(table: RoyaltyTable) -> list[tuple[str, str, str, str]]:
+    """Every hand that a table pays for, weakest first, with the units of front, middle and back."""
+    front, middle, back = dict(table.front), dict(table.middle), dict(table.back)
+    named = []
+    for key in (*FRONT_KEYS, *ROW_KEYS, *LOW_KEYS):
+        units = [str(row.get(key, "")) for row in (front, middle, back)]
+        if any(units):
+            named.append((_hand(key), *units))
+    return [(hand, one, two, three) for hand, one, two, three in dict.fromkeys(named)]
+
+
+def _hand(key: str) -> str:
+    if key == "75432":
+        return WORDS("combination.best_low")
+    return WORDS(f"combination.{key}") if f"combination.{key}" in WORDS.keys else key
+
+
+def main() -> None:
+    """Write them all, and take away the pictures of presets that are gone."""
+    made = files()
+    (FOLDER / "pictures").mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.rglob("*.png"):
+        if old.relative_to(FOLDER).as_posix() not in made:
+            old.unlink()
+    for path, content in made.items():
+        (FOLDER / path).write_bytes(content)
+    README.write_text(readme(README.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
