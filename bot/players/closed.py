@@ -1,0 +1,130 @@
+"""Who sets thirteen cards for an absent player or in a computer's seat (RULES 5), and what they declare.
+
+The same cards under the same rules always get the same answer, in a few milliseconds; none of them ever fouls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from bot.players.closed_model import Model
+from bot.players.closed_splits import Indices, Splits, splits
+from bot.players.closed_tables import model_for
+from bot.rules.batch_hands import strengths_of
+from bot.rules.board import Board, Cards
+from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.naturals import NaturalKind
+from bot.rules.rulesets import load_closed_preset
+
+
+class ClosedPolicy(StrEnum):
+    """How a seat is played: the first three at a deadline, `casual` and `strong` in computers' seats, too."""
+
+    SAFE = "safe"  # the arrangement with the highest expected points, the best natural, no surrender
+    FILL = "fill"  # the best back, then the best middle; declares nothing
+    SURRENDER = "surrender"  # gives up where the game has it, otherwise as `safe`
+    CASUAL = "casual"  # counts rows, not what they pay; declares every natural, never gives up
+    STRONG = "strong"  # as `safe`, and weighs naturals and surrender against playing
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedChoice:
+    """An arrangement with what is declared beside it; at most one of a natural and a surrender."""
+
+    arrangement: Board
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the opponents have said so far where that is done in turn: how many play, surrendered, are yet to say."""
+
+    playing: int
+    surrendered: int
+    to_say: int
+
+
+_COUNTS_ROWS = "basic"
+
+
+def set_hand(
+    policy: ClosedPolicy,
+    rules: ClosedRuleset,
+    cards: Cards,
+    others: int,
+    *,
+    banks: bool | None = None,
+    kept: Board = Board(),
+) -> ClosedChoice:
+    """The policy's arrangement of thirteen cards and its declaration. Raises ValueError for other cards.
+
+    `others` are those whom the seat settles with: all others, or one, the banker. `banks` says whether the seat is the
+    banker, None where nobody is. The cards of `kept` stay in their rows as far as a legal arrangement has them there:
+    else its front is given up first, then its middle, then its back. Where surrender is said in turn, ask `say`.
+    """
+    model = model_for(rules, others, banks)
+    ways = splits(rules, tuple(sorted(cards, reverse=True)))
+    open_ways = _around(ways, kept)
+    front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
+    if policy is ClosedPolicy.FILL:
+        return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
+    judge = model_for(_counting_rows(rules), 1) if policy is ClosedPolicy.CASUAL else model
+    worth = judge.points(front, middle, back)
+    chosen = int(worth.argmax())
+    board = ways.board(int(open_ways[chosen]))
+    gives_up = rules.announce == "together" and _gives_up(policy, model, float(worth[chosen]))
+    natural = _natural(policy, model, cards, model.surrender_points if gives_up else float(worth[chosen]))
+    return ClosedChoice(board, natural, gives_up and natural is None)
+
+
+def say(
+    policy: ClosedPolicy, rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
+) -> bool:
+    """Whether a seat surrenders when its turn to say so comes, knowing what was said before.
+
+    The arrangement is locked by then. Nobody surrenders when all opponents have, or where it is not offered.
+    """
+    others = said.playing + said.to_say
+    if others == 0:
+        return False
+    model = model_for(rules, others, banks, all_play=True)
+    rows = (np.array([strengths_of(rules, np.array(row))]) for row in arrangement.rows)
+    return _gives_up(policy, model, float(model.points(*rows)[0]) + said.surrendered * rules.surrender_units)
+
+
+def _counting_rows(rules: ClosedRuleset) -> ClosedRuleset:
+    """Rules by which a row is a row, with hands that rank as in the game that is played."""
+    ranking = {"wheel": rules.wheel, "suit_order": rules.suit_order}
+    return load_closed_preset(_COUNTS_ROWS).model_copy(update=ranking)
+
+
+def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float) -> NaturalKind | None:
+    """The natural to declare, if any; `otherwise` are the expected points without."""
+    kinds = naturals_to_declare(model.rules, cards)
+    if not kinds or (policy is ClosedPolicy.SURRENDER and model.rules.offers_surrender):
+        return None
+    if policy is not ClosedPolicy.STRONG:
+        return kinds[0]
+    points, _, kind = max((model.natural_points(kind), -place, kind) for place, kind in enumerate(kinds))
+    return kind if points >= otherwise else None
+
+
+def _gives_up(policy: ClosedPolicy, model: Model, plays: float) -> bool:
+    if not model.rules.offers_surrender:
+        return False
+    return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < model.surrender_points)
+
+
+def _around(ways: Splits, kept: Board) -> Indices:
+    """The splits around some kept cards, around fewer where none is legal: the front is given up first."""
+    kept = Board.of(tuple(card for card in row if card in ways.cards) for row in kept.rows)
+    if kept.cards:
+        for rows in (kept, Board(middle=kept.middle, back=kept.back), Board(back=kept.back)):
+            if (found := ways.keeping(rows)).size:
+                return found
+    return np.arange(len(ways.where))

@@ -1,0 +1,117 @@
+"""What computer players know of their opponents in each closed game: tables learnt by playing, shipped with the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.closed_model import Model
+from bot.players.closed_rows import Chances, Opponent
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.evaluate import Wheel, scale
+from bot.rules.rulesets import ASSETS, load_closed_preset
+
+TABLES = ASSETS / "players" / "closed.npz"
+
+_DECIDING = (
+    "settlement",
+    "banker_wins_ties",
+    "row_pay",
+    "bonus_mode",
+    "bonuses",
+    "scoop_bonus",
+    "scoop_multiplier",
+    "scoop_all_bonus",
+    "scoop_all_multiplier",
+    "overall_point",
+    "surrender_units",
+)
+"""The keys that change how rows are set; the first counts more than all others."""
+
+_NATURAL_CHANCES = {
+    "no_pictures": 1 / 52.77,
+    "small_cards": 1 / 1_828.0,
+    "six_pairs": 1 / 222.3,
+    "three_straights": 1 / 312.9,
+    "three_flushes": 1 / 111.3,
+    "one_colour_but_one": 1 / 1_264.5,
+    "five_pairs_and_trips": 1 / 1_853.0,
+    "four_trips": 1 / 93_763.8,
+    "one_colour": 1 / 30_527.7,
+    "small": 1 / 16_960.0,
+    "big": 1 / 16_960.0,
+    "dragon": 1 / 9_462.4,
+}
+"""How often thirteen cards contain a natural (RULES 2.4); those that are not named are too rare to reckon with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a table was learnt for: a preset, the number of opponents, and whether they settle with us as the banker."""
+
+    preset: str
+    others: int
+    banks: bool | None
+
+    @property
+    def key(self) -> str:
+        """Its name in the file."""
+        return f"{self.preset}:{self.others}:{'' if self.banks is None else 'banker' if self.banks else 'player'}"
+
+
+@lru_cache(maxsize=64)
+def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False) -> Model:
+    """The model that computer players go by, with the table of the nearest game that one was learnt for.
+
+    `all_play`: nobody has declared a natural or surrendered, and nobody will.
+    """
+    opponent = opponent_for(rules, others, banks)
+    return Model(rules, Opponent(opponent.rows) if all_play else opponent, others, banks)
+
+
+def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> Opponent:
+    """How the opponents' rows turn out in a game, as far as the shipped tables know it."""
+    known = _known()
+    nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
+    rows, surrenders = known[nearest]
+    naturals = tuple((kind, _NATURAL_CHANCES.get(kind, 0.0)) for kind, _ in rules.naturals)
+    return Opponent(_on_scale(rows, rules.wheel), naturals, surrenders if rules.offers_surrender else 0.0)
+
+
+def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
+    preset = load_closed_preset(game.preset)
+    differ = sum(
+        len(_DECIDING) ** (not place)
+        for place, key in enumerate(_DECIDING)
+        if getattr(preset, key) != getattr(rules, key)
+    )
+    return differ, game.banks is not banks, abs(game.others - others)
+
+
+@cache
+def _known() -> dict[Game, tuple[Chances, float]]:
+    with np.load(TABLES, allow_pickle=False) as file:
+        names: list[str] = file["names"].tolist()
+        rows: npt.NDArray[np.float64] = file["rows"].astype(np.float64)
+        surrenders: list[float] = file["surrenders"].tolist()
+    rows /= rows.sum(axis=2, keepdims=True)
+    return {_game(name): (rows[index], surrenders[index]) for index, name in enumerate(names)}
+
+
+def _game(key: str) -> Game:
+    preset, others, role = key.split(":")
+    return Game(preset, int(others), None if not role else role == "banker")
+
+
+def _on_scale(rows: Chances, wheel: Wheel) -> Chances:
+    """Chances by the usual values, by those of another place of A-2-3-4-5."""
+    if wheel == "lowest":
+        return rows
+    usual, wanted = scale("lowest"), scale(wheel)
+    moved = np.zeros_like(rows)
+    for mine, theirs in ((usual.plain, wanted.plain), (usual.flushes, wanted.flushes)):
+        moved[:, [theirs[key] for key in mine]] = rows[:, list(mine.values())]
+    return moved

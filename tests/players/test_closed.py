@@ -1,0 +1,147 @@
+"""Closed policies: always legal, quick, and what each of them declares."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from bot.players.closed import ClosedPolicy, Said, say, set_hand
+from bot.players.closed_tables import model_for
+from bot.rules.board import Board
+from bot.rules.cards import parse_cards
+from bot.rules.closed_hands import is_foul_in, naturals_to_declare
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.rulesets import closed_presets, load_closed_preset
+from tests.players.hands import shuffled
+from tests.rules.closed import DRAGON, FLUSHES, rules
+
+PRESETS = [load_closed_preset(name) for name in closed_presets()]
+HOUSE_RULES = [
+    rules("two-four", bonuses="hong_kong"),
+    rules("american", wheel="second", suit_order="shcd", tie_counts_for_sweep=True),
+    rules("pool", pool_sweep_units=3),
+]
+
+
+def seats(ruleset: ClosedRuleset) -> list[tuple[int, bool | None]]:
+    return [(1, False), (3, True)] if ruleset.has_banker else [(1, None), (3, None)]
+
+
+def named(ruleset: ClosedRuleset) -> str:
+    return ruleset.name
+
+
+@pytest.mark.parametrize("policy", list(ClosedPolicy))
+@pytest.mark.parametrize("ruleset", [*PRESETS, *HOUSE_RULES], ids=named)
+def test_every_policy_sets_a_legal_hand_of_its_cards(policy: ClosedPolicy, ruleset: ClosedRuleset) -> None:
+    for others, banks in seats(ruleset):
+        for seed in range(4):
+            cards = shuffled(seed)[:13]
+            choice = set_hand(policy, ruleset, cards, others, banks=banks)
+            assert choice.arrangement.is_full
+            assert sorted(choice.arrangement.cards) == sorted(cards)
+            assert not is_foul_in(ruleset, choice.arrangement)
+            assert choice.natural in (None, *naturals_to_declare(ruleset, cards))
+            assert not (choice.surrenders and (choice.natural or not ruleset.offers_surrender))
+            assert set_hand(policy, ruleset, tuple(reversed(cards)), others, banks=banks) == choice
+
+
+def test_the_best_legal_arrangement_fills_from_the_back() -> None:
+    cards = parse_cards("Ac Ad Ah 2c 3d 5h 7s 9c Jd Kh Kc Qs 4d")
+    choice = set_hand(ClosedPolicy.FILL, rules("hong-kong"), cards, 3)
+    assert choice.arrangement == Board.parse("4d 3d 2c / Qs Jd 9c 7s 5h / Ah Ad Ac Kh Kc")
+
+
+def test_the_safe_policy_does_better_than_two_kings_behind_three_aces() -> None:
+    """The full house wins its row nearly always; so does the pair of kings in the middle row, with the aces behind."""
+    cards = parse_cards("Ac Ad Ah 2c 3d 5h 7s 9c Jd Kh Kc Qs 4d")
+    one_six = rules("one-six")
+    filled = set_hand(ClosedPolicy.FILL, one_six, cards, 3).arrangement
+    safe = set_hand(ClosedPolicy.SAFE, one_six, cards, 3).arrangement
+    assert safe != filled
+
+
+@pytest.mark.parametrize("policy", [ClosedPolicy.SAFE, ClosedPolicy.CASUAL, ClosedPolicy.STRONG])
+def test_naturals_are_declared(policy: ClosedPolicy) -> None:
+    choice = set_hand(policy, rules("hong-kong"), Board.parse(DRAGON).cards, 3)
+    assert choice.natural == "dragon"
+    assert not choice.surrenders
+
+
+def test_a_natural_that_pays_less_than_the_rows_is_played() -> None:
+    """Three flushes bring 3; a royal flush, a straight flush and an ace-high front bring more in this game."""
+    cards = parse_cards("As Ks Qs Js Ts 9h 8h 7h 6h 5h Ad Kd 2d")
+    american = rules("american")
+    assert "three_flushes" in naturals_to_declare(american, cards)
+    assert set_hand(ClosedPolicy.SAFE, american, cards, 1).natural == "three_flushes"
+    assert set_hand(ClosedPolicy.STRONG, american, cards, 1).natural is None
+
+
+def test_who_gives_up() -> None:
+    bad = parse_cards("2c 2d 3h 3s 4c 4d 6h 7s 8c 9d Jh Qs Kd")
+    good = parse_cards("As Ks Qs Js 9s Ah Ad Kd Kh Kc 2c 2d 2h")
+    for name in ("two-four", "one-four", "hawaiian-gardens"):
+        assert not set_hand(ClosedPolicy.STRONG, rules(name), good, 3).surrenders
+        assert set_hand(ClosedPolicy.SURRENDER, rules(name), good, 3).surrenders
+        assert not set_hand(ClosedPolicy.SAFE, rules(name), bad, 3).surrenders
+    assert set_hand(ClosedPolicy.STRONG, rules("two-four"), bad, 3).surrenders
+    assert not set_hand(ClosedPolicy.SURRENDER, rules("basic"), bad, 3).surrenders
+
+
+def test_surrender_is_said_in_turn() -> None:
+    standard = rules("standard")
+    bad = set_hand(ClosedPolicy.STRONG, standard, parse_cards("2c 2d 3h 3s 4c 4d 6h 7s 8c 9d Jh Qs Kd"), 3)
+    good = set_hand(ClosedPolicy.STRONG, standard, parse_cards("As Ks Qs Js 9s Ah Ad Kd Kh Kc 2c 2d 2h"), 3)
+    assert not bad.surrenders
+    all_play = Said(playing=3, surrendered=0, to_say=0)
+    assert say(ClosedPolicy.STRONG, standard, bad.arrangement, all_play)
+    assert not say(ClosedPolicy.STRONG, standard, good.arrangement, all_play)
+    assert say(ClosedPolicy.SURRENDER, standard, good.arrangement, all_play)
+    assert not say(ClosedPolicy.SAFE, standard, bad.arrangement, all_play)
+    assert not say(ClosedPolicy.STRONG, standard, bad.arrangement, Said(playing=0, surrendered=3, to_say=0))
+
+
+def test_tapped_cards_stay_where_that_is_legal() -> None:
+    basic = rules("basic")
+    for seed in range(10):
+        cards = shuffled(seed)[:13]
+        lowest = tuple(sorted(cards))
+        kept = Board(front=lowest[:1], back=lowest[1:2])
+        rows = set_hand(ClosedPolicy.SAFE, basic, cards, 1, kept=kept).arrangement
+        assert set(kept.front) <= set(rows.front)
+        assert set(kept.back) <= set(rows.back)
+        assert not is_foul_in(basic, rows)
+
+
+def test_taps_that_force_a_foul_are_given_up_row_by_row() -> None:
+    cards = parse_cards("Ac Ad Ah 2c 3d 5h 7s 9c Jd Kh Kc Qs 4d")
+    kept = Board.parse("Ac Ad Ah / Kh Kc / Jd")
+    rows = set_hand(ClosedPolicy.SAFE, rules("basic"), cards, 1, kept=kept).arrangement
+    assert set(kept.middle) <= set(rows.middle)
+    assert set(kept.back) <= set(rows.back)
+    assert not is_foul_in(rules("basic"), rows)
+
+
+def test_what_three_flushes_are_worth_beside_other_naturals() -> None:
+    """Against one opponent: 3, and what it takes off or adds when they have a natural, too."""
+    hong_kong = rules("hong-kong")
+    model = model_for(hong_kong, 1)
+    chances = dict(model.opponent.naturals)
+    better = chances["dragon"]
+    # Six pairs and three straights are listed below it, its own kind ties, a dragon takes 13 and leaves nothing.
+    expected = 3 - 3 * chances["three_flushes"] - (3 + 13) * better
+    assert model.natural_points("three_flushes") == pytest.approx(expected)
+    assert set_hand(ClosedPolicy.SAFE, hong_kong, Board.parse(FLUSHES).cards, 1).natural == "three_flushes"
+
+
+@pytest.mark.parametrize("ruleset", PRESETS, ids=named)
+def test_a_hand_is_set_in_a_moment(ruleset: ClosedRuleset) -> None:
+    others, banks = seats(ruleset)[1]
+    hands = [shuffled(seed)[:13] for seed in range(12)]
+    for cards in hands:
+        set_hand(ClosedPolicy.STRONG, ruleset, cards, others, banks=banks)
+    started = process_time()
+    for cards in hands:
+        set_hand(ClosedPolicy.STRONG, ruleset, cards, others, banks=banks)
+    assert (process_time() - started) / len(hands) < 0.02
