@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.rules.rulesets import load_preset, presets
+from bot.table.options import Options, Pace
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.state import Options, Pace
 from bot.table.why_not import STAKE_MAX
 
 DEFAULT_RULESET = "pineapple"

@@ -21,7 +21,8 @@ from bot.table.decide import deal, decide
 from bot.table.draft import Draft, tap_row
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
-from bot.table.state import Options, State
+from bot.table.options import Options
+from bot.table.state import State
 from bot.table.views import public_view, seat_view
 
 FOLDER = Path(__file__).parent / "pictures"

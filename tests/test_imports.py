@@ -32,7 +32,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each package may import besides itself and `bot.ids`. A package that is not listed may import all, and only
 others that are not listed, or those that name it, may import it."""
 
-PANELS_SEE = {"views", "state", "draft", "refusals", "actions"}
+PANELS_SEE = {
+    *("views", "closed_views", "closed_seat", "state", "closed_hand", "options"),
+    *("draft", "closed_draft", "refusals", "actions"),
+}
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
 
 PURE = ("rules", "table", "ledger", "panels", "players")

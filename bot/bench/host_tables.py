@@ -20,7 +20,7 @@ from bot.sandbox.posting import post
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.actions import Join, Start
-from bot.table.state import Options
+from bot.table.options import Options
 from bot.table.timers import turn_key
 from bot.table.turns import may_place
 

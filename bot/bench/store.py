@@ -18,7 +18,7 @@ from bot.rules.deck import deal_root, draw_deal, session_root
 from bot.rules.rulesets import load_preset
 from bot.store import Append, Committed, Deadline, PanelRow, Store, TableRow
 from bot.table.events import TableOpened, TablePaused
-from bot.table.state import Options
+from bot.table.options import Options
 
 PAYLOAD = "x" * 300
 CALLERS = 32

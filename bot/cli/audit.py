@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bot.play.dealer import deck_for
 from bot.rules.deck import Deal
+from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import dealt
-from bot.table.decide import score_hand
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandSet
 from bot.table.evolve import evolve
-from bot.table.state import State
+from bot.table.settling import settled
+from bot.table.state import Hand, State
 from bot.table.turns import is_complete
 
 
@@ -19,7 +20,7 @@ def rescored(events: Sequence[Event]) -> str | None:
     state: State | None = None
     try:
         for event in events:
-            if isinstance(event, CardsPlaced) and (problem := _misplaced(state, event)):
+            if isinstance(event, CardsPlaced | HandSet) and (problem := _misplaced(state, event)):
                 return problem
             if isinstance(event, HandScored):
                 return _misscored(state, event)
@@ -36,10 +37,15 @@ def redealt(event: HandDealt, deal: Deal) -> str | None:
     return None
 
 
-def _misplaced(state: State | None, event: CardsPlaced) -> str | None:
+def _misplaced(state: State | None, event: CardsPlaced | HandSet) -> str | None:
     hand = state.hand if state is not None else None
     index = hand.index_of(event.seat) if hand is not None else None
-    if hand is None or index is None or sorted((*event.rows.cards, *event.discards)) != sorted(dealt(hand, index)):
+    is_right = False
+    if isinstance(hand, Hand) and isinstance(event, CardsPlaced) and index is not None:
+        is_right = sorted((*event.rows.cards, *event.discards)) == sorted(dealt(hand, index))
+    elif isinstance(hand, ClosedHand) and isinstance(event, HandSet) and index is not None:
+        is_right = sorted(event.arrangement.cards) == sorted(hand.seats[index].cards)
+    if not is_right:
         return f"seat {event.seat + 1} placed other cards than it was dealt"
     return None
 
@@ -48,9 +54,9 @@ def _misscored(state: State | None, event: HandScored) -> str | None:
     hand = state.hand if state is not None else None
     if hand is None or not is_complete(hand):
         return "it was scored before its last card was placed"
-    result = score_hand(hand)
-    if tuple(units * hand.options.stake for units in result.totals) != event.totals:
+    right = settled(hand, event.jackpot_before)
+    if (right.totals, right.house, right.jackpot) != (event.totals, event.house, event.jackpot):
         return "its points are not those of its cards"
-    if result.next_fantasyland != event.next_fantasyland:
+    if right.next_fantasyland != event.next_fantasyland:
         return "the Fantasyland that it earned is not that of its cards"
     return None

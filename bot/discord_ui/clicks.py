@@ -42,8 +42,8 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.draft import dumps, loads
+from bot.table.options import Options
 from bot.table.refusals import RuleError
-from bot.table.state import Options
 from bot.table.views import SeatView
 
 _SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | AgreeToVoid]] = {

@@ -18,8 +18,8 @@ from bot.panels.words import words_in
 from bot.play.tables import Tables
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.table.actions import AddComputer, Join, Substitute
+from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.state import Options
 
 COMPUTER_NAMES = ("Pixel", "Gizmo", "Domino", "Turbo", "Widget", "Cosmo")
 TABLES_A_HOST = 3

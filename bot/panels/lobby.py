@@ -6,7 +6,8 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.rules.rulesets import load_preset, presets
-from bot.table.state import Options, Phase
+from bot.table.options import Options
+from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 

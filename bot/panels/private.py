@@ -50,10 +50,10 @@ def fits(view: SeatView, draft: Draft) -> bool:
 def _title(view: SeatView, screen: Screen) -> str:
     words = screen.words
     hand = view.hand
-    title = words("private.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    title = words("private.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
     if hand.is_over or view.player.fantasyland:
         return title
-    street = words("private.street", street=hand.street_no, streets=len(hand.options.ruleset.streets))
+    street = words("private.street", street=hand.street_no, streets=len(hand.ruleset.streets))
     return f"{title} · {street}"
 
 
@@ -103,7 +103,7 @@ def _warning(view: SeatView, draft: Draft, screen: Screen) -> str:
 
 
 def _is_lost(view: SeatView, board: Board) -> bool:
-    return board_view(view.hand.options.ruleset, board).is_foul
+    return board_view(view.hand.ruleset, board).is_foul
 
 
 def _waiting(view: SeatView, screen: Screen) -> str:
@@ -122,7 +122,7 @@ def _dead_line(view: SeatView, screen: Screen) -> str:
 
 def _picture(view: SeatView, draft: Draft, board: Board, screen: Screen) -> HandPicture:
     words = screen.words
-    shown = board_view(view.hand.options.ruleset, board)
+    shown = board_view(view.hand.ruleset, board)
     is_foul = shown.is_foul
     new = draft.rows().cards
     rows = []

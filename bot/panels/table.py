@@ -13,6 +13,7 @@ from bot.panels.panel import Button, Controls, Panel, Style
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.showdown import showdown_panel
+from bot.table.closed_views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 
@@ -23,6 +24,7 @@ def table_panel(view: PublicView, screen: Screen) -> Panel:
 
 
 def _table_panel(view: PublicView, screen: Screen) -> Panel:
+    assert not isinstance(view.hand, ClosedHandView), "the closed game has panels of its own"
     if view.hand is None:
         return _closed_lobby(view, screen) if view.phase is Phase.ENDED else lobby_panel(view, screen)
     if view.hand.is_over:
@@ -37,7 +39,7 @@ def _closed_lobby(view: PublicView, screen: Screen) -> Panel:
 
 def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
     words = screen.words
-    title = words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
     lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
     lines += notices(view, screen)
     if any(points for _, points in view.totals):
@@ -54,7 +56,7 @@ def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
 
 
 def _street(hand: HandView, screen: Screen) -> str:
-    return screen.words("hand.street", street=hand.street_no, streets=len(hand.options.ruleset.streets))
+    return screen.words("hand.street", street=hand.street_no, streets=len(hand.ruleset.streets))
 
 
 def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
@@ -69,9 +71,9 @@ def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
 def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
-    streets = len(hand.options.ruleset.streets)
+    streets = len(hand.ruleset.streets)
     lines = [
-        Line(words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
         Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
@@ -90,10 +92,10 @@ def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
 def _alt(hand: HandView, screen: Screen) -> str:
     title = screen.words(
         "hand.alt_title",
-        ruleset=hand.options.ruleset.title,
+        ruleset=hand.ruleset.title,
         hand=hand.hand_no,
         street=hand.street_no,
-        streets=len(hand.options.ruleset.streets),
+        streets=len(hand.ruleset.streets),
     )
     boards = [board_words(screen, player, board, is_over=False) for player in hand.by_seat for board in player.boards]
     return " ".join([title, *boards])[:ALT_LENGTH_MAX]

@@ -16,7 +16,7 @@ from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import ActFor, Action, CloseIdle, ReadyTimeOut
 from bot.table.draft import loads
 from bot.table.refusals import RuleError
-from bot.table.state import State
+from bot.table.state import Hand, State
 from bot.table.timers import TimerKind
 from bot.table.views import seat_view
 
@@ -115,7 +115,7 @@ class TurnClock:
         hand = state.hand
         player = next((one for one in hand.seats if one.seat == row.seat), None) if hand is not None else None
         view = seat_view(state, player.account) if player is not None else None
-        if hand is None or player is None or view is None or not view.may_place:
+        if not isinstance(hand, Hand) or player is None or view is None or not view.may_place:
             return None
         text = await self._store.draft(state.table, player.account, hand.hand_no, view.street_no)
         policy = hand.options.policy

@@ -42,7 +42,7 @@ def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: SeatView) -> D
             cards = tuple(parse_card(value) for value in values)
             if not set(cards) <= set(view.held) or len(set(cards)) != row.size:
                 return draft
-            return fill_middle(choose_row(draft, row, cards), view.held, view.hand.options.ruleset.middle)
+            return fill_middle(choose_row(draft, row, cards), view.held, view.hand.ruleset.middle)
         case _:
             return draft
 

@@ -28,7 +28,7 @@ from bot.table.refusals import Refusal
 from bot.table.state import Phase, State
 from bot.table.timers import turn_key
 from bot.table.turns import may_place
-from bot.table.views import SeatView, public_view, seat_view
+from bot.table.views import HandView, SeatView, public_view, seat_view
 from bot.table.why_not import why_not
 
 _ROOTS_KEPT = 4096
@@ -55,7 +55,7 @@ class Screens:
         known = await self._tables.known(table)
         events = await self._store.hand_log(table, hand_no)
         view = public_view(fold(events)) if events else None
-        if view is None or view.hand is None or not view.hand.is_over:
+        if view is None or not isinstance(view.hand, HandView) or not view.hand.is_over:
             return None
         screen = await self._screen(known, None, view.hand.deal_no)
         return fitting(partial(showdown_panel, view, view.hand, is_old=True), screen)

@@ -34,8 +34,9 @@ from bot.table.actions import Action, CloseIdle, VoidBroken
 from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.state import Options, Phase, State
+from bot.table.state import Phase, State
 from bot.table.timers import timers
 
 _log = logging.getLogger(__name__)

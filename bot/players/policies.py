@@ -14,7 +14,7 @@ from bot.players.safe import safe
 from bot.players.setting import set_all
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.table.state import Policy
+from bot.table.options import Policy
 from bot.table.views import SeatView
 
 
@@ -45,6 +45,8 @@ def _place(policy: Policy, position: Position, kept: Board) -> Placement:
             return safe(position, kept)
         case Policy.FILL:
             return fill(position, kept)
+        case Policy.SURRENDER:
+            raise ValueError("only a closed game offers a surrender: a table's options are refused otherwise")
         case _:
             assert_never(policy)
 

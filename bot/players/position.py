@@ -34,7 +34,7 @@ def position_of(view: SeatView) -> Position:
     if not view.may_place:
         raise ValueError("this seat has nothing to place now: ask again when it is its turn")
     hand = view.hand
-    ruleset = hand.options.ruleset
+    ruleset = hand.ruleset
     fantasyland = view.player.fantasyland
     shown = (card for player in hand.players for board in player.boards for card in board.board.cards)
     return Position(

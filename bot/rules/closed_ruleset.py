@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from bot.rules.bad_ruleset import bad_key, shown
+from bot.rules.board import Cards
 from bot.rules.caps import Cap
-from bot.rules.cards import SUITS
+from bot.rules.cards import DECK_52, SUITS
 from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions
 from bot.rules.plain_text import PlainText
 from bot.rules.royalties import ROW_KEYS, RoyaltyTable
@@ -185,6 +186,11 @@ class ClosedRuleset(_Data):
     def offers_surrender(self) -> bool:
         """Whether a player may give up before the reveal."""
         return self.surrender_units > 0
+
+    @property
+    def cards(self) -> Cards:
+        """The deck, in order."""
+        return DECK_52
 
     @property
     def cards_most(self) -> int:

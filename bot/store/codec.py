@@ -2,6 +2,7 @@
 
 An event is stored as its type's name, the version of that type's fields, and the fields as JSON. A change of fields
 raises the version and teaches `decode` to read the old one; the golden files of all versions stay among the tests.
+Version 2 came with the closed game: it adds fields only, and an older event has the values of a table without it.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from typing import get_args
 from pydantic import TypeAdapter, ValidationError
 
 from bot.table.events import Event, HandDealt, OptionsChanged, TableOpened
-from bot.table.state import Options
+from bot.table.options import Options
 
-_VERSION = 1  # of every type so far
+_VERSIONS = {"TableOpened": 2, "OptionsChanged": 2, "HandDealt": 2, "HandScored": 2}  # 1 of every other type
 _ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
 
 
@@ -26,13 +27,13 @@ class UnknownEvent(Exception):
 def encode(event: Event) -> tuple[str, int, str]:
     """An event as (type, version, JSON)."""
     name = type(event).__name__
-    return name, _VERSION, _ADAPTERS[name].dump_json(event).decode()
+    return name, _version(name), _ADAPTERS[name].dump_json(event).decode()
 
 
 def decode(type_name: str, version: int, body: str) -> Event:
     """The event that `encode` was given. Raises UnknownEvent."""
     adapter = _ADAPTERS.get(type_name)
-    if adapter is None or version != _VERSION:
+    if adapter is None or not 1 <= version <= _version(type_name):
         raise UnknownEvent(
             f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
         )
@@ -42,6 +43,10 @@ def decode(type_name: str, version: int, body: str) -> Event:
         first = error.errors(include_input=False, include_url=False)[0]  # what was read holds cards: it stays unsaid
         where = ".".join(map(str, first["loc"]))
         raise UnknownEvent(f"the log holds a {type_name} that cannot be read: {where}: {first['msg']}") from None
+
+
+def _version(type_name: str) -> int:
+    return _VERSIONS.get(type_name, 1)
 
 
 def _sharing(event: Event) -> Event:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
-from bot.table.state import Options
+from bot.rules.naturals import NaturalKind
+from bot.table.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,83 @@ class ActFor:
     street_no: int
     rows: Board
     discards: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand:
+    """Confirm an arrangement in the closed game, with a natural or a surrender where one is chosen.
+
+    `arrangement` has all thirteen cards, also of who declares or surrenders. It may be sent again until the last player
+    has set, unless arrangements are final. Where players speak in turn, `surrenders` is said later, with `Say`.
+    """
+
+    account: AccountId
+    hand_no: int
+    arrangement: Board
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say play or surrender, in turn, after the naturals were announced."""
+
+    account: AccountId
+    hand_no: int
+    surrenders: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetFor:
+    """A policy's arrangement for a seat whose deadline has come or that a computer plays; from the clock alone."""
+
+    seat: Seat
+    hand_no: int
+    arrangement: Board
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SayFor:
+    """A policy's play or surrender for a seat whose turn it is to say so; from the clock alone."""
+
+    seat: Seat
+    hand_no: int
+    surrenders: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuy:
+    """Fill one's stack up to the buy-in; between hands."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeStake:
+    """Propose to somebody that every payment between the two counts `stake` times; between hands. 1 ends it."""
+
+    account: AccountId
+    seat: Seat
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToStake:
+    """Accept what the player in `seat` has proposed; `stake` is what was read, so that a newer offer is not meant."""
+
+    account: AccountId
+    seat: Seat
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineStake:
+    """Take back one's own proposal to the player in `seat`, or turn theirs down."""
+
+    account: AccountId
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +273,14 @@ Action = (
     | ComeBack
     | PlaceCards
     | ActFor
+    | SetHand
+    | Say
+    | SetFor
+    | SayFor
+    | Rebuy
+    | ProposeStake
+    | AgreeToStake
+    | DeclineStake
     | ReadyTimeOut
     | Kick
     | Substitute

@@ -11,7 +11,9 @@ from functools import lru_cache
 
 from bot.ids import Seat
 from bot.rules.board import Cards
-from bot.rules.open_face_ruleset import Street
+from bot.rules.open_face_ruleset import Ruleset, Street
+from bot.table.closed_dealing import ace_dealer, clockwise_from, shown_cards
+from bot.table.closed_hand import ClosedHand
 from bot.table.state import Hand, State
 
 
@@ -40,22 +42,25 @@ def dealt(hand: Hand, index: int) -> Cards:
     return tuple(hand.deck[position] for position in positions(hand.ruleset.streets, counts)[street_no - 1][index])
 
 
-def shown_positions(hand: Hand) -> tuple[int, ...]:
-    """Deck positions of the cards that everybody has seen on the boards by now: those the fair deal opens."""
-    shown = {card for player in hand.seats for board in player.boards for card in board.cards}
+def shown_positions(hand: Hand | ClosedHand) -> tuple[int, ...]:
+    """Deck positions of the cards that everybody has seen by now: those the fair deal opens."""
+    if isinstance(hand, ClosedHand):
+        shown = shown_cards(hand)
+    else:
+        shown = frozenset(card for player in hand.seats for board in player.boards for card in board.cards)
     return tuple(index for index, card in enumerate(hand.deck) if card in shown)
 
 
 def seats_ready(state: State) -> tuple[Seat, ...]:
     """The seats that the next hand would be dealt to.
 
-    While Fantasyland is owed nobody leaves, so those on their way out are dealt in as well (RULES 3.4). Who sat out the
-    hand that earned it owes nobody anything and stays out.
+    Who has no chips left sits out. While Fantasyland is owed nobody leaves, so those are dealt in as well, and so are
+    those on their way out (RULES 3.4). Who sat out the hand that earned it owes nobody anything and stays out.
     """
     return tuple(
         seat
         for seat, sitter in state.sitters
-        if not sitter.is_out and (state.owes_fantasyland or not sitter.is_leaving)
+        if not sitter.is_out and (state.owes_fantasyland or not (sitter.is_leaving or state.is_broke(sitter)))
     )
 
 
@@ -67,25 +72,28 @@ def unready(state: State) -> tuple[Seat, ...]:
         if not sitter.is_computer
         and not sitter.is_ready
         and not sitter.is_out
-        and not (sitter.is_absent and state.owes_fantasyland)
+        and not (sitter.is_absent if state.owes_fantasyland else state.is_broke(sitter))
     )
 
 
 def next_button(state: State, dealt_in: tuple[Seat, ...]) -> Seat:
     """Who has the button in the next hand.
 
-    The host's seat at first; then the next seat clockwise, except after a voided hand and, unless the ruleset says
-    otherwise, for a hand in which anybody is in Fantasyland (RULES 3.4, 4): there it stays.
+    Who held the ace of spades, where that deals. Otherwise the host's seat at first; then the next seat clockwise,
+    except after a voided hand and, unless the ruleset says otherwise, for a hand in which anybody is in Fantasyland
+    (RULES 3.4, 4): there it stays.
     """
+    by_ace = ace_dealer(state, dealt_in)
+    if by_ace is not None:
+        return by_ace
     if state.button is None:
         wanted = state.seat_of(state.host)
         return wanted if wanted in dealt_in else dealt_in[0]
-    fantasyland = state.options.ruleset.fantasyland
+    ruleset = state.options.ruleset
+    fantasyland = ruleset.fantasyland if isinstance(ruleset, Ruleset) else None
     moves_button = fantasyland is not None and fantasyland.moves_button
     stays = (state.owes_fantasyland and not moves_button) or (state.hand is not None and state.hand.is_void)
-    start = state.button if stays else state.button + 1
-    seats = len(state.seats)
-    return next(Seat((start + step) % seats) for step in range(seats) if (start + step) % seats in dealt_in)
+    return clockwise_from(state.button if stays else state.button + 1, len(state.seats), dealt_in)
 
 
 def order_of_play(state: State, dealt_in: tuple[Seat, ...], button: Seat) -> tuple[Seat, ...]:

@@ -7,16 +7,17 @@ from typing import assert_never
 
 from bot.ids import Seat
 from bot.rules.board import Cards
-from bot.rules.scoring import Played, Result, score
 from bot.table.actions import (
     ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
+    AgreeToStake,
     AgreeToVoid,
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
@@ -25,23 +26,33 @@ from bot.table.actions import (
     Leave,
     Pause,
     PlaceCards,
+    ProposeStake,
     Ready,
     ReadyTimeOut,
+    Rebuy,
     Resume,
+    Say,
+    SayFor,
+    SetFor,
+    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
+from bot.table.closed_dealing import ace_dealer, next_banker
+from bot.table.closed_evolve import hand_set
+from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import next_button, order_of_play, seats_ready, unready
 from bot.table.events import (
     By,
     CardsPlaced,
+    ChoiceSaid,
     CutGiven,
     EndAnnounced,
     Event,
     HandDealt,
-    HandScored,
+    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -52,14 +63,17 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    StackBought,
     TableEnded,
     TablePaused,
     TableResumed,
     Vote,
     VoteGiven,
 )
-from bot.table.evolve import evolve, evolve_all, revealed
+from bot.table.evolve import evolve, evolve_all
+from bot.table.pair_stakes import stake_event
 from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import is_complete
 from bot.table.votes import given_votes, missing_votes
@@ -68,8 +82,11 @@ from bot.table.why_not import why_not
 Events = tuple[Event, ...]
 
 
-def decide(state: State, action: Action) -> Events:
-    """What an action leads to. Raises RuleError when it is refused; then nothing happens."""
+def decide(state: State, action: Action, jackpot: int = 0) -> Events:
+    """What an action leads to. Raises RuleError when it is refused; then nothing happens.
+
+    `jackpot`: the points in the account of the jackpot that this table's ruleset feeds, for the hand that may win it.
+    """
     if refusal := why_not(state, action):
         raise RuleError(refusal)
     match action:
@@ -96,11 +113,23 @@ def decide(state: State, action: Action) -> Events:
         case ComeBack(account=account):
             return (SeatReturned(_seat(state, account)),)
         case PlaceCards(account=account, rows=rows, discards=discards, board=board):
-            return _place(state, _seat(state, account), CardsPlaced(_seat(state, account), 0, rows, discards, board))
+            seat = _seat(state, account)
+            return _played(state, CardsPlaced(seat, _street_no(state, seat), rows, discards, board))
         case ActFor(seat=seat, rows=rows, discards=discards):
-            sitter = state.seats[seat]
-            by = By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
-            return _place(state, seat, CardsPlaced(seat, 0, rows, discards, by=by))
+            by = _who_acts(state, seat)
+            return _played(state, CardsPlaced(seat, _street_no(state, seat), rows, discards, by=by))
+        case SetHand(account=account, arrangement=arrangement, natural=natural, surrenders=surrenders):
+            return _set(state, HandSet(_seat(state, account), arrangement, natural, surrenders), jackpot)
+        case SetFor(seat=seat, arrangement=arrangement, natural=natural, surrenders=surrenders):
+            return _set(state, HandSet(seat, arrangement, natural, surrenders, _who_acts(state, seat)), jackpot)
+        case Say(account=account, surrenders=surrenders):
+            return _played(state, ChoiceSaid(_seat(state, account), surrenders), jackpot)
+        case SayFor(seat=seat, surrenders=surrenders):
+            return _played(state, ChoiceSaid(seat, surrenders, _who_acts(state, seat)), jackpot)
+        case Rebuy(account=account):
+            return (_bought(state, _seat(state, account)),)
+        case ProposeStake() | AgreeToStake() | DeclineStake():
+            return (stake_event(state, action),)
         case ReadyTimeOut():
             return _ready_time_out(state)
         case HandOver(seat=seat):
@@ -134,8 +163,11 @@ def is_due_to_deal(state: State) -> bool:
         state.phase in (Phase.LOBBY, Phase.BETWEEN)
         and not state.paused
         and not unready(state)
-        and len(seats_ready(state)) >= state.options.ruleset.seats_min
-        and (state.owes_fantasyland or any(not sitter.is_computer and sitter.is_ready for _, sitter in state.sitters))
+        and len(dealt_in := seats_ready(state)) >= state.options.ruleset.seats_min
+        and (
+            state.owes_fantasyland
+            or any(not sitter.is_computer and sitter.is_ready for seat, sitter in state.sitters if seat in dealt_in)
+        )
     )
 
 
@@ -148,12 +180,8 @@ def deal(state: State, deck: Cards) -> Events:
     order = order_of_play(state, dealt_in, button)
     counts = tuple(sitter.fantasyland for seat in order if (sitter := state.seats[seat]))
     before = replace(state, hand=None)
-    return (HandDealt(before, state.hand_no + 1, state.deal_no, button, order, counts, deck),)
-
-
-def score_hand(hand: Hand) -> Result:
-    """Points of a complete hand, in order of play, in units: the same function that every other figure rests on."""
-    return score(hand.ruleset, [Played(player.boards, player.fantasyland) for player in revealed(hand).seats])
+    banker, by_ace = next_banker(state, dealt_in, button), ace_dealer(state, dealt_in)
+    return (HandDealt(before, state.hand_no + 1, state.deal_no, button, order, counts, deck, banker, by_ace),)
 
 
 def _seat(state: State, account: str) -> Seat:
@@ -203,21 +231,47 @@ def _without_the_unready(state: State) -> Events:
     return tuple(gone(seat) for seat in unready(state))
 
 
-def _place(state: State, seat: Seat, placed: CardsPlaced) -> Events:
-    """The placement and, when it was the last one, the hand's points."""
+def _who_acts(state: State, seat: Seat) -> By:
+    sitter = state.seats[seat]
+    return By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
+
+
+def _street_no(state: State, seat: Seat) -> int:
+    """The street that a placement is for: Fantasyland's all belong to the first."""
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, Hand), "why_not has looked"
     index = hand.index_of(seat)
     assert index is not None
-    street_no = 1 if hand.seats[index].fantasyland else hand.street_no
-    events: Events = (replace(placed, street_no=street_no),)
-    after = evolve(state, events[0]).hand
-    assert after is not None
-    if not is_complete(after):
-        return events
-    result = score_hand(after)
-    totals = tuple(units * hand.options.stake for units in result.totals)
-    return _settle_down(state, (*events, HandScored(hand.hand_no, totals, result.next_fantasyland)))
+    return 1 if hand.seats[index].fantasyland else hand.street_no
+
+
+def _set(state: State, event: HandSet, jackpot: int) -> Events:
+    """An arrangement; the same one again changes nothing."""
+    hand = state.hand
+    assert isinstance(hand, ClosedHand), "why_not has looked"
+    return () if hand_set(hand, event) == hand else _played(state, event, jackpot)
+
+
+def _played(state: State, event: CardsPlaced | HandSet | ChoiceSaid, jackpot: int = 0) -> Events:
+    """What a player did and, when nobody has anything left to do, the hand's points.
+
+    A computer without chips buys new ones at once: nobody has to tell it.
+    """
+    hand = evolve(state, event).hand
+    assert hand is not None
+    if not is_complete(hand):
+        return (event,)
+    events: Events = (event, settled(hand, jackpot))
+    after = evolve_all(state, events)
+    broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
+    return _settle_down(state, (*events, *(_bought(after, seat) for seat in broke)))
+
+
+def _bought(state: State, seat: Seat) -> StackBought:
+    """A stack filled up to the buy-in."""
+    sitter = state.seats[seat]
+    assert sitter is not None
+    return StackBought(seat, state.options.buy_in - sitter.stack)
 
 
 def _vote(state: State, seat: Seat, vote: Vote) -> Events:

@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.table.state import Options, State
+from bot.rules.naturals import NaturalKind
+from bot.table.options import Options
+from bot.table.state import State
 
 
 class By(StrEnum):
@@ -112,7 +114,8 @@ class HandDealt:
     """A hand began. `before` is the whole table without a hand, so that one hand folds alone.
 
     `order` lists the seats dealt in, from the button's left, the button last; `fantasyland` their numbers of cards
-    (0: street by street); `deck` all cards in the order in which they are dealt.
+    (0: street by street); `deck` all cards in the order in which they are dealt. Closed games only: `banker` is the
+    seat that banks, `ace_dealer` the one that has the button for having held the ace of spades (RULES 2.7, 2.13).
     """
 
     before: State
@@ -122,6 +125,8 @@ class HandDealt:
     order: tuple[Seat, ...]
     fantasyland: tuple[int, ...]
     deck: Cards
+    banker: Seat | None = None
+    ace_dealer: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +142,76 @@ class CardsPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSet:
+    """A seat confirmed its closed hand: all thirteen cards in rows, and what it declares. A later one replaces it.
+
+    A secret until everybody has set. Then naturals are announced, and where all is chosen together surrenders, too.
+    """
+
+    seat: Seat
+    arrangement: Board
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+    by: By = By.PLAYER
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceSaid:
+    """A seat said play or surrender in its turn: for everybody to hear."""
+
+    seat: Seat
+    surrenders: bool
+    by: By = By.PLAYER
+
+
+@dataclass(frozen=True, slots=True)
+class StackBought:
+    """A player filled their stack up by so many chips; points change hands only when hands are scored."""
+
+    seat: Seat
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeProposed:
+    """A player proposed a pair stake to another; it replaces what either had proposed to the other before."""
+
+    account: AccountId
+    to: AccountId
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeAgreed:
+    """Two players agreed: from the next hand on, every payment between them counts `stake` times."""
+
+    account: AccountId
+    to: AccountId
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDeclined:
+    """What two players had proposed to each other is off; what they agreed on before stands."""
+
+    account: AccountId
+    to: AccountId
+
+
+@dataclass(frozen=True, slots=True)
 class HandScored:
-    """The points of a hand (units times the stake) and the Fantasyland cards owed next, both in order of play."""
+    """The points of a hand (units times the stake) and the Fantasyland cards owed next, both in order of play.
+
+    `house` and `jackpot` are the points that these accounts gain (negative: pay); with `totals` they sum to zero.
+    `jackpot_before` is what the jackpot held when the hand was scored: with it the hand can be scored again.
+    """
 
     hand_no: int
     totals: tuple[int, ...]
     next_fantasyland: tuple[int, ...]
+    house: int = 0
+    jackpot: int = 0
+    jackpot_before: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +267,12 @@ Event = (
     | HostChanged
     | HandDealt
     | CardsPlaced
+    | HandSet
+    | ChoiceSaid
+    | StackBought
+    | StakeProposed
+    | StakeAgreed
+    | StakeDeclined
     | HandScored
     | HandVoided
     | VoteGiven

@@ -7,14 +7,19 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import AccountId, Seat
+from bot.rules.open_face_ruleset import Ruleset
+from bot.table.closed_evolve import choice_said, closed_hand_dealt, hand_set
+from bot.table.closed_hand import ClosedHand
 from bot.table.events import (
     By,
     CardsPlaced,
+    ChoiceSaid,
     CutGiven,
     EndAnnounced,
     Event,
     HandDealt,
     HandScored,
+    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -25,6 +30,10 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    StackBought,
+    StakeAgreed,
+    StakeDeclined,
+    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -32,7 +41,9 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.state import Hand, HandSeat, Options, Pace, Phase, Sitter, State
+from bot.table.options import Options, Pace
+from bot.table.pair_stakes import with_stake
+from bot.table.state import Hand, HandSeat, Phase, Sitter, State
 
 AWAY_AFTER_TIMEOUTS = 2
 
@@ -58,7 +69,7 @@ def evolve(state: State | None, event: Event) -> State:
     """The state after one more event; only TableOpened and HandDealt may be the first."""
     match event:
         case TableOpened(table=table, host=host, options=options):
-            seats = (Sitter(host), *(None for _ in range(options.seats - 1)))
+            seats = (Sitter(host, stack=options.buy_in), *(None for _ in range(options.seats - 1)))
             return State(table, host, options, seats)
         case HandDealt():
             return _dealt(event)
@@ -67,13 +78,23 @@ def evolve(state: State | None, event: Event) -> State:
         case OptionsChanged(options=options):
             return _with_options(state, options)
         case SeatTaken(seat=seat, account=account, is_computer=is_computer):
-            return _without_vote(state, seat).with_sitter(seat, Sitter(account, is_computer))
+            sitter = Sitter(account, is_computer, stack=state.options.buy_in)
+            return _without_vote(state, seat).with_sitter(seat, sitter)
         case SeatLeft(seat=seat):
             return _without_vote(state, seat).with_sitter(seat, None)
         case HostChanged(host=host):
             return replace(state, host=host)
+        case StackBought(seat=seat, chips=chips):
+            buyer = state.seats[seat]
+            return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips))
+        case StakeProposed() | StakeAgreed() | StakeDeclined():
+            return with_stake(state, event)
         case CardsPlaced():
             return _placed(state, event)
+        case HandSet():
+            return _with_timeouts(replace(state, hand=hand_set(_closed(state), event)), event)
+        case ChoiceSaid():
+            return _with_timeouts(replace(state, hand=choice_said(_closed(state), event)), event)
         case HandScored():
             return _scored(state, event)
         case HandVoided():
@@ -141,32 +162,39 @@ def _without_vote(state: State, seat: Seat) -> State:
 def _with_options(state: State, options: Options) -> State:
     """Seats follow the options, and nobody is ready for rules that they have not seen.
 
-    Sitters keep their order when a seat between them goes, and button and votes stay with them.
+    Sitters keep their order when a seat between them goes; button, banker and votes stay with them. Their chips stay,
+    too, unless the table had no stacks before or has not begun: then all have bought in.
     """
     taken = [seat for seat, _ in state.sitters]
     has_to_move = any(seat >= options.seats for seat in taken)
     places = {seat: Seat(index) if has_to_move else seat for index, seat in enumerate(taken)}
     seats: list[Sitter | None] = [None] * options.seats
+    buys_in = not state.options.has_stacks or state.phase is Phase.LOBBY
     for seat, sitter in state.sitters:
-        seats[places[seat]] = replace(sitter, is_ready=False)
-    button = state.button
-    if button is not None and options.seats < len(state.seats):
-        # From an empty seat the button goes back to the last taken one: the next player clockwise is the same.
-        button = places[max((seat for seat in taken if seat <= button), default=taken[-1])]
-    votes = tuple(places[seat] for seat in state.end_votes)
-    return replace(state, options=options, seats=tuple(seats), button=button, end_votes=votes)
+        stack = options.buy_in if buys_in else sitter.stack
+        seats[places[seat]] = replace(sitter, is_ready=False, stack=stack)
+
+    def moved(marked: Seat | None) -> Seat | None:
+        # From an empty seat a mark goes back to the last taken one: the next player clockwise is the same.
+        if marked is None or options.seats >= len(state.seats):
+            return marked
+        return places[max((seat for seat in taken if seat <= marked), default=taken[-1])]
+
+    return replace(
+        state,
+        options=replace(options, banker=moved(options.banker)),
+        seats=tuple(seats),
+        button=moved(state.button),
+        banker=moved(state.banker),
+        end_votes=tuple(places[seat] for seat in state.end_votes),
+    )
 
 
 def _dealt(event: HandDealt) -> State:
     before = event.before
-    sitters = dict(before.sitters)
-    players = tuple(
-        HandSeat(seat, sitters[seat].account, sitters[seat].is_computer, count)
-        for seat, count in zip(event.order, event.fantasyland, strict=True)
-    )
-    hand = Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
+    hand = _open_face(event) if isinstance(before.options.ruleset, Ruleset) else closed_hand_dealt(event)
     known = {account for account, _ in before.totals}
-    new = tuple((player.account, 0) for player in players if player.account not in known)
+    new = tuple((player.account, 0) for player in hand.seats if player.account not in known)
     return replace(
         before,
         phase=Phase.PLAYING,
@@ -177,12 +205,34 @@ def _dealt(event: HandDealt) -> State:
         void_votes=(),
         end_votes=(),
         hand=hand,
+        banker=before.banker if event.banker is None else event.banker,
     )
+
+
+def _open_face(event: HandDealt) -> Hand:
+    before = event.before
+    sitters = dict(before.sitters)
+    players = tuple(
+        HandSeat(
+            seat,
+            sitters[seat].account,
+            sitters[seat].is_computer,
+            sitters[seat].stack if before.options.has_stacks else None,
+            fantasyland=count,
+        )
+        for seat, count in zip(event.order, event.fantasyland, strict=True)
+    )
+    return Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
+
+
+def _closed(state: State) -> ClosedHand:
+    assert isinstance(state.hand, ClosedHand), "only a closed hand is set and announced"
+    return state.hand
 
 
 def _placed(state: State, event: CardsPlaced) -> State:
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, Hand), "only open-face is placed"
     index = hand.index_of(event.seat)
     assert index is not None
     player = hand.seats[index]
@@ -209,7 +259,7 @@ def _next_street(hand: Hand) -> Hand:
     return replace(hand, seats=seats, street_no=hand.street_no + 1)
 
 
-def _with_timeouts(state: State, event: CardsPlaced) -> State:
+def _with_timeouts(state: State, event: CardsPlaced | HandSet | ChoiceSaid) -> State:
     sitter = state.seats[event.seat]
     if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
         return state
@@ -220,14 +270,25 @@ def _with_timeouts(state: State, event: CardsPlaced) -> State:
 
 
 def _scored(state: State, event: HandScored) -> State:
-    assert state.hand is not None
-    hand = replace(revealed(state.hand), totals=event.totals)
+    hand = state.hand
+    assert hand is not None
+    if isinstance(hand, Hand):
+        hand = replace(revealed(hand), totals=event.totals)
+    else:
+        hand = replace(hand, totals=event.totals, jackpot=event.jackpot_before)
     points: dict[AccountId, int] = dict(state.totals)
     owed = {player.seat: count for player, count in zip(hand.seats, event.next_fantasyland, strict=True)}
     for player, total in zip(hand.seats, event.totals, strict=True):
         points[player.account] = points.get(player.account, 0) + total
+    won = {player.seat: total // hand.options.stake for player, total in zip(hand.seats, event.totals, strict=True)}
     seats = tuple(
-        sitter and replace(sitter, is_ready=False, fantasyland=owed.get(Seat(index), 0))
+        sitter
+        and replace(
+            sitter,
+            is_ready=False,
+            fantasyland=owed.get(Seat(index), 0),
+            stack=sitter.stack + (won.get(Seat(index), 0) if hand.options.has_stacks else 0),
+        )
         for index, sitter in enumerate(state.seats)
     )
     return replace(state, phase=Phase.BETWEEN, seats=seats, totals=tuple(points.items()), void_votes=(), hand=hand)

@@ -28,6 +28,24 @@ class Reason(StrEnum):
     WRONG_NUMBER = "wrong_number"  # of cards placed
     WRONG_DISCARDS = "wrong_discards"
     NO_SUCH_BOARD = "no_such_board"
+    ALREADY_SET = "already_set"  # the arrangement is final, or all have set
+    WRONG_ROWS = "wrong_rows"  # an arrangement has 3, 5 and 5 cards
+    FOUL = "foul"  # where the rules refuse one
+    NOT_THIS_NATURAL = "not_this_natural"  # the cards are not it, or the rules do not list it
+    NO_SURRENDER = "no_surrender"  # these rules do not offer it
+    SURRENDER_LATER = "surrender_later"  # it is said in turn, after all have set
+    SURRENDER_OR_NATURAL = "surrender_or_natural"
+    OTHER_GAME = "other_game"  # placing in a closed hand, or setting in an open-face one
+    NO_CHIPS = "no_chips"
+    NO_STACKS = "no_stacks"
+    STACK_FULL = "stack_full"
+    NO_CAP = "no_cap"  # stacks with rules that do not say what they limit
+    BAD_BUY_IN = "bad_buy_in"
+    NO_PAIR_STAKES = "no_pair_stakes"
+    BAD_PAIR_STAKE = "bad_pair_stake"
+    NO_SUCH_OFFER = "no_such_offer"
+    OWN_SEAT = "own_seat"
+    COMPUTER_STAKE = "computer_stake"
     HOST_ONLY = "host_only"
     FANTASYLAND_OWED = "fantasyland_owed"
     TOO_FEW_READY = "too_few_ready"
@@ -66,7 +84,17 @@ class Refusal:
         return self.reason in _STALE
 
 
-_STALE = frozenset({Reason.ALREADY_PLACED, Reason.OLD_HAND, Reason.OLD_STREET, Reason.NOT_YOUR_TURN, Reason.NO_HAND})
+_STALE = frozenset(
+    {
+        Reason.ALREADY_PLACED,
+        Reason.ALREADY_SET,
+        Reason.OLD_HAND,
+        Reason.OLD_STREET,
+        Reason.NOT_YOUR_TURN,
+        Reason.NO_HAND,
+        Reason.NO_SUCH_OFFER,
+    }
+)
 
 
 class RuleError(Exception):

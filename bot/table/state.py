@@ -12,6 +12,9 @@ from enum import StrEnum
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.open_face_ruleset import Ruleset
+from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
+from bot.table.in_hand import InHand
+from bot.table.options import Options
 
 
 class Phase(StrEnum):
@@ -21,33 +24,6 @@ class Phase(StrEnum):
     PLAYING = "playing"
     BETWEEN = "between"  # a hand is over, the next one waits for Ready
     ENDED = "ended"
-
-
-class Pace(StrEnum):
-    """How a street is placed (RULES 3.10)."""
-
-    IN_TURN = "in_turn"
-    SIMULTANEOUS = "simultaneous"
-
-
-class Policy(StrEnum):
-    """Who acts for a player at the deadline (RULES 5)."""
-
-    SAFE = "safe"
-    FILL = "fill"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the host chose. `clock_s` is seconds a turn, 0 without a clock; `stake` multiplies every unit."""
-
-    ruleset: Ruleset
-    seats: int
-    stake: int = 1
-    clock_s: int = 0
-    pace: Pace = Pace.IN_TURN
-    policy: Policy = Policy.SAFE
-    counts_computers: bool = False  # hands with a computer seat go to the book of friends
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +39,7 @@ class Sitter:
     timeouts: int = 0  # in a row
     fantasyland: int = 0  # cards owed in the next hand, 0 for none
     cut: str = ""  # their part in the public permutation
+    stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
 
     @property
     def is_absent(self) -> bool:
@@ -71,12 +48,9 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSeat:
-    """One seat in a hand. `boards` has one board (two in criss-cross)."""
+class HandSeat(InHand):
+    """One seat in an open-face hand. `boards` has one board (two in criss-cross)."""
 
-    seat: Seat
-    account: AccountId
-    is_computer: bool = False
     fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
     boards: tuple[Board, ...] = (Board(),)
     discards: Cards = ()
@@ -87,7 +61,7 @@ class HandSeat:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One deal, from its first card to its points, with the rules it is played under.
+    """One open-face deal, from its first card to its points, with the rules it is played under.
 
     `seats` is in order of play, the button last.
     """
@@ -105,7 +79,9 @@ class Hand:
     @property
     def ruleset(self) -> Ruleset:
         """The rules of this hand; the table's may change before the next one."""
-        return self.options.ruleset
+        ruleset = self.options.ruleset
+        assert isinstance(ruleset, Ruleset), "an open-face hand is dealt by an open-face ruleset"
+        return ruleset
 
     @property
     def is_over(self) -> bool:
@@ -123,7 +99,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table between two events."""
+    """A table between two events. `hand` is open-face or closed, as the ruleset was that it was dealt by.
+
+    Pair stakes and offers stay with the two accounts, whoever sits where, as long as the table is open.
+    """
 
     table: TableId
     host: AccountId
@@ -139,7 +118,10 @@ class State:
     paused: str = ""  # why, empty when not
     end_votes: tuple[Seat, ...] = ()
     void_votes: tuple[Seat, ...] = ()
-    hand: Hand | None = None
+    hand: Hand | ClosedHand | None = None
+    banker: Seat | None = None  # of the newest hand that had one
+    pair_stakes: tuple[PairStake, ...] = ()
+    stake_offers: tuple[StakeOffer, ...] = ()
 
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
@@ -155,6 +137,10 @@ class State:
     def owes_fantasyland(self) -> bool:
         """Whether somebody has earned a Fantasyland that is not played yet."""
         return any(sitter.fantasyland for _, sitter in self.sitters)
+
+    def is_broke(self, sitter: Sitter) -> bool:
+        """Whether somebody has no chips left at a table with stacks: they sit out until they buy some (RULES 4)."""
+        return self.options.has_stacks and sitter.stack <= 0
 
     def seat_of(self, account: AccountId) -> Seat | None:
         """Where an account sits, None if nowhere."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.ids import Seat
+from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import unready
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import may_place, streets_are_done, waited_for
@@ -25,7 +26,7 @@ REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 class TimerKind(StrEnum):
     """What a timer turns into when it is due."""
 
-    ACT = "act"  # a computer, an absent player or a deadline: the policy places
+    ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
     REMIND = "remind"  # tell the player that half of their turn is over
     READY = "ready"
     LOBBY = "lobby"
@@ -60,16 +61,18 @@ def timers(state: State, version: int) -> tuple[Timer, ...]:
     return (idle, *turns)
 
 
-def turn_key(hand: Hand, index: int) -> str:
+def turn_key(hand: Hand | ClosedHand, index: int) -> str:
     """Names one seat's turn: a new key means that a new turn has begun."""
+    if isinstance(hand, ClosedHand):
+        return f"{hand.hand_no}:{hand.stage}:{hand.seats[index].seat}"
     player = hand.seats[index]
     return f"{hand.hand_no}:{'f' if player.fantasyland else hand.street_no}:{player.seat}"
 
 
-def _seat_timers(state: State, hand: Hand, index: int) -> tuple[Timer, ...]:
+def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
     sitter = state.seats[player.seat]
-    if sitter is None or not may_place(state, index):
+    if sitter is None or not (may_place(state, index) or index in waited_for(state)):
         return ()
     key = turn_key(hand, index)
     if sitter.is_computer:
@@ -79,7 +82,7 @@ def _seat_timers(state: State, hand: Hand, index: int) -> tuple[Timer, ...]:
     clock_ms = hand.options.clock_s * 1000
     if not clock_ms or index not in waited_for(state):
         return ()
-    if player.fantasyland and streets_are_done(hand):
+    if isinstance(hand, Hand) and hand.seats[index].fantasyland and streets_are_done(hand):
         clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
     act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, player.seat)
     if hand.options.clock_s < REMIND_FROM_CLOCK_S:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.table.state import Hand, Pace, State
+from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.options import Pace
+from bot.table.state import Hand, State
 
 
 def streets_are_done(hand: Hand) -> bool:
@@ -10,15 +12,20 @@ def streets_are_done(hand: Hand) -> bool:
     return hand.street_no > len(hand.ruleset.streets) or all(player.fantasyland for player in hand.seats)
 
 
-def is_complete(hand: Hand) -> bool:
-    """Whether nobody has anything left to place."""
+def is_complete(hand: Hand | ClosedHand) -> bool:
+    """Whether nobody has anything left to place, to set or to say."""
+    if isinstance(hand, ClosedHand):
+        return hand.stage is Stage.SHOWDOWN
     return streets_are_done(hand) and all(player.has_placed for player in hand.seats if player.fantasyland)
 
 
 def may_place(state: State, index: int) -> bool:
-    """Whether a seat (by its index in the order of play) may place now; Fantasyland may be set at any time."""
+    """Whether a seat (by its index in the order of play) may place now; Fantasyland may be set at any time.
+
+    Never in the closed game, see `may_set` and `may_say`.
+    """
     hand = state.hand
-    if hand is None or hand.is_over or not state.is_playing:
+    if not isinstance(hand, Hand) or hand.is_over or not state.is_playing:
         return False
     player = hand.seats[index]
     if player.has_placed:
@@ -28,10 +35,26 @@ def may_place(state: State, index: int) -> bool:
     return index in street_turns(state)
 
 
+def may_set(state: State, index: int) -> bool:
+    """Whether a seat may confirm an arrangement now: until all have, again and again unless the first is final."""
+    hand = state.hand
+    if not isinstance(hand, ClosedHand) or hand.is_over or not state.is_playing or hand.stage is not Stage.SETTING:
+        return False
+    return not (hand.seats[index].has_set and hand.options.is_final)
+
+
+def may_say(state: State, index: int) -> bool:
+    """Whether it is a seat's turn to say play or surrender."""
+    hand = state.hand
+    if not isinstance(hand, ClosedHand) or hand.is_over or not state.is_playing:
+        return False
+    return hand.to_say[:1] == (index,)
+
+
 def street_turns(state: State) -> tuple[int, ...]:
     """Indices of the seats that the street waits for: one in turn, all that have not placed when simultaneous."""
     hand = state.hand
-    if hand is None or hand.is_over or streets_are_done(hand):
+    if not isinstance(hand, Hand) or hand.is_over or streets_are_done(hand):
         return ()
     waiting = tuple(
         index for index, player in enumerate(hand.seats) if not player.fantasyland and not player.has_placed
@@ -40,10 +63,15 @@ def street_turns(state: State) -> tuple[int, ...]:
 
 
 def waited_for(state: State) -> tuple[int, ...]:
-    """Indices of the seats that hold the hand up: the street's, and Fantasyland's once the streets are done."""
+    """Indices of the seats that hold the hand up: the street's, and Fantasyland's once the streets are done.
+
+    In the closed game all that have not set, then the one whose turn it is to speak.
+    """
     hand = state.hand
     if hand is None or hand.is_over:
         return ()
+    if isinstance(hand, ClosedHand):
+        return hand.to_say[:1] or tuple(index for index, player in enumerate(hand.seats) if not player.has_set)
     if streets_are_done(hand):
         return tuple(index for index, player in enumerate(hand.seats) if player.fantasyland and not player.has_placed)
     return street_turns(state)

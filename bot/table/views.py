@@ -16,9 +16,12 @@ from bot.rules.naming import row_name
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
 from bot.rules.scoring import Result
+from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
+from bot.table.closed_views import ClosedHandView, closed_hand_view
 from bot.table.dealing import dealt
-from bot.table.decide import score_hand
-from bot.table.state import Hand, HandSeat, Options, Phase, State
+from bot.table.options import Options
+from bot.table.settling import score_hand
+from bot.table.state import Hand, HandSeat, Phase, State
 from bot.table.turns import may_place, waited_for
 
 
@@ -63,11 +66,12 @@ class SitterView:
     is_leaving: bool
     fantasyland: int  # owed in the next hand
     cut: str
+    stack: int | None = None  # chips between hands, None at a table without
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """The newest hand as everybody sees it; `players` in order of play."""
+    """The newest hand, an open-face one, as everybody sees it; `players` in order of play."""
 
     hand_no: int
     deal_no: int
@@ -77,6 +81,13 @@ class HandView:
     players: tuple[PlayerView, ...]
     is_void: bool
     result: Result | None  # at the showdown
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this hand; the table's may change before the next one."""
+        ruleset = self.options.ruleset
+        assert isinstance(ruleset, Ruleset), "an open-face hand is dealt by an open-face ruleset"
+        return ruleset
 
     @property
     def is_over(self) -> bool:
@@ -91,7 +102,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """A table as everybody sees it."""
+    """A table as everybody sees it. `hand` is open-face or closed, as the ruleset was that it was dealt by."""
 
     table: TableId
     host: AccountId
@@ -106,7 +117,9 @@ class PublicView:
     seats: int
     sitters: tuple[SitterView, ...]
     totals: tuple[tuple[AccountId, int], ...]
-    hand: HandView | None
+    hand: HandView | ClosedHandView | None
+    pair_stakes: tuple[PairStake, ...] = ()  # what pairs of players have agreed on, also of who has left
+    stake_offers: tuple[StakeOffer, ...] = ()
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
@@ -115,7 +128,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A table as one player in the hand sees it: everything public and their own cards."""
+    """A table as one player in an open-face hand sees it: everything public and their own cards."""
 
     public: PublicView
     hand: HandView
@@ -169,19 +182,21 @@ def public_view(state: State) -> PublicView:
                 sitter.is_leaving,
                 sitter.fantasyland,
                 sitter.cut,
+                sitter.stack if state.options.has_stacks else None,
             )
             for seat, sitter in state.sitters
         ),
         totals=state.totals,
-        hand=_hand_view(state),
+        hand=_any_hand_view(state),
+        pair_stakes=state.pair_stakes,
+        stake_offers=state.stake_offers,
     )
 
 
 def seat_view(state: State, account: AccountId) -> SeatView | None:
-    """What one player may see; None for somebody who is not in the newest hand."""
-    public = public_view(state)
-    hand = state.hand
-    if hand is None or public.hand is None:
+    """What one player may see; None for somebody who is not in the newest hand, or when that is a closed one."""
+    public, hand = public_view(state), state.hand
+    if not isinstance(hand, Hand) or not isinstance(public.hand, HandView):
         return None
     index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
     if index is None:
@@ -223,10 +238,17 @@ def _places(hand: Hand, player: HandSeat) -> int:
     return hand.ruleset.streets[street_no - 1].place
 
 
-def _hand_view(state: State) -> HandView | None:
-    hand = state.hand
-    if hand is None:
-        return None
+def _any_hand_view(state: State) -> HandView | ClosedHandView | None:
+    match state.hand:
+        case Hand() as hand:
+            return _hand_view(state, hand)
+        case ClosedHand() as closed:
+            return closed_hand_view(state, closed)
+        case None:
+            return None
+
+
+def _hand_view(state: State, hand: Hand) -> HandView:
     waiting = waited_for(state)
     return HandView(
         hand_no=hand.hand_no,

@@ -6,15 +6,18 @@ from collections import Counter
 
 from bot.ids import AccountId, Seat
 from bot.rules.cards import Row
+from bot.rules.closed_ruleset import ClosedRuleset
 from bot.table.actions import (
     ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
+    AgreeToStake,
     AgreeToVoid,
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
@@ -23,26 +26,41 @@ from bot.table.actions import (
     Leave,
     Pause,
     PlaceCards,
+    ProposeStake,
     Ready,
     ReadyTimeOut,
+    Rebuy,
     Resume,
+    Say,
+    SayFor,
+    SetFor,
+    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
+from bot.table.closed_why_not import why_not_say, why_not_set
 from bot.table.dealing import dealt, seats_ready
 from bot.table.events import Vote
+from bot.table.options import Options, Policy
+from bot.table.pair_stakes import why_not_stake
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import Options, Phase, Sitter, State
+from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import may_place, street_turns
 from bot.table.votes import given_votes, missing_votes
 
 CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
+BUY_IN_MAX = 1_000_000
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, VoidBroken)
-_BETWEEN_HANDS = (Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut)
+_BETWEEN_HANDS = (
+    *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
+    *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
+)
+_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
+_OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
 _WHILE_PAUSED = (Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
 
 
@@ -67,6 +85,10 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_place(state, action)
         case ActFor():
             return _why_not_act_for(state, action)
+        case SetHand() | SetFor():
+            return why_not_set(state, action)
+        case Say() | SayFor():
+            return why_not_say(state, action)
         case Start():
             return _why_not_start(state)
         case Kick(seat=seat):
@@ -87,9 +109,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_sitter(state, action)
 
 
-def _why_not_sitter(
-    state: State, action: Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
-) -> Refusal | None:
+def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> Refusal | None:
     """What somebody in a seat may ask."""
     account = action.account
     assert account is not None
@@ -103,6 +123,12 @@ def _why_not_sitter(
     match action:
         case GiveCut(cut=cut):
             return _why_not_cut(sitter, cut)
+        case Ready() if state.is_broke(sitter) and not state.owes_fantasyland:
+            return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
+        case Rebuy():
+            return _why_not_rebuy(state, sitter)
+        case ProposeStake() | AgreeToStake() | DeclineStake():
+            return why_not_stake(state, action)
         case SitOut() if state.owes_fantasyland:
             return Refusal(Reason.FANTASYLAND_OWED)
         case ComeBack() if not sitter.is_absent:
@@ -164,22 +190,49 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
     return None
 
 
-def _why_not_options(state: State, options: Options) -> Refusal | None:
-    if state.owes_fantasyland and options.ruleset != state.options.ruleset:
-        return Refusal(Reason.FANTASYLAND_OWED)
+def _why_not_rebuy(state: State, sitter: Sitter) -> Refusal | None:
+    if not state.options.has_stacks:
+        return Refusal(Reason.NO_STACKS)
+    is_full = sitter.stack >= state.options.buy_in
+    return Refusal(Reason.STACK_FULL, number=sitter.stack) if is_full else None
+
+
+def why_not_play(options: Options) -> Refusal | None:
+    """The reason against options at any table, also one that is yet to be opened."""
     ruleset = options.ruleset
     if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
         return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
+    if not 1 <= options.stake <= STAKE_MAX:
+        return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
+    if not 0 <= options.buy_in <= BUY_IN_MAX:
+        return Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX)
+    if options.has_stacks and ruleset.cap == "none":
+        return Refusal(Reason.NO_CAP, text=ruleset.title)
+    offers_surrender = isinstance(ruleset, ClosedRuleset) and ruleset.offers_surrender
+    if options.policy is Policy.SURRENDER and not offers_surrender:
+        return Refusal(Reason.NO_SURRENDER, text=ruleset.title)
+    return None
+
+
+def _why_not_options(state: State, options: Options) -> Refusal | None:
+    if state.owes_fantasyland and options.ruleset != state.options.ruleset:
+        return Refusal(Reason.FANTASYLAND_OWED)
+    if refusal := why_not_play(options):
+        return refusal
+    ruleset = options.ruleset
     if len(state.sitters) > options.seats:
         return Refusal(Reason.SEATS_TAKEN, number=options.seats, text=ruleset.title)
     if ruleset.deck != state.options.ruleset.deck:
         return Refusal(Reason.OTHER_DECK, text=ruleset.title)
-    if not 1 <= options.stake <= STAKE_MAX:
-        return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
+    if options.banker is not None and state.sitter(options.banker) is None:
+        return Refusal(Reason.NO_SUCH_SEAT)
     return None
 
 
 def _why_not_start(state: State) -> Refusal | None:
+    host = next((sitter for _, sitter in state.sitters if sitter.account == state.host), None)
+    if host is not None and state.is_broke(host) and not state.owes_fantasyland:
+        return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
     takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
     dealt_in = {
         seat
@@ -229,6 +282,8 @@ def _why_not_place(state: State, action: PlaceCards) -> Refusal | None:
         return Refusal(Reason.NOT_IN_HAND)
     if action.hand_no != hand.hand_no:
         return Refusal(Reason.OLD_HAND)
+    if not isinstance(hand, Hand):
+        return Refusal(Reason.OTHER_GAME, text=hand.ruleset.title)
     player = hand.seats[index]
     if player.has_placed:
         return Refusal(Reason.ALREADY_PLACED)
@@ -237,12 +292,10 @@ def _why_not_place(state: State, action: PlaceCards) -> Refusal | None:
     if not may_place(state, index):
         turn = street_turns(state)
         return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[turn[0]].account if turn else "")
-    return _why_not_these_cards(state, index, action)
+    return _why_not_these_cards(hand, index, action)
 
 
-def _why_not_these_cards(state: State, index: int, action: PlaceCards | ActFor) -> Refusal | None:
-    hand = state.hand
-    assert hand is not None
+def _why_not_these_cards(hand: Hand, index: int, action: PlaceCards | ActFor) -> Refusal | None:
     player = hand.seats[index]
     board_index = action.board if isinstance(action, PlaceCards) else 0
     if not 0 <= board_index < len(player.boards):
@@ -269,7 +322,7 @@ def _why_not_these_cards(state: State, index: int, action: PlaceCards | ActFor) 
 
 def _why_not_act_for(state: State, action: ActFor) -> Refusal | None:
     hand = state.hand
-    if hand is None or not state.is_playing or hand.hand_no != action.hand_no:
+    if not isinstance(hand, Hand) or not state.is_playing or hand.hand_no != action.hand_no:
         return Refusal(Reason.OLD_HAND)
     index = hand.index_of(action.seat)
     if index is None:
@@ -278,4 +331,4 @@ def _why_not_act_for(state: State, action: ActFor) -> Refusal | None:
         return Refusal(Reason.OLD_STREET)
     if not may_place(state, index):
         return Refusal(Reason.NOT_YOUR_TURN)
-    return _why_not_these_cards(state, index, action)
+    return _why_not_these_cards(hand, index, action)

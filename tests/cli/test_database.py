@@ -17,7 +17,7 @@ from bot.ids import Seat
 from bot.rules.rulesets import load_preset
 from bot.store import Store
 from bot.table.actions import GiveCut
-from bot.table.state import Options
+from bot.table.options import Options
 from tests.cli.process import bot, refusal
 from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks
 from tests.support.dealers import RiggedDealer

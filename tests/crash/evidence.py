@@ -14,10 +14,10 @@ from bot.store.check import check
 from bot.store.codec import decode
 from bot.store.database import connect_to_read
 from bot.table.dealing import dealt
-from bot.table.decide import score_hand
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve, fold
-from bot.table.state import State
+from bot.table.settling import score_hand
+from bot.table.state import Hand, State
 
 StoredEvent = tuple[int, str, str]  # version, type, body
 
@@ -77,7 +77,7 @@ def summary(database: Path) -> dict[int, object]:
     told: dict[int, object] = {}
     for hand in _hands(events_of(stored_events(database))):
         state = fold(hand)
-        assert state.hand is not None
+        assert isinstance(state.hand, Hand)
         told[state.hand.hand_no] = (
             state.hand.totals,
             [(names[seat.account], seat.fantasyland, seat.boards, seat.discards) for seat in state.hand.seats],
@@ -106,14 +106,14 @@ def _assert_whole(hand: Sequence[Event]) -> None:
     state = fold(hand[:1])
     for event in hand[1:]:
         before = state.hand
-        assert before is not None
+        assert isinstance(before, Hand)
         if isinstance(event, CardsPlaced):
             index = before.index_of(event.seat)
             assert index is not None
             assert not before.seats[index].has_placed
             assert sorted(event.rows.cards + event.discards) == sorted(dealt(before, index))
         state = evolve(state, event)
-    assert state.hand is not None
+    assert isinstance(state.hand, Hand)
     assert sorted(state.hand.deck) == sorted(DECK_52)
     lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.cards)
     lying.update(card for seat in state.hand.seats for card in seat.discards)
@@ -124,6 +124,6 @@ def _wrong_points(events: Sequence[Event]) -> str | None:
     scored = next(event for event in events if isinstance(event, HandScored))
     end = list(events).index(scored)
     hand = fold(events[:end]).hand
-    assert hand is not None
+    assert isinstance(hand, Hand)
     is_right = score_hand(hand).totals == scored.totals
     return None if is_right else "the points do not follow from the cards"

@@ -64,7 +64,7 @@ class World:
     async def hand(self) -> Hand:
         """The newest hand of the newest table."""
         hand = (await self.state()).hand
-        assert hand is not None
+        assert isinstance(hand, Hand)
         return hand
 
     async def version(self) -> int:

@@ -17,8 +17,8 @@ from bot.rules.deck import Opening, Path, cut_key, wrong_openings
 from bot.rules.rulesets import load_preset, with_settings
 from bot.store import Store
 from bot.table.actions import ChangeOptions, Join, PlaceCards, Start
+from bot.table.options import Options, Policy
 from bot.table.refusals import Reason, RuleError
-from bot.table.state import Options, Policy
 from bot.table.turns import street_turns
 from bot.table.views import seat_view
 

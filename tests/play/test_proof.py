@@ -15,7 +15,8 @@ from bot.rules.deck import Opening, Path, cut_key, verify_hand, wrong_openings
 from bot.rules.rulesets import load_preset
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Start
-from bot.table.state import Options, Policy, State
+from bot.table.options import Options, Policy
+from bot.table.state import Hand, State
 from bot.table.turns import street_turns
 from bot.table.views import seat_view
 
@@ -75,7 +76,7 @@ async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> N
     text = await proof_of(store, table, 1)
     assert text is not None
     assert false_places(text) == ()
-    assert state.hand is not None
+    assert isinstance(state.hand, Hand)
     on_boards = {card for player in state.hand.seats for board in player.boards for card in board.cards}
     assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
     assert len(on_boards) == 26

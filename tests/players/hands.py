@@ -16,7 +16,8 @@ from bot.table.actions import AddComputer, Ready
 from bot.table.decide import deal, decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
-from bot.table.state import Options, State
+from bot.table.options import Options
+from bot.table.state import State
 
 HOST = AccountId("host")
 

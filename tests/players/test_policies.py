@@ -12,17 +12,18 @@ from bot.rules.fouls import is_foul
 from bot.table.actions import ActFor
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
-from bot.table.state import Phase, Policy, State
+from bot.table.options import Policy
+from bot.table.state import Hand, Phase, State
 from bot.table.turns import may_place
 from bot.table.views import SeatView, seat_view
 from tests.players.hands import HOST, dealt_table
 
-POLICIES = list(Policy)
+POLICIES = [Policy.SAFE, Policy.FILL]
 
 
 def to_act(state: State) -> SeatView:
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, Hand)
     index = next(index for index in range(len(hand.seats)) if may_place(state, index))
     view = seat_view(state, hand.seats[index].account)
     assert view is not None
@@ -31,7 +32,7 @@ def to_act(state: State) -> SeatView:
 
 def act(state: State, view: SeatView, rows: Board, discards: tuple[int, ...]) -> State:
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, Hand)
     action = ActFor(view.player.seat, hand.hand_no, hand.street_no, rows, discards)  # type: ignore[arg-type]
     return evolve_all(state, decide(state, action))
 
@@ -168,7 +169,7 @@ def test_what_a_seat_has_seen_is_its_own_cards_and_all_boards() -> None:
         view = to_act(state)
         state = act(state, view, *place(Policy.SAFE, view))
     view = to_act(state)
-    assert state.hand is not None
+    assert isinstance(state.hand, Hand)
     others = [player for player in state.hand.seats if player.seat != view.player.seat]
     position = position_of(view)
     assert position.seen == {

@@ -29,7 +29,8 @@ from bot.store import Store
 from bot.table.actions import Action, Join, PlaceCards, Ready, Start
 from bot.table.draft import Draft, dumps
 from bot.table.events import Event
-from bot.table.state import Options, Policy, State
+from bot.table.options import Options, Policy
+from bot.table.state import Hand, State
 from bot.table.turns import waited_for
 from bot.table.views import seat_view
 from tests.support.dealers import TABLE, RiggedDealer
@@ -178,7 +179,7 @@ async def next_step(session: Session, random: Random, policy: Policy = Policy.SA
         unready = [sitter.account for _, sitter in state.sitters if not sitter.is_ready]
         return Start(ACCOUNTS[0]) if state.hand is None else Ready(random.choice(unready))
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, Hand)
     early = [index for index, seat in enumerate(hand.seats) if seat.fantasyland and not seat.has_placed]
     index = random.choice(early) if early and random.random() < 0.2 else random.choice(waited_for(state))
     view = seat_view(state, hand.seats[index].account)

@@ -14,7 +14,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import SALT_BYTES, deal_root, session_root
 from bot.rules.rulesets import load_preset
-from bot.table.state import Options, Pace
+from bot.table.options import Options, Pace
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
 from tests.support.dealers import TABLE, RiggedDealer
 

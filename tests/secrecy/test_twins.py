@@ -27,7 +27,7 @@ from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import load_preset, with_settings
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import fold
-from bot.table.state import Options, Pace, Policy
+from bot.table.options import Options, Pace, Policy
 from tests.secrecy.session import WATCHERS, Session, Shown, Step, exchanged, next_step, opened, shuffled_decks
 from tests.table.secrets import known_cards, with_cards_changed, with_state_changed
 

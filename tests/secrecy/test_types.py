@@ -16,14 +16,20 @@ from bot.panels.screen import Screen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.deck import Deal, Opening
+from bot.table.closed_hand import ClosedHand, ClosedSeat
+from bot.table.closed_seat import ClosedSeatView
+from bot.table.closed_views import ClosedHandView, ClosedPlayerView
 from bot.table.events import HandDealt
 from bot.table.state import Hand, HandSeat, State
 from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatView, SitterView
 
 ROOT = Path(__file__).parents[2]
-SECRET = {State, Hand, HandSeat, HandDealt, Deal, Opening}
-SHOWN_TO_ALL = {(Board, "front"), (Board, "middle"), (Board, "back"), (PlayerView, "last")}
+SECRET = {State, Hand, HandSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
+ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
+OPEN_FACE, CLOSED = {*ROWS, (PlayerView, "last")}, {*ROWS, (ClosedPlayerView, "cards")}
+SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
 SHOWN_TO_ONE = {*SHOWN_TO_ALL, (SeatView, "held"), (SeatView, "discards")}
+SHOWN_TO_ONE_CLOSED = {*SHOWN_TO_ALL, (ClosedSeatView, "cards")}
 
 
 def parts_of(kind: Any) -> Iterator[Any]:
@@ -55,7 +61,14 @@ def holds_cards(kind: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("view", "places"), [(PublicView, SHOWN_TO_ALL), (HandView, SHOWN_TO_ALL), (SeatView, SHOWN_TO_ONE)]
+    ("view", "places"),
+    [
+        (PublicView, SHOWN_TO_ALL),
+        (HandView, OPEN_FACE),
+        (ClosedHandView, CLOSED),
+        (SeatView, SHOWN_TO_ONE),
+        (ClosedSeatView, SHOWN_TO_ONE_CLOSED),
+    ],
 )
 def test_a_view_holds_cards_in_known_places_only(view: type[Any], places: set[tuple[type[Any], str]]) -> None:
     found = fields_within(view)

@@ -1,18 +1,23 @@
-"""One event of each kind, as the golden file holds them. Never changed: a new kind or version is added at the end."""
+"""One event of each kind, as the golden files hold them. Never changed: a new kind or version is added at the end."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
+from bot.table.closed_hand import PairStake, StakeOffer
 from bot.table.events import (
     By,
     CardsPlaced,
+    ChoiceSaid,
     CutGiven,
     EndAnnounced,
     Event,
     HandDealt,
     HandScored,
+    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -23,6 +28,10 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    StackBought,
+    StakeAgreed,
+    StakeDeclined,
+    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -30,8 +39,9 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.state import Options, Pace, Phase, Policy, Sitter, State
-from tests.store.given import RULES
+from bot.table.options import Options, Pace, Policy
+from bot.table.state import Phase, Sitter, State
+from tests.store.given import CLOSED_RULES, RULES
 
 _TABLE, _ANN, _EASY = TableId("k3v9q2"), AccountId("5f0c"), AccountId("77aa")
 _OPTIONS = Options(RULES, 3, 2, 90, Pace.SIMULTANEOUS, Policy.FILL, counts_computers=True)
@@ -57,7 +67,7 @@ _BEFORE = State(
 )
 _DECK = tuple(Card(card) for card in (*range(51, 25, -1), *range(26)))
 
-EXAMPLES: tuple[Event, ...] = (
+OLDEST: tuple[Event, ...] = (
     TableOpened(_TABLE, _ANN, _OPTIONS),
     OptionsChanged(Options(RULES, 2)),
     SeatTaken(Seat(1), _EASY, is_computer=True),
@@ -79,3 +89,32 @@ EXAMPLES: tuple[Event, ...] = (
     TableResumed(),
     TableEnded("nobody played for a long time"),
 )
+"""As the first version of the bot wrote them."""
+
+_CLOSED = Options(CLOSED_RULES, 4, 5, 120, policy=Policy.SURRENDER, buy_in=200, is_final=True, banker=Seat(2))
+_AT_STAKES = replace(
+    _BEFORE,
+    options=_CLOSED,
+    seats=(Sitter(_ANN, is_ready=True, stack=188), None, Sitter(_EASY, is_computer=True, stack=212), None),
+    banker=Seat(2),
+    pair_stakes=(PairStake((_ANN, _EASY), 3),),
+    stake_offers=(StakeOffer(_EASY, _ANN, 2),),
+)
+_ARRANGEMENT = Board.parse("6c 6d 6h / 4c 4d 4h 9s 9d / Kc Kd Kh 8c 8d")
+
+CLOSED: tuple[Event, ...] = (
+    TableOpened(_TABLE, _ANN, _CLOSED),
+    OptionsChanged(_CLOSED),
+    HandDealt(_AT_STAKES, 7, 7, Seat(2), (Seat(0), Seat(2)), (0, 0), _DECK, Seat(2), Seat(0)),
+    HandSet(Seat(0), _ARRANGEMENT, "three_straights", by=By.COMPUTER),
+    HandSet(Seat(2), _ARRANGEMENT, surrenders=True),
+    ChoiceSaid(Seat(2), True, By.CLOCK),
+    StackBought(Seat(0), 12),
+    StakeProposed(_ANN, _EASY, 4),
+    StakeAgreed(_EASY, _ANN, 4),
+    StakeDeclined(_ANN, _EASY),
+    HandScored(7, (60, -75), (0, 0), house=10, jackpot=5, jackpot_before=35),
+)
+"""What came with the closed game: new kinds, and the second version of some."""
+
+EXAMPLES = OLDEST + CLOSED

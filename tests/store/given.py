@@ -9,18 +9,21 @@ from typing import Any
 from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.rules.cards import DECK_52
+from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.deck import Deal, deal_root, session_root
 from bot.rules.house_rules import HouseRule
 from bot.rules.open_face_ruleset import Ruleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
 from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
-from bot.table.state import Options, Sitter, State
+from bot.table.options import Options
+from bot.table.state import Sitter, State
 
 ANN, BOB = AccountId("ann"), AccountId("bob")
 T = TableId("t1")
 GUILD = 7001
 GOLDEN = Path(__file__).parent / "golden"
 RULES = Ruleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_text(encoding="utf-8"))
+CLOSED_RULES = ClosedRuleset.model_validate_json((GOLDEN / "closed-ruleset-v1.json").read_text(encoding="utf-8"))
 OPTIONS = Options(RULES, 3)
 SUNDAY = HouseRule("sunday-game", "pineapple", "scoop_bonus = 1")
 DEALS = tuple(Deal(DECK_52, tuple(bytes([deal_no]) * 31 + bytes([card]) for card in range(52))) for deal_no in range(2))

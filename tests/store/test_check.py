@@ -67,7 +67,7 @@ DAMAGES = {
     "DELETE FROM events WHERE version = 4": ("table t1: its events are not numbered", "hand 2 of table t1: the ledger"),
     "DELETE FROM events": ("table t1: its events are not numbered",),
     "UPDATE events SET action_id = NULL": ("table t1: its first event belongs to no action",),
-    "UPDATE events SET type = 'CardsEaten' WHERE version = 3": ("table t1: the log holds CardsEaten in version 1",),
+    "UPDATE events SET type = 'CardsEaten' WHERE version = 3": ("table t1: the log holds CardsEaten in version 2",),
     "UPDATE events SET body = '{}' WHERE version = 5": ("table t1: the log holds a HandScored that cannot be read",),
     "UPDATE events SET body = replace(body, '[5,-5]', '[6,-6]')": ("hand 1 of table t1: the ledger does not hold",),
     "UPDATE tables SET hand_version = 2": ("table t1: its newest hand does not begin",),

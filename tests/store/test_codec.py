@@ -9,10 +9,14 @@ import pytest
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
-from tests.store.examples import EXAMPLES
+from tests.store.examples import CLOSED, EXAMPLES, OLDEST
 from tests.store.given import GOLDEN, RULES
 
-LINES = (GOLDEN / "events-v1.jsonl").read_text(encoding="utf-8").splitlines()
+LINES = [
+    line
+    for name in ("events-v1.jsonl", "events-v2.jsonl")
+    for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()
+]
 DEALT = next(event for event in EXAMPLES if isinstance(event, HandDealt))
 
 
@@ -31,6 +35,12 @@ def test_an_event_comes_back_as_it_went(event: Event) -> None:
 
 def test_every_kind_of_event_has_an_example() -> None:
     assert {type(event) for event in EXAMPLES} == set(get_args(Event))
+
+
+def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
+    versions = [json.loads(line)["version"] for line in LINES]
+    assert versions[: len(OLDEST)] == [1] * len(OLDEST)
+    assert versions[len(OLDEST) :] == [encode(event)[1] for event in CLOSED]
 
 
 def test_the_rules_of_an_old_hand_are_what_they_were() -> None:

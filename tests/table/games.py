@@ -13,12 +13,14 @@ from bot.rules.cards import DECK_52, Card, Row, parse_cards
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
+from bot.table.closed_dealing import closed_positions
 from bot.table.dealing import dealt, positions
 from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.options import Options
 from bot.table.refusals import Refusal, RuleError
-from bot.table.state import Hand, Options, Phase, Sitter, State
+from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import waited_for
 from bot.table.why_not import why_not
 
@@ -53,7 +55,7 @@ class Game:
     @property
     def hand(self) -> Hand:
         """The newest hand."""
-        assert self.state.hand is not None
+        assert isinstance(self.state.hand, Hand)
         return self.state.hand
 
     def has_ended(self) -> bool:
@@ -141,7 +143,10 @@ class Game:
 def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) -> Cards:
     """A deck that deals these cards to these players in this order, and the others to the rest."""
     deck: dict[int, Card] = {}
-    table = positions(state.options.ruleset.streets, event.fantasyland)
+    ruleset = state.options.ruleset
+    table: tuple[tuple[range, ...], ...] = (closed_positions(len(event.order)),)
+    if isinstance(ruleset, Ruleset):
+        table = positions(ruleset.streets, event.fantasyland)
     for index, seat in enumerate(event.order):
         sitter = event.before.seats[seat]
         assert sitter is not None

@@ -8,9 +8,12 @@ from dataclasses import fields, is_dataclass, replace
 from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
+from bot.rules.open_face_ruleset import Ruleset
+from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.dealing import positions
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored
-from bot.table.state import HandSeat, Pace, State
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandSet
+from bot.table.options import Pace
+from bot.table.state import HandSeat, State
 
 
 def newest_hand(log: Sequence[Event]) -> Sequence[Event]:
@@ -25,6 +28,7 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
     if not isinstance(opening, HandDealt):
         return set()
     options = opening.before.options
+    assert isinstance(options.ruleset, Ruleset), "of a closed hand nothing is worked out here"
     in_fantasyland = dict(zip(opening.order, opening.fantasyland, strict=True))
     street_seats = [seat for seat, cards in in_fantasyland.items() if not cards]
     placed = [event for event in events if isinstance(event, CardsPlaced)]
@@ -71,6 +75,8 @@ def with_cards_changed(event: Event, changes: Mapping[Card, Card]) -> Event:
             return replace(event, deck=changed(event.deck))
         case CardsPlaced(rows=rows, discards=discards):
             return replace(event, rows=Board.of(changed(row) for row in rows), discards=changed(discards))
+        case HandSet(arrangement=arrangement):
+            return replace(event, arrangement=Board.of(changed(row) for row in arrangement))
         case _:
             return event
 
@@ -93,7 +99,15 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
             last=changed(player.last),
         )
 
-    hand = state.hand
-    if hand is None:
-        return state
-    return replace(state, hand=replace(hand, deck=changed(hand.deck), seats=tuple(map(seat, hand.seats))))
+    def closed_seat(player: ClosedSeat) -> ClosedSeat:
+        arrangement = None if player.arrangement is None else board(player.arrangement)
+        return replace(player, cards=changed(player.cards), arrangement=arrangement)
+
+    match state.hand:
+        case None:
+            return state
+        case ClosedHand() as closed:
+            seats = tuple(map(closed_seat, closed.seats))
+            return replace(state, hand=replace(closed, deck=changed(closed.deck), seats=seats))
+        case hand:
+            return replace(state, hand=replace(hand, deck=changed(hand.deck), seats=tuple(map(seat, hand.seats))))

@@ -20,12 +20,14 @@ from bot.rules.cards import Row, parse_cards
 from bot.rules.rulesets import load_preset
 from bot.table.actions import Join, PlaceCards, Ready
 from bot.table.dealing import dealt, next_button, seats_ready
-from bot.table.decide import deal, decide, score_hand
+from bot.table.decide import deal, decide
 from bot.table.events import HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
-from bot.table.state import Options, Pace, Phase, State
+from bot.table.options import Options, Pace
+from bot.table.settling import score_hand
+from bot.table.state import Hand, Phase, State
 from bot.table.turns import may_place
-from bot.table.views import public_view, seat_view
+from bot.table.views import HandView, public_view, seat_view
 from tests.table.games import TABLE, stacked
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
@@ -112,7 +114,7 @@ def test_a_golden_hand(path: Path) -> None:
     last_event = None
     for placement in golden.placements:
         hand = state.hand
-        assert hand is not None
+        assert isinstance(hand, Hand)
         index = next(at for at, player in enumerate(hand.seats) if player.account == placement.account)
         assert may_place(state, index), f"it is not {placement.account}'s turn on street {hand.street_no}"
         assert set(dealt(hand, index)) == set(placement.cards)
@@ -124,7 +126,7 @@ def test_a_golden_hand(path: Path) -> None:
         events = decide(state, action)
         state, last_event = evolve_all(state, events), events[-1]
     hand, view_of_all = state.hand, public_view(state)
-    assert hand is not None
+    assert isinstance(hand, Hand)
     assert hand.totals is not None, "the file's placements do not finish the hand"
     assert isinstance(last_event, HandScored)
     names = [player.account for player in hand.seats]
@@ -137,7 +139,7 @@ def test_a_golden_hand(path: Path) -> None:
     assert [name for name, is_foul in zip(names, score_hand(hand).fouls, strict=True) if is_foul] == [
         name for name in names if name in golden.settings["fouls"].split()
     ]
-    assert view_of_all.hand is not None
+    assert isinstance(view_of_all.hand, HandView)
     for player in view_of_all.hand.players:
         assert [set(row) for row in player.boards[0].board] == [set(row) for row in shown[player.account]]
         assert [len(player.boards[0].board.row(row)) for row in Row] == [3, 5, 5]

@@ -9,7 +9,8 @@ from bot.table.actions import ChangeOptions, Join, Leave, Ready
 from bot.table.dealing import next_button, seats_ready, unready
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
-from bot.table.state import Options, Pace, State
+from bot.table.options import Options, Pace
+from bot.table.state import State
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, OFC_2012, PINEAPPLE, Game, options
 
 

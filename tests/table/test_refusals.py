@@ -54,6 +54,7 @@ from tests.table.games import (
     acting_for,
     options,
 )
+from tests.table.test_closed_refusals import CASES as CLOSED_CASES
 
 THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone
@@ -249,7 +250,7 @@ def test_refused(reason: Reason, table: Callable[[], Game], action: Action | Cal
 
 
 def test_every_reason_is_reached() -> None:
-    assert {reason for reason, _, _ in CASES} == set(Reason) - THE_SHELLS
+    assert {reason for reason, _, _ in (*CASES, *CLOSED_CASES)} == set(Reason) - THE_SHELLS
 
 
 def test_a_refusal_names_what_its_sentence_needs() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
-from bot.table.state import Pace
+from bot.table.options import Pace
 from bot.table.timers import COMPUTER_PAUSE_MS, IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
 from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 

@@ -7,8 +7,8 @@ from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.scoring import Played, score
 from bot.table.actions import AgreeToVoid, Leave, SitOut
 from bot.table.dealing import shown_positions
-from bot.table.state import Pace
-from bot.table.views import board_view, public_view, seat_view
+from bot.table.options import Pace
+from bot.table.views import HandView, board_view, public_view, seat_view
 from tests.table.games import (
     ANN,
     BEN,
@@ -66,7 +66,7 @@ def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:
     game = Game(ANN, BEN, CAT, table=options(pace=Pace.SIMULTANEOUS)).start({CAT: "2c 3c 4c 5c 6c"})
     game.place(CAT).place(ANN)
     view = public_view(game.state)
-    assert view.hand is not None
+    assert isinstance(view.hand, HandView)
     assert [(player.account, player.has_placed, player.face_down) for player in view.hand.players] == [
         (BEN, False, 0),
         (CAT, True, 5),
@@ -87,7 +87,7 @@ def test_fantasyland_is_hidden_until_the_showdown() -> None:
     assert (set(view.held), view.places) == (set(parse_cards(NOTHING)), 13)
     game.place(BEN)
     public = public_view(game.state).hand
-    assert public is not None
+    assert isinstance(public, HandView)
     assert public.players[0].face_down == 13
     assert not everybody_sees(game)
     assert sees(game, BEN) == set(parse_cards(NOTHING))

@@ -1,0 +1,53 @@
+"""What the host of a table chooses: the rules, the seats, and how hands are played and paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from bot.ids import Seat
+from bot.rules.rulesets import AnyRuleset
+
+
+class Pace(StrEnum):
+    """How a street is placed (RULES 3.10)."""
+
+    IN_TURN = "in_turn"
+    SIMULTANEOUS = "simultaneous"
+
+
+class Policy(StrEnum):
+    """Who acts for a player at the deadline (RULES 5)."""
+
+    SAFE = "safe"
+    FILL = "fill"
+    SURRENDER = "surrender"  # where a closed game offers it
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the host chose. `clock_s` is seconds a turn, 0 without a clock; `stake` multiplies every unit.
+
+    `buy_in` is what a stack begins with, in chips of one unit each; 0 for a table without stacks. In the closed game an
+    arrangement is final at Confirm with `is_final`, otherwise it may be changed until the last player has confirmed;
+    `banker` is the seat that always banks where the ruleset says ``fixed``, None for the host's.
+    """
+
+    ruleset: Annotated[AnyRuleset, Field(discriminator="family")]
+    seats: int
+    stake: int = 1
+    clock_s: int = 0
+    pace: Pace = Pace.IN_TURN
+    policy: Policy = Policy.SAFE
+    counts_computers: bool = False  # hands with a computer seat go to the book of friends
+    buy_in: int = 0
+    is_final: bool = False
+    banker: Seat | None = None
+
+    @property
+    def has_stacks(self) -> bool:
+        """Whether players can lose no more than the chips before them (RULES 2.11, 3.9)."""
+        return self.buy_in > 0

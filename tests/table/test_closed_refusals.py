@@ -1,0 +1,151 @@
+"""Every refusal that only closed tables or tables with stacks know, by an action that meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.ids import AccountId, Seat
+from bot.rules.board import Board
+from bot.rules.cards import parse_cards
+from bot.table.actions import (
+    Action,
+    AddComputer,
+    AgreeToStake,
+    ChangeOptions,
+    DeclineStake,
+    PlaceCards,
+    ProposeStake,
+    Ready,
+    Rebuy,
+    Say,
+    SetHand,
+    Start,
+)
+from bot.table.options import Policy
+from bot.table.refusals import Reason, Refusal
+from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH, WEST
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, Game, options
+
+LISTED = {"dragon": 13}
+NORTHS_FOUL = "8c 8d 6h / Kc Kd Kh 9s 9d / 4c 4d 4h 6c 6d"  # kings full in the middle beat fours full in the back
+
+
+def playing(**settings: Any) -> ClosedGame:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed(**settings)))
+    return game.deal(FOUR)
+
+
+def set_hand(account: AccountId, board: str, hand_no: int = 1, **declared: object) -> SetHand:
+    return SetHand(account, hand_no, Board.parse(board), **declared)  # type: ignore[arg-type] # the tests' own keywords
+
+
+def speaking() -> ClosedGame:
+    game = playing(announce="in_turn", surrender_units=2)
+    for account in (ANN, BEN, CAT, DAN):
+        game.set(account)
+    return game
+
+
+def not_yet_speaking() -> ClosedGame:
+    return playing(announce="in_turn", surrender_units=2)
+
+
+def with_a_dragon() -> ClosedGame:
+    table = closed_options(closed(naturals=LISTED, surrender_units=2), seats=2)
+    return ClosedGame(ANN, BEN, table=table).deal({ANN: DRAGON, BEN: FOUL})
+
+
+def in_stacks() -> ClosedGame:
+    """Ben has lost all of his chips."""
+    table = closed_options(closed("one-six", cap="winnings_playable"), seats=2, buy_in=6)
+    return ClosedGame(ANN, BEN, table=table).all_set({ANN: NORTH, BEN: SOUTH})
+
+
+def staked() -> ClosedGame:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(pair_stakes=True)))
+    game.do(AddComputer(ANN, COMPUTER))
+    return game.propose(BEN, ANN, 3)
+
+
+CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
+    (Reason.ALREADY_SET, speaking, set_hand(BEN, EAST)),
+    (
+        Reason.ALREADY_SET,
+        lambda: (
+            ClosedGame(ANN, BEN, table=closed_options(seats=2, is_final=True)).deal({ANN: NORTH, BEN: EAST}).set(BEN)
+        ),
+        set_hand(BEN, EAST),
+    ),
+    (Reason.WRONG_ROWS, playing, set_hand(BEN, EAST.replace(" 2d", ""))),
+    (Reason.WRONG_ROWS, playing, set_hand(BEN, "Qh Qd 7h 2d / Jc Jd Jh 2c / 5c 5d 5h 5s Ad")),
+    (Reason.NOT_YOUR_CARD, playing, set_hand(BEN, NORTH)),
+    (Reason.CARD_TWICE, playing, set_hand(BEN, EAST.replace("2d", "2c"))),
+    (Reason.FOUL, playing, set_hand(ANN, NORTHS_FOUL)),
+    (Reason.NOT_THIS_NATURAL, playing, set_hand(ANN, NORTH, natural="dragon")),
+    (Reason.NOT_THIS_NATURAL, with_a_dragon, set_hand(ANN, DRAGON, natural="three_flushes")),
+    (Reason.NOT_THIS_NATURAL, lambda: playing(naturals=LISTED), set_hand(ANN, NORTH, natural="dragon")),
+    (Reason.NO_SURRENDER, playing, set_hand(ANN, NORTH, surrenders=True)),
+    (
+        Reason.SURRENDER_LATER,
+        lambda: playing(announce="in_turn", surrender_units=2),
+        set_hand(ANN, NORTH, surrenders=True),
+    ),
+    (Reason.SURRENDER_OR_NATURAL, with_a_dragon, set_hand(ANN, DRAGON, natural="dragon", surrenders=True)),
+    (Reason.OTHER_GAME, playing, PlaceCards(ANN, 1, 1, Board.parse(NORTH))),
+    (Reason.OTHER_GAME, lambda: Game(ANN, BEN).start(), set_hand(ANN, NORTH)),
+    (Reason.OLD_HAND, playing, set_hand(ANN, NORTH, hand_no=2)),
+    (Reason.NO_HAND, lambda: ClosedGame(ANN, BEN), set_hand(ANN, NORTH)),
+    (Reason.NOT_SEATED, playing, set_hand(COMPUTER, NORTH)),
+    (Reason.NOT_YOUR_TURN, speaking, Say(ANN, 1, surrenders=False)),
+    (Reason.NOT_YOUR_TURN, playing, Say(BEN, 1, surrenders=False)),
+    (Reason.NO_CHIPS, in_stacks, Ready(BEN)),
+    (Reason.NO_STACKS, lambda: ClosedGame(ANN), Rebuy(ANN)),
+    (Reason.STACK_FULL, in_stacks, Rebuy(ANN)),
+    (Reason.HAND_RUNNING, playing, Rebuy(ANN)),
+    (Reason.NO_CAP, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(buy_in=10))),
+    (Reason.BAD_BUY_IN, lambda: Game(ANN), ChangeOptions(ANN, options(buy_in=-1))),
+    (Reason.BAD_BUY_IN, lambda: Game(ANN), ChangeOptions(ANN, options(buy_in=1_000_001))),
+    (Reason.NO_SURRENDER, lambda: Game(ANN), ChangeOptions(ANN, options(policy=Policy.SURRENDER))),
+    (Reason.NO_SURRENDER, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(policy=Policy.SURRENDER))),
+    (Reason.BAD_SEATS, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(seats=5))),
+    (Reason.NO_SUCH_SEAT, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(banker=Seat(2)))),
+    (Reason.NO_PAIR_STAKES, lambda: ClosedGame(ANN, BEN), ProposeStake(ANN, Seat(1), 2)),
+    (Reason.NO_PAIR_STAKES, lambda: Game(ANN, BEN), ProposeStake(ANN, Seat(1), 2)),
+    (Reason.BAD_PAIR_STAKE, staked, ProposeStake(ANN, Seat(1), 0)),
+    (Reason.BAD_PAIR_STAKE, staked, ProposeStake(ANN, Seat(1), 1001)),
+    (Reason.NO_SUCH_SEAT, staked, ProposeStake(ANN, Seat(9), 2)),
+    (Reason.OWN_SEAT, staked, ProposeStake(ANN, Seat(0), 2)),
+    (Reason.COMPUTER_STAKE, staked, ProposeStake(ANN, Seat(3), 2)),
+    (Reason.NO_SUCH_OFFER, staked, AgreeToStake(ANN, Seat(1), 2)),
+    (Reason.NO_SUCH_OFFER, staked, AgreeToStake(BEN, Seat(0), 3)),
+    (Reason.NO_SUCH_OFFER, staked, DeclineStake(ANN, Seat(2))),
+    (Reason.HAND_RUNNING, lambda: playing(pair_stakes=True), ProposeStake(ANN, Seat(1), 2)),
+]
+
+
+def _name(part: object) -> str:
+    return part.value if isinstance(part, Reason) else getattr(part, "__name__", type(part).__name__)
+
+
+@pytest.mark.parametrize(("reason", "table", "action"), CASES, ids=_name)
+def test_refused(reason: Reason, table: Callable[[], Game], action: Action) -> None:
+    assert table().refusal(action).reason is reason
+
+
+def test_the_host_without_chips_cannot_deal() -> None:
+    table = closed_options(closed("one-six", cap="winnings_playable"), seats=2, buy_in=6)
+    game = ClosedGame(ANN, BEN, table=table).all_set({ANN: SOUTH, BEN: NORTH})
+    assert game.refusal(Start(ANN)) == Refusal(Reason.NO_CHIPS, number=6)
+
+
+def test_a_refusal_names_what_its_sentence_needs() -> None:
+    assert speaking().refusal(Say(ANN, 1, surrenders=True)).text == BEN, "whose turn it is"
+    assert playing().refusal(set_hand(BEN, NORTH)).cards == parse_cards(NORTH.replace("/", ""))
+    short = playing().refusal(set_hand(BEN, EAST.replace(" 2d", "")))
+    assert (short.row, short.number) == (1, 4)
+    assert playing().refusal(set_hand(ANN, NORTH, surrenders=True)).text == closed().title
+    assert playing().refusal(PlaceCards(DAN, 1, 1, Board.parse(WEST))).text == closed().title
