@@ -18,6 +18,7 @@ from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets
 from docs.rules_deals import deal_for
+from docs.rules_settings import settings_page
 from docs.rules_settled import Settled, settled
 
 FOLDER = Path(__file__).parent / "rules"
@@ -98,7 +99,7 @@ def presets_of(page: Page) -> tuple[AnyRuleset, ...]:
 
 def files() -> dict[str, bytes]:
     """Everything that belongs into the folder, by path below it."""
-    made: dict[str, bytes] = {"README.md": _index().encode()}
+    made: dict[str, bytes] = {"README.md": _index().encode(), "settings.md": _settings().encode()}
     for page in PAGES:
         made[page.file] = _page(page).encode()
         for rules in presets_of(page):
@@ -131,7 +132,8 @@ def _example(rules: AnyRuleset) -> Settled:
 def _index() -> str:
     lines = ["# The rules", "", _MADE, ""]
     lines += [
-        "Every preset, with its tables and an example deal. All amounts are units; a table says what one is worth.",
+        "Every preset, with its tables and an example deal. All amounts are units; a table says what one is worth. "
+        "Your own rules are made of [these settings](settings.md).",
         "",
     ]
     for page in PAGES:
@@ -142,6 +144,10 @@ def _index() -> str:
         ]
         lines.append("")
     return "\n".join(lines)
+
+
+def _settings() -> str:
+    return "\n".join(("# All settings", "", _MADE, "", *settings_page(WORDS), "[All rules](README.md)", ""))
 
 
 def _page(page: Page) -> str:

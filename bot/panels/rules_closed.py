@@ -42,9 +42,9 @@ def natural_name(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
     return words(f"natural.{kind}")
 
 
-def _game(rules: ClosedRuleset, words: Words) -> tuple[str, str]:
+def _game(rules: ClosedRuleset, words: Words) -> tuple[str, ...]:
     seats = seats_text(words, rules.seats_min, rules.seats_max)
-    return words("closed.game", seats=seats), words(f"closed.{rules.fouls}")
+    return seats, words("closed.game"), words(f"closed.{rules.fouls}")
 
 
 def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:

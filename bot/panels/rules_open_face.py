@@ -25,8 +25,8 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
 
 
 def _game(rules: Ruleset, words: Words) -> Iterator[str]:
-    seats = seats_text(words, rules.seats_min, rules.seats_max)
-    yield words("openface.game" if rules.middle == "high" else "openface.game_low", seats=seats)
+    yield seats_text(words, rules.seats_min, rules.seats_max)
+    yield words("openface.game" if rules.middle == "high" else "openface.game_low")
     if rules.boards > 1:
         yield words("openface.boards")
     if rules.jokers:

@@ -43,8 +43,8 @@ def capital(sentence: str) -> str:
 
 
 def seats_text(words: Words, least: int, most: int) -> str:
-    """How many players: ``2 to 4``, or ``2``."""
-    return str(most) if least == most else words("summary.seats", least=least, most=most)
+    """How many players: ``2 to 4 players.``, or ``2 players.``"""
+    return words("summary.seats_just" if least == most else "summary.seats", least=least, most=most)
 
 
 def table_text(words: Words, table: RoyaltyTable) -> str:

@@ -252,8 +252,8 @@ def test_a_summary_reads_like_this() -> None:
     rules = with_settings(load_any("vietnamese"), {"seats_max": 3, "fouls": "allowed"})
     assert summary(rules, WORDS).splitlines() == [
         "## Vietnamese",
-        "**Game**: 2 to 3 players get 13 cards each and set them all at once: front (3), middle (5), back (5), never "
-        "weaker from front to back. A hand that fouls can be confirmed after a warning; it loses all its rows.",
+        "**Game**: 2 to 3 players. Everybody gets 13 cards and sets them all at once: front (3), middle (5), back (5), "
+        "never weaker from front to back. A hand that fouls can be confirmed after a warning; it loses all its rows.",
         "**Who pays whom**: Every two players settle with each other.",
         "**Rows**: A row won pays 1.",
         "**Strong rows**: Instead of 1, a row won with a strong hand pays: front three of a kind 3; middle full house "

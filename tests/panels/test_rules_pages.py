@@ -14,9 +14,11 @@ from bot.rules.board import Board
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.fouls import is_foul
 from bot.rules.naturals import KINDS
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import closed_presets, load_any, scored_presets, with_settings
 from docs.make_rules import FOLDER, NATURALS, PAGES, files, page_of, presets_of, readme
 from docs.rules_deals import deal_for
+from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
 from docs.rules_settled import settled
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
@@ -62,7 +64,10 @@ def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes
     assert NATURALS.keys() == set(KINDS)
 
 
-@pytest.mark.parametrize("path", ["README.md", *(f"docs/rules/{page.file}" for page in PAGES), "docs/rules/README.md"])
+@pytest.mark.parametrize(
+    "path",
+    ["README.md", *(f"docs/rules/{page.file}" for page in PAGES), "docs/rules/README.md", "docs/rules/settings.md"],
+)
 def test_links_lead_somewhere(path: str) -> None:
     text = (ROOT / path).read_text("utf-8")
     for target in re.findall(r'\]\(([^)]*)\)|src="([^"]*)"', text):
@@ -70,6 +75,14 @@ def test_links_lead_somewhere(path: str) -> None:
         there = ((ROOT / path).parent / file).resolve() if file else ROOT / path
         assert there.is_file(), f"{path} links to {file}"
         assert not anchor or f'<a id="{anchor}"></a>' in there.read_text("utf-8"), f"{path} links to {file}#{anchor}"
+
+
+def test_the_page_of_settings_has_all_of_them() -> None:
+    assert CLOSED.keys() == ClosedRuleset.model_fields.keys() - {*NAMES, "deck"}, "a closed deck has 52 cards, always"
+    assert OPEN_FACE.keys() == Ruleset.model_fields.keys() - {*NAMES}
+    for family in (CLOSED, OPEN_FACE):
+        for key, (_, text) in family.items():
+            assert key in tomllib.loads(text)
 
 
 def test_the_readme_lists_every_preset() -> None:
