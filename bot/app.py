@@ -7,7 +7,7 @@ import gc
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import aiohttp
@@ -23,6 +23,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.underway import Underway
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.picture import Picture
@@ -41,6 +42,7 @@ from bot.rules.rulesets import load_preset, presets
 from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
+_GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.admin")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
@@ -82,6 +84,7 @@ class PokerBot(commands.Bot):
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating)
+        self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
@@ -107,6 +110,8 @@ class PokerBot(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Clicks, choices and forms, all found by their custom ids: a restart loses none."""
+        if not self.underway.enter():
+            return
         data: Any = interaction.data or {}
         tap = tap_of(str(data.get("custom_id", "")))
         if interaction.type is discord.InteractionType.modal_submit:
@@ -143,9 +148,13 @@ class PokerBot(commands.Bot):
             await self.reconciler.pause(row.table)
 
     async def close(self) -> None:
-        """Finish what is on its way, then leave."""
+        """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
         await self.clock.stop()
-        await self.reconciler.stop()
+        until = asyncio.get_running_loop().time() + _GRACE_S
+        for finish in (self.underway.finish, self.reconciler.stop, self.answers.stop):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await finish()
         await super().close()
 
     def _changed(self, table: TableId, due_ms: int | None) -> None:
@@ -179,6 +188,10 @@ def _warm_up() -> None:
 
 class CommandTree(app_commands.CommandTree[PokerBot]):
     """Slash commands behind the same error boundary as clicks."""
+
+    async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
+        """Whether a command, or what is typed for one, is answered: not when the bot ends."""
+        return interaction.client.underway.enter()
 
     async def on_error(
         self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections import OrderedDict
 from typing import Any
@@ -105,6 +106,10 @@ class Answers:
         text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
         file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
         await interaction.response.send_message(text, file=file, ephemeral=True)
+
+    async def stop(self) -> None:
+        """Finish the private replies that are on their way, or drop them when cancelled."""
+        await asyncio.gather(*(lane.wait() for lane in self._private.values()))
 
     def _private_lane(self, message_id: int, table: TableId, account: AccountId) -> PrivateLane:
         lane = self._private.get(message_id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import discord
@@ -50,11 +50,10 @@ class Reconciler:
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
 
     async def stop(self) -> None:
-        """Finish what is on its way; begin nothing new."""
+        """Finish what is on its way, or drop it when cancelled; begin nothing new."""
         self._is_stopped = True
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
-        await asyncio.gather(*(lane.wait() for lanes in self._lanes.values() for lane in lanes.values()))
+        while busy := self._busy():  # a look may have set a message in motion
+            await asyncio.gather(*busy, return_exceptions=True)
 
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
         """The lane of a posted message, None when there is none."""
@@ -215,6 +214,12 @@ class Reconciler:
     def _lost(self, table: TableId) -> None:
         """The channel is gone or closed to the bot: the table pauses and says so where it can."""
         self._begin(self.pause(table), "pause")
+
+    def _busy(self) -> list[Awaitable[None]]:
+        """What has to come to its end before the bot does."""
+        lanes = [lane for lanes in self._lanes.values() for lane in lanes.values()]
+        looks = [self._task] if self._task is not None and not self._task.done() else []
+        return [*looks, *self._beside, *(lane.wait() for lane in lanes if not lane.is_idle)]
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Do something beside the looks."""
