@@ -8,7 +8,7 @@ import signal
 import socket
 import sqlite3
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,15 +20,6 @@ from bot.store import Store
 from tests.cli.process import TOKEN, WAIT_S, bot, refusal, running, stop
 
 ADDRESS = "http://127.0.0.1:"
-
-
-@pytest.fixture
-async def discord() -> AsyncIterator[Sandbox]:
-    """A loopback Discord in this process."""
-    box = Sandbox()
-    await box.start()
-    yield box
-    await box.stop()
 
 
 @contextlib.contextmanager
@@ -95,11 +86,11 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
 async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "DEBUG"}
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here()
+        await discord.until_bot_is_here(WAIT_S)
         second = await asyncio.to_thread(bot, tmp_path, DISCORD_TOKEN=TOKEN)
         assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second)
         people, table = discord.people, discord.world.text_channel("table")
-        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
+        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
         status, out, err = await asyncio.to_thread(stop, process, signal.SIGTERM)
     assert (status, out) == (0, "")
     assert "Traceback" not in err
