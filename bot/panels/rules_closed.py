@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.rules_parts import Fact, facts_of, joined, seats_text, table_text
+from bot.panels.rules_parts import Fact, Listing, Sentence, facts_of, joined, seats_text, table_listing
 from bot.panels.words import Words
 from bot.rules.cards import SUIT_SYMBOLS, SUITS
 from bot.rules.closed_pairs import ACES_UNITS
@@ -68,13 +68,10 @@ def _ranks(rules: ClosedRuleset, words: Words) -> Iterator[str]:
         yield words("closed.suit_order", suits=" ".join(SUIT_SYMBOLS[SUITS.index(suit)] for suit in rules.suit_order))
 
 
-def _bonuses(rules: ClosedRuleset, words: Words) -> str:
-    table = table_text(words, rules.bonuses) if rules.bonuses else ""
-    if not table:
-        return ""
+def _bonuses(rules: ClosedRuleset, words: Words) -> Listing:
     # There is no single 1 that a bonus could replace where rows are paid together.
     mode = "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
-    return words(f"closed.{mode}", table=table)
+    return table_listing(words, f"closed.{mode}", rules.bonuses)
 
 
 def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
@@ -102,13 +99,13 @@ def _overall(rules: ClosedRuleset, words: Words) -> str:
     return words("closed.overall", units=rules.overall_point) if rules.overall_point else ""
 
 
-def _naturals(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+def _naturals(rules: ClosedRuleset, words: Words) -> Iterator[Sentence]:
     if not rules.naturals:
         return
-    named = (
+    named = tuple(
         words("summary.units", hand=natural_name(rules, kind, words), units=units) for kind, units in rules.naturals
     )
-    yield words("closed.naturals", list=", ".join(named))
+    yield Listing("closed.naturals", words("closed.naturals", list=", ".join(named)), named)
     if not rules.quads_as_two_pairs and {"six_pairs", "five_pairs_and_trips"} & rules.natural_units.keys():
         yield words("closed.no_quads")
     yield words(f"closed.{rules.natural_clash}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.panels.names import in_text
 from bot.panels.rules_closed import closed_facts
 from bot.panels.rules_open_face import open_face_facts
-from bot.panels.rules_parts import Fact
+from bot.panels.rules_parts import Fact, Listing, Sentence
 from bot.panels.words import Words
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.rulesets import AnyRuleset
@@ -31,13 +31,16 @@ def summary(rules: AnyRuleset, words: Words) -> str:
 
 
 def difference(base: AnyRuleset, rules: AnyRuleset, words: Words) -> str:
-    """What a house rule changes from its base, by topic: what holds now, and instead of what. Bounded as `summary`."""
+    """What a house rule changes from its base, by topic: what holds now, and instead of what. Bounded as `summary`.
+
+    Of a list that both have only the entries that differ are named, unless it is their order alone.
+    """
     before = {fact.topic: fact.sentences for fact in facts(base, words)}
     after = {fact.topic: fact.sentences for fact in facts(rules, words)}
     lines = []
     for topic in dict.fromkeys((*after, *before)):
-        now = " ".join(one for one in after.get(topic, ()) if one not in before.get(topic, ()))
-        then = " ".join(one for one in before.get(topic, ()) if one not in after.get(topic, ()))
+        now = " ".join(_only_in(after.get(topic, ()), before.get(topic, ())))
+        then = " ".join(_only_in(before.get(topic, ()), after.get(topic, ())))
         label = words(f"topic.{topic}")
         if now and then:
             lines.append(words("summary.changed", topic=label, now=now, before=then))
@@ -51,6 +54,20 @@ def difference(base: AnyRuleset, rules: AnyRuleset, words: Words) -> str:
 def fact_line(fact: Fact, words: Words) -> str:
     """A topic and what there is to say about it."""
     return words("summary.line", topic=words(f"topic.{fact.topic}"), text=fact.text)
+
+
+def _only_in(these: Sequence[Sentence], others: Sequence[Sentence]) -> Iterator[str]:
+    """What the first ones say and the others do not."""
+    lists = {one.lead: set(one.entries) for one in others if isinstance(one, Listing)}
+    for one in these:
+        if one in others:
+            continue
+        known = lists.get(one.lead) if isinstance(one, Listing) else None
+        if isinstance(one, Listing) and known and known != set(one.entries):
+            if news := [entry for entry in one.entries if entry not in known]:
+                yield f"{', '.join(news)}."
+        else:
+            yield str(one)
 
 
 def _fitted(lines: Sequence[str], words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from bot.panels.rules_parts import Fact, capital, facts_of, front_units, joined, seats_text, table_text
+from bot.panels.rules_parts import Fact, capital, facts_of, front_units, joined, seats_text, table_listing
 from bot.panels.words import Words
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
 from bot.rules.royalties import FRONT_PAIRS
@@ -13,12 +13,11 @@ from bot.rules.royalties import FRONT_PAIRS
 
 def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
     """All topics of an open-face game that there is something to say about."""
-    royalties = table_text(words, rules.royalties)
     return facts_of(
         ("game", tuple(_game(rules, words))),
         ("streets", (_streets(rules.streets, words),)),
         ("rows", tuple(_rows(rules, words))),
-        ("royalties", (words("openface.royalties", table=royalties),) if royalties else ()),
+        ("royalties", (table_listing(words, "openface.royalties", rules.royalties),)),
         ("fantasyland", tuple(_fantasyland(rules, rules.fantasyland, words)) if rules.fantasyland else ()),
         ("stakes", (words(f"summary.{rules.cap}"), words("summary.left_of_button")) if rules.cap != "none" else ()),
     )

@@ -12,21 +12,36 @@ _RUN_LEAST = 3  # hands in a row of the deck's ranks that are worth a range
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A sentence with a list in it; each entry can be read alone, so that two lists can be told apart by entries."""
+
+    lead: str  # the key of the text around the list
+    text: str
+    entries: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Sentence = str | Listing
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """What a ruleset says about one topic, a key of ``topic.*``: sentences, each of which stands by itself."""
 
     topic: str
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
 
     @property
     def text(self) -> str:
         """All of it."""
-        return " ".join(self.sentences)
+        return " ".join(map(str, self.sentences))
 
 
-def facts_of(*topics: tuple[str, Sequence[str]]) -> tuple[Fact, ...]:
+def facts_of(*topics: tuple[str, Sequence[Sentence]]) -> tuple[Fact, ...]:
     """Facts from topics with their sentences. Empty sentences and topics about which there is nothing to say go."""
-    facts = (Fact(topic, tuple(sentence for sentence in said if sentence)) for topic, said in topics)
+    facts = (Fact(topic, tuple(sentence for sentence in said if str(sentence))) for topic, said in topics)
     return tuple(fact for fact in facts if fact.sentences)
 
 
@@ -47,14 +62,16 @@ def seats_text(words: Words, least: int, most: int) -> str:
     return words("summary.seats_just" if least == most else "summary.seats", least=least, most=most)
 
 
-def table_text(words: Words, table: RoyaltyTable) -> str:
-    """A table of units by row: ``front three of a kind 3; middle full house 2, four of a kind 4``; empty if it is."""
-    rows = (
-        ("in_front", tuple(front_units(words, table.front))),
-        ("in_middle", tuple(row_units(words, table.middle))),
-        ("in_back", tuple(row_units(words, table.back))),
+def table_listing(words: Words, lead: str, table: RoyaltyTable | None) -> Listing:
+    """A table of units by row: ``front three of a kind 3; middle full house 2, flush 4``; no text for an empty one."""
+    named = (
+        ("in_front", tuple(front_units(words, table.front)) if table else ()),
+        ("in_middle", tuple(row_units(words, table.middle)) if table else ()),
+        ("in_back", tuple(row_units(words, table.back)) if table else ()),
     )
-    return "; ".join(words(f"summary.{key}", hands=", ".join(hands)) for key, hands in rows if hands)
+    rows = [words(f"summary.{key}", hands=", ".join(hands)) for key, hands in named if hands]
+    entries = tuple(words(f"summary.{key}", hands=hand) for key, hands in named for hand in hands)
+    return Listing(lead, words(lead, table="; ".join(rows)) if rows else "", entries)
 
 
 def row_units(words: Words, pairs: Pairs) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.rules.closed_scoring import score_closed
 from bot.rules.naturals import KINDS
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
+from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, load_closed_preset, scored_presets, with_settings
 from tests.rules.test_closed_sums import any_deal, any_settings
 
 WORDS = words_in("en")
@@ -303,3 +303,20 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
         "middle full house 2, four of a kind 4, straight flush 5; back four of a kind 4, straight flush 5.",
     ]
     assert difference(base, base, WORDS) == "Nothing differs."
+
+
+def test_a_difference_of_lists_names_the_entries_that_differ() -> None:
+    base = load_closed_preset("hong-kong")
+    naturals = with_settings(base, {"naturals": {"no_pictures": 3, "dragon": 26, "six_pairs": 0}})
+    assert difference(base, naturals, WORDS) == (
+        "**Naturals**: no pictures 3, dragon 26. *Instead of:* six pairs 3, dragon 13."
+    )
+    higher = with_settings(base, {"bonuses": "higher_middle"})
+    assert difference(base, higher, WORDS) == (
+        "**Strong rows**: middle four of a kind 5, middle straight flush 6. "
+        "*Instead of:* middle four of a kind 4, middle straight flush 5."
+    )
+    fewer = with_settings(base, {"bonuses": {"front": {"trips": 0}}})
+    assert difference(base, fewer, WORDS) == "**Strong rows**: *no longer:* front three of a kind 3."
+    turned = with_settings(base, {"naturals": [list(one) for one in reversed(base.natural_units.items())]})
+    assert "if declared: dragon 13, three flushes 3, three straights 3, six pairs 3." in difference(base, turned, WORDS)
