@@ -43,6 +43,7 @@ from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
+_GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
 COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.admin")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
@@ -214,6 +215,7 @@ async def run_bot(bot: PokerBot, token: str) -> None:
     """Run until the bot is closed or the task is cancelled. Raises TokenRefused and CannotConnect."""
     gc.collect()
     gc.freeze()  # what was imported stays for ever: looking through it again and again would hold clicks up by 60 ms
+    gc.set_threshold(*_GARBAGE)
     try:
         with _connecting():
             await bot.start(token)

@@ -44,19 +44,26 @@ class Pictures(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows by now, as digests; empty when nothing is known."""
+    """What a message shows by now: the panel of its words, or what the store remembers; empty when nothing is known."""
 
-    text: str = ""
-    picture: str = ""
+    words: Panel | None = None
+    text: str = ""  # the digest that the store keeps
+    picture: str = ""  # a digest
 
     @classmethod
     def of(cls, digest: str) -> Shown:
         """From the digest that the store keeps."""
         text, _, picture = digest.partition(".")
-        return cls(text, picture)
+        return cls(None, text, picture)
+
+    def has_words_of(self, panel: Panel) -> bool:
+        """Whether the text and the controls are the panel's."""
+        if self.words is None:
+            return panel.text_digest == self.text
+        return panel.text == self.words.text and panel.controls == self.words.controls
 
     def __str__(self) -> str:
-        return f"{self.text}.{self.picture}"
+        return f"{self.words.text_digest if self.words is not None else self.text}.{self.picture}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +122,15 @@ class Lane:
             return
         async with self._lock:
             self._answers += 1
-            panel = await self.build()
+            panel = await self.build(has_picture=False)
             if panel is None:
                 await interaction.response.defer()
             else:
                 await edit(panel)
-                self.shown = Shown(panel.text_digest, self.shown.picture)
+                self.shown = replace(self.shown, words=panel)
         if panel is None:
             self.touch()
-        elif panel.picture_digest != self.shown.picture:
+        else:
             self._follow()
 
     def retire(self) -> None:
@@ -135,8 +142,8 @@ class Lane:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def build(self) -> Panel | None:
-        """The panel from what is stored now; None when the message should not be there."""
+    async def build(self, *, has_picture: bool = True) -> Panel | None:
+        """The panel from what is stored now, if wanted without its picture; None when no message should be there."""
         raise NotImplementedError
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
@@ -208,11 +215,11 @@ class Lane:
                 await self.push(None, None, has_new_picture=False)
             return
         has_new_picture = panel.picture_digest != self.shown.picture and (png is not None or panel.picture is None)
-        if not is_forced and not has_new_picture and panel.text_digest == self.shown.text:
+        if not is_forced and not has_new_picture and self.shown.has_words_of(panel):
             return
         if await self.push(panel, png, has_new_picture=has_new_picture):
             picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
-            self.shown = Shown(panel.text_digest, picture)
+            self.shown = Shown(replace(panel, picture=None), picture=picture)
 
     def _wants_picture(self, panel: Panel) -> bool:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture

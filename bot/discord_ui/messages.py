@@ -188,7 +188,7 @@ class MessageLane(Lane):
 class RootLane(MessageLane):
     """The commitment to a batch of deals: posted once, never edited."""
 
-    async def build(self) -> Panel | None:
+    async def build(self, *, has_picture: bool = True) -> Panel | None:
         """The commitment, only while it has not been posted."""
         known = await self._known()
         batch_no = int(self.place.target.partition(":")[2])
@@ -214,7 +214,7 @@ class TableLane(MessageLane):
         """Which hand; 0 is the lobby."""
         return int(self.place.target.partition(":")[2])
 
-    async def build(self) -> Panel | None:
+    async def build(self, *, has_picture: bool = True) -> Panel | None:
         """The panel as everybody sees it."""
         if self.hand_no == (await self._known()).state.hand_no:
             return await self._desk.screens.table(self.place.table)
@@ -243,7 +243,7 @@ class HandLane(MessageLane):
         """Whose hand it is."""
         return AccountId(self.place.target.partition(":")[2])
 
-    async def build(self) -> Panel | None:
+    async def build(self, *, has_picture: bool = True) -> Panel | None:
         """The player's panel; a turn that begins while they are unaware is posted anew. None for My cards alone."""
         table, account = self.place.table, self.account
         if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
@@ -258,7 +258,7 @@ class HandLane(MessageLane):
         is_call = is_new_turn and self._desk.presence.is_unaware(table, account)
         self._calls = bool(key) and (self._calls or is_call)
         self._turn_key = key or self._turn_key
-        return await self._desk.screens.hand(table, account)
+        return await self._desk.screens.hand(table, account, has_picture=has_picture)
 
     def calls(self, panel: Panel) -> bool:
         """Whether a turn has begun that the player may not be aware of."""

@@ -10,6 +10,7 @@ from bot.table.views import BoardView, HandView, PlayerView
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_HOLLOW = tuple((Slot(),) * room for room in range(6))
 
 
 def card_label(card: Card) -> str:
@@ -27,8 +28,7 @@ def row_spec(
 ) -> RowSpec:
     """One row with its hollow slots; `last` and `draft` cards are marked."""
     marks = [Slot(Mark.DRAFT if card in draft else Mark.LAST if card in last else Mark.CARD, card) for card in cards]
-    hollow = [Slot() for _ in range(row.size - len(cards))]
-    return RowSpec(tuple(marks + hollow), f"+{royalty}" if royalty else "", name)
+    return RowSpec((*marks, *_HOLLOW[row.size - len(cards)]), f"+{royalty}" if royalty else "", name)
 
 
 def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:

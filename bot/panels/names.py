@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"
@@ -12,6 +13,7 @@ _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
 
 
+@lru_cache(maxsize=1024)  # every panel asks for its few names
 def clean_name(name: str) -> str:
     """A name without control, direction and zero-width characters, on one line, at most 32 characters."""
     kept = "".join(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from bot.panels.picture import Picture
 
@@ -21,8 +23,7 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A button; `custom_id` from `bot.panels.custom_ids`, label at most 80 characters."""
 
     custom_id: str
@@ -31,8 +32,7 @@ class Button:
     is_disabled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One line of a select."""
 
     value: str
@@ -41,8 +41,7 @@ class Choice:
     is_chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(NamedTuple):
     """A select with 1 to 25 choices."""
 
     custom_id: str
@@ -69,12 +68,12 @@ class Panel:
     @cached_property
     def text_digest(self) -> str:
         """Changes when the text or a control does."""
-        return _digest((self.text, self.controls))
+        return _digest(self.text, self.controls)
 
     @cached_property
     def picture_digest(self) -> str:
         """Changes when the picture does; empty without one."""
-        return _digest((self.picture, self.alt)) if self.picture is not None else ""
+        return _digest(type(self.picture).__name__, self.picture, self.alt) if self.picture is not None else ""
 
     @property
     def digest(self) -> str:
@@ -82,5 +81,8 @@ class Panel:
         return f"{self.text_digest}.{self.picture_digest}"
 
 
-def _digest(value: object) -> str:
-    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+_encoded = json.JSONEncoder(default=repr).encode  # named tuples are lists to it, and it is quick with those
+
+
+def _digest(*values: object) -> str:
+    return hashlib.sha256(_encoded(values).encode()).hexdigest()[:16]

@@ -1,13 +1,14 @@
 """What a picture shows, as values: `render` draws them, `panels` makes them from views.
 
 Every text is final (names cleaned, language chosen), so that drawing needs no rule and no name table, and two equal
-values always give the same bytes. No view of a hidden card ever gets in here: a face-down card is `card=None`.
+values always give the same bytes; named tuples, because every click makes some fifty of them. No view of a hidden card
+ever gets in here: a face-down card is `card=None`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.rules.cards import Card
 
@@ -42,16 +43,14 @@ class Ink(StrEnum):
     LOSS = "loss"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """One place in a row."""
 
     mark: Mark = Mark.EMPTY
     card: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RowSpec:
+class RowSpec(NamedTuple):
     """A row: 3 or 5 slots, its royalty as text (``+7``, or nothing), and its name where it is worth saying."""
 
     slots: tuple[Slot, ...]
@@ -59,8 +58,7 @@ class RowSpec:
     name: str = ""  # "flush, ace high"; drawn small in private pictures and at the showdown
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSpec:
+class BoardSpec(NamedTuple):
     """One board with its owner's name; rows front, middle, back."""
 
     name: str
@@ -72,16 +70,14 @@ class BoardSpec:
     has_button: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of text beside the boards."""
 
     text: str
     ink: Ink = Ink.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(NamedTuple):
     """All boards of a table, 1 to 4, two side by side at most, and a few lines (drawn in the free quarter or below)."""
 
     boards: tuple[BoardSpec, ...]
@@ -89,8 +85,7 @@ class TablePicture:
     two_colours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCard:
+class DrawnCard(NamedTuple):
     """A new card in a private hand, with the number that its button bears."""
 
     card: Card
@@ -99,8 +94,7 @@ class DrawnCard:
     is_raised: bool = False  # highlighted: the next row tap takes it
 
 
-@dataclass(frozen=True, slots=True)
-class HandPicture:
+class HandPicture(NamedTuple):
     """One player's private hand: the new cards (1 to 17), larger than the board, and the board they go to."""
 
     board: BoardSpec
@@ -109,8 +103,7 @@ class HandPicture:
     two_colours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PairSpec:
+class PairSpec(NamedTuple):
     """Two players settled: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it.
 
     It is empty where rows were not compared: beside a natural or a surrender.
@@ -123,8 +116,7 @@ class PairSpec:
     notes: tuple[str, ...] = ()  # "scoop +3", "royalties 7 - 0"
 
 
-@dataclass(frozen=True, slots=True)
-class TotalSpec:
+class TotalSpec(NamedTuple):
     """A player's line under the showdown: this hand, and the ledger's balance after it (signs always written)."""
 
     name: str
@@ -133,8 +125,7 @@ class TotalSpec:
     is_win: bool | None  # None: zero
 
 
-@dataclass(frozen=True, slots=True)
-class ShowdownPicture:
+class ShowdownPicture(NamedTuple):
     """The end of a hand: boards with their row names, who won which row of whom, totals and new balances."""
 
     boards: tuple[BoardSpec, ...]
@@ -144,8 +135,7 @@ class ShowdownPicture:
     two_colours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BalancesPicture:
+class BalancesPicture(NamedTuple):
     """The ledger: one line a player, highest first."""
 
     title: str

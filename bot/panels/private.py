@@ -7,6 +7,8 @@ back. What is left over when a street's places are filled is the discard.
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.custom_ids import Tap, Verb
@@ -16,27 +18,64 @@ from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, Ton
 from bot.panels.screen import Screen, relative, signed
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, card_text
+from bot.rules.fouls import must_foul
 from bot.table.draft import Draft, dumps, in_order
-from bot.table.views import SeatView, board_view
+from bot.table.views import BoardView, SeatView, board_view
 
 
-def hand_panel(view: SeatView, draft: Draft, screen: Screen) -> Panel:
-    """What one player sees of their own hand."""
-    lines = [_title(view, screen), *_task(view, draft, screen)]
-    board = view.board.add(draft.rows())
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A player's view with what they have tapped, and what the whole panel asks of the two, worked out once."""
+
+    view: SeatView
+    draft: Draft
+    new: Cards  # tapped to a row
+    board: Board  # with the new cards
+    shown: BoardView  # the same with its royalties and names
+    is_whole: bool  # Confirm would be taken
+    raised: Card | None  # the next row tap takes it
+    digest: str  # what a Confirm button confirms
+
+    @classmethod
+    def of(cls, view: SeatView, draft: Draft) -> Drafted:
+        """Put the two together."""
+        rows = draft.rows()
+        board = view.board.add(rows)
+        shown = board_view(view.hand.ruleset, board)
+        is_whole = fits(view, draft)
+        raised = None if is_whole or view.player.fantasyland else draft.next_card(view.held)
+        return cls(view, draft, rows.cards, board, shown, is_whole, raised, draft_digest(draft))
+
+    @property
+    def was_foul(self) -> bool:
+        """Whether the board was lost before."""
+        ruleset = self.view.hand.ruleset
+        return must_foul(self.view.board, ruleset.middle, ruleset.jokers)
+
+    def tap(self, verb: Verb, seen: str) -> str:
+        """A custom id for a control of this street."""
+        view = self.view
+        return str(Tap(verb, view.public.table, view.hand.hand_no, view.street_no, seen))
+
+
+def hand_panel(view: SeatView, draft: Draft, screen: Screen, *, has_picture: bool = True) -> Panel:
+    """What one player sees of their own hand; a click is answered without the picture, which follows by itself."""
+    drafted = Drafted.of(view, draft)
+    lines = [_title(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
-        lines.append(f"```\n{board.text()}\n```")
+        lines.append(f"```\n{drafted.board.text()}\n```")
     if view.may_place or view.hand.is_over:
         lines.append(_dead_line(view, screen))
-    has_picture = not screen.is_text_only
+    has_picture = has_picture and not screen.is_text_only
     return Panel(
         "\n".join(line for line in lines if line),
-        _controls(view, draft, screen),
-        _picture(view, draft, board, screen) if has_picture else None,
-        _alt(view, draft, board, screen) if has_picture else "",
+        _controls(drafted, screen),
+        _picture(drafted, screen) if has_picture else None,
+        _alt(drafted, screen) if has_picture else "",
     )
 
 
+@lru_cache(maxsize=256)
 def draft_digest(draft: Draft) -> str:
     """Names exactly what a Confirm button confirms."""
     return hashlib.sha256(dumps(draft).encode()).hexdigest()[:12]
@@ -57,9 +96,9 @@ def _title(view: SeatView, screen: Screen) -> str:
     return f"{title} · {street}"
 
 
-def _task(view: SeatView, draft: Draft, screen: Screen) -> list[str]:
+def _task(drafted: Drafted, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
-    words = screen.words
+    words, view = screen.words, drafted.view
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
@@ -77,33 +116,27 @@ def _task(view: SeatView, draft: Draft, screen: Screen) -> list[str]:
         lines += [words("private.your_turn")]
     else:
         lines += [words("private.your_turn_until", until=relative(screen.deadline_ms))]
-    lines += [_next_tap(view, draft, screen), _warning(view, draft, screen)]
+    lines += [_next_tap(drafted, screen), _warning(drafted, screen)]
     return lines
 
 
-def _next_tap(view: SeatView, draft: Draft, screen: Screen) -> str:
-    words = screen.words
-    rest = in_order(draft.in_hand(view.held), draft.by_suit)
-    if view.player.fantasyland:
-        if not fits(view, draft):
-            return ""
-        left = words("private.fantasyland_left", cards=card_labels(rest)) if rest else ""
-        return " ".join(part for part in (left, words("private.fantasyland_done")) if part)
-    if fits(view, draft):
-        key = "private.choose_discard" if rest else "private.choose_done"
-        return words(key, cards=card_labels(rest))
-    raised = draft.next_card(view.held)
-    return words("private.choose", card=card_label(raised)) if raised is not None else ""
+def _next_tap(drafted: Drafted, screen: Screen) -> str:
+    words, view, draft = screen.words, drafted.view, drafted.draft
+    if drafted.raised is not None:
+        return words("private.choose", card=card_label(drafted.raised))
+    if not drafted.is_whole:
+        return ""
+    rest = card_labels(in_order(draft.in_hand(view.held), draft.by_suit))
+    if not view.player.fantasyland:
+        return words("private.choose_discard" if rest else "private.choose_done", cards=rest)
+    left = words("private.fantasyland_left", cards=rest) if rest else ""
+    return " ".join(part for part in (left, words("private.fantasyland_done")) if part)
 
 
-def _warning(view: SeatView, draft: Draft, screen: Screen) -> str:
-    if _is_lost(view, view.board):
-        return screen.words("private.foul_already")
-    return screen.words("private.foul_certain") if _is_lost(view, view.board.add(draft.rows())) else ""
-
-
-def _is_lost(view: SeatView, board: Board) -> bool:
-    return board_view(view.hand.ruleset, board).is_foul
+def _warning(drafted: Drafted, screen: Screen) -> str:
+    if not drafted.shown.is_foul:
+        return ""
+    return screen.words("private.foul_already" if drafted.was_foul else "private.foul_certain")
 
 
 def _waiting(view: SeatView, screen: Screen) -> str:
@@ -120,18 +153,21 @@ def _dead_line(view: SeatView, screen: Screen) -> str:
     return screen.words("private.dead", dead=view.dead_cards)
 
 
-def _picture(view: SeatView, draft: Draft, board: Board, screen: Screen) -> HandPicture:
-    words = screen.words
-    shown = board_view(view.hand.ruleset, board)
+def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
+    words, view, shown = screen.words, drafted.view, drafted.shown
     is_foul = shown.is_foul
-    new = draft.rows().cards
-    rows = []
-    for row in Row:
-        last = view.player.last if not new else ()
-        rows.append(
-            row_spec(board.row(row), row, last=last, draft=new, royalty=shown.royalties[row], name=shown.names[row])
+    last = () if drafted.new else view.player.last
+    front, middle, back = (
+        row_spec(
+            drafted.board.row(row),
+            row,
+            last=last,
+            draft=drafted.new,
+            royalty=shown.royalties[row],
+            name=shown.names[row],
         )
-    front, middle, back = rows
+        for row in Row
+    )
     spec = BoardSpec(
         name=screen.plain_name(view.player.account),
         rows=(front, middle, back),
@@ -144,7 +180,7 @@ def _picture(view: SeatView, draft: Draft, board: Board, screen: Screen) -> Hand
         lines.append(Line(words("private.line_discards", cards=card_labels(view.discards)), Ink.FAINT))
     if view.may_place:
         lines.append(Line(words("private.line_dead", number=view.dead_cards), Ink.FAINT))
-    return HandPicture(spec, _drawn(view, draft), tuple(lines), screen.has_two_colours)
+    return HandPicture(spec, _drawn(drafted), tuple(lines), screen.has_two_colours)
 
 
 def shown_cards(view: SeatView, draft: Draft) -> Cards:
@@ -152,68 +188,60 @@ def shown_cards(view: SeatView, draft: Draft) -> Cards:
     return in_order(view.held, draft.by_suit) if view.player.fantasyland else view.held
 
 
-def _drawn(view: SeatView, draft: Draft) -> tuple[DrawnCard, ...]:
-    is_whole = fits(view, draft)
-    raised = None if view.player.fantasyland or is_whole else draft.next_card(view.held)
+def _drawn(drafted: Drafted) -> tuple[DrawnCard, ...]:
     drawn = []
-    for number, card in enumerate(shown_cards(view, draft), start=1):
-        row = draft.row_of(card)
-        where = row.name.lower() if row is not None else "discard" if is_whole else ""
-        drawn.append(DrawnCard(card, number, where, card == raised))
+    for number, card in enumerate(shown_cards(drafted.view, drafted.draft), start=1):
+        row = drafted.draft.row_of(card)
+        where = row.name.lower() if row is not None else "discard" if drafted.is_whole else ""
+        drawn.append(DrawnCard(card, number, where, card == drafted.raised))
     return tuple(drawn)
 
 
-def _alt(view: SeatView, draft: Draft, board: Board, screen: Screen) -> str:
+def _alt(drafted: Drafted, screen: Screen) -> str:
     words = screen.words
-    parts = [words("private.alt_board", board=board.text())]
-    rest = draft.in_hand(shown_cards(view, draft))
+    parts = [words("private.alt_board", board=drafted.board.text())]
+    rest = drafted.draft.in_hand(shown_cards(drafted.view, drafted.draft))
     if rest:
         parts.append(words("private.alt_cards", cards=" ".join(card_text(card) for card in rest)))
     return " ".join(parts)[:ALT_LENGTH_MAX]
 
 
-def _controls(view: SeatView, draft: Draft, screen: Screen) -> Controls:
-    words = screen.words
+def _controls(drafted: Drafted, screen: Screen) -> Controls:
+    words, view, draft = screen.words, drafted.view, drafted.draft
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if sitter is not None and (sitter.is_away or sitter.is_leaving) and not view.hand.is_over:
         come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
         return ((Button(str(come_back), words("button.come_back"), Style.GO),),)
     if not view.may_place or view.public.paused:
         return ()
+    confirm = _confirm_button(drafted, screen)
     if view.player.fantasyland:
-        confirm = confirm_button(view, draft, screen)
         return fantasyland_controls(view, draft, shown_cards(view, draft), confirm, screen)
-    cards = tuple(_card_button(view, draft, number, card) for number, card in enumerate(view.held, start=1))
-    undo = Button(_tap(view, Verb.UNDO, draft_digest(draft)), words("button.undo"), is_disabled=not draft.placed)
-    rows = tuple(_row_button(view, draft, row, screen) for row in Row)
-    return cards, (*rows, undo, confirm_button(view, draft, screen))
+    cards = tuple(_card_button(drafted, number, card) for number, card in enumerate(view.held, start=1))
+    undo = Button(drafted.tap(Verb.UNDO, drafted.digest), words("button.undo"), is_disabled=not draft.placed)
+    return cards, (*(_row_button(drafted, row, screen) for row in Row), undo, confirm)
 
 
-def _tap(view: SeatView, verb: Verb, seen: str) -> str:
-    return str(Tap(verb, view.public.table, view.hand.hand_no, view.street_no, seen))
-
-
-def _card_button(view: SeatView, draft: Draft, number: int, card: Card) -> Button:
+def _card_button(drafted: Drafted, number: int, card: Card) -> Button:
     """A number and a card; a tapped card also says where it went."""
-    row = draft.row_of(card)
+    row = drafted.draft.row_of(card)
     label = f"{number} · {card_label(card)}" + (f" → {row.name.lower()}" if row is not None else "")
-    is_raised = not fits(view, draft) and draft.next_card(view.held) == card
-    return Button(_tap(view, Verb.CARD, card_text(card)), label, Style.NEXT if is_raised else Style.PLAIN)
+    style = Style.NEXT if drafted.raised == card else Style.PLAIN
+    return Button(drafted.tap(Verb.CARD, card_text(card)), label, style)
 
 
-def _row_button(view: SeatView, draft: Draft, row: Row, screen: Screen) -> Button:
+def _row_button(drafted: Drafted, row: Row, screen: Screen) -> Button:
     """Grey when the row is full or nothing is left to place."""
-    raised = None if fits(view, draft) else draft.next_card(view.held)
-    room = view.board.add(draft.rows()).room(row)
+    raised = drafted.raised
     seen = f"{card_text(raised)}.{int(row)}" if raised is not None else f"none.{int(row)}"
-    label = screen.words(f"row.{row.name.lower()}")
-    return Button(_tap(view, Verb.ROW, seen), label, is_disabled=raised is None or room == 0)
+    is_disabled = raised is None or drafted.board.room(row) == 0
+    return Button(drafted.tap(Verb.ROW, seen), screen.words(f"row.{row.name.lower()}"), is_disabled=is_disabled)
 
 
-def confirm_button(view: SeatView, draft: Draft, screen: Screen) -> Button:
+def _confirm_button(drafted: Drafted, screen: Screen) -> Button:
     """Green and live when the placement is whole; red when it fouls a board that was still good."""
-    is_whole = fits(view, draft)
-    fouls = is_whole and not _is_lost(view, view.board) and _is_lost(view, view.board.add(draft.rows()))
+    is_whole = drafted.is_whole
+    fouls = is_whole and drafted.shown.is_foul and not drafted.was_foul
     label = screen.words("button.confirm_foul" if fouls else "button.confirm")
     style = Style.PLAIN if not is_whole else Style.DANGER if fouls else Style.GO
-    return Button(_tap(view, Verb.CONFIRM, draft_digest(draft)), label, style, not is_whole)
+    return Button(drafted.tap(Verb.CONFIRM, drafted.digest), label, style, not is_whole)

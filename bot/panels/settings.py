@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -29,6 +30,7 @@ class _Settings(BaseModel):
     has_two_colours: bool = False
 
     @classmethod
+    @lru_cache(maxsize=256)  # every panel asks, and nearly all people have the same
     def of(cls, text: str) -> Self:
         """Settings from what the store keeps; what an older or newer version wrote otherwise is the default."""
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any, TypeVar
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
@@ -31,6 +32,8 @@ from bot.table.turns import may_place
 from bot.table.views import HandView, SeatView, public_view, seat_view
 from bot.table.why_not import why_not
 
+_Key = tuple[TableId, AccountId]
+_Value = TypeVar("_Value")
 _ROOTS_KEPT = 4096
 _VIEWS_KEPT = 192
 
@@ -42,8 +45,8 @@ class Screens:
         self._store = store
         self._tables = tables
         self._roots: dict[tuple[TableId, int], str] = {}
-        self._views: dict[tuple[TableId, int, AccountId], SeatView | None] = {}
-        self._hands: dict[tuple[TableId, AccountId], tuple[tuple[int, Draft, Screen], Panel]] = {}
+        self._views: dict[_Key, tuple[Known, SeatView | None]] = {}
+        self._screens: dict[_Key, tuple[Known, int, Screen]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -60,39 +63,30 @@ class Screens:
         screen = await self._screen(known, None, view.hand.deal_no)
         return fitting(partial(showdown_panel, view, view.hand, is_old=True), screen)
 
-    async def hand(self, table: TableId, account: AccountId) -> Panel:
-        """A player's private panel: their cards, or a welcome when they are not in a hand.
-
-        The newest one is kept with all that it was made of, because a message looks at it after its own answer.
-        """
+    async def hand(self, table: TableId, account: AccountId, *, has_picture: bool = True) -> Panel:
+        """A player's private panel: their cards, or a welcome when they are not in a hand."""
         known = await self._tables.known(table)
-        screen = await self._screen(known, account)
         view = self.seat_view(known, account)
+        screen = await self._screen_of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             return welcome_panel(public_view(known.state), known.row.channel_id, screen, account)
-        inputs = (known.version, await self.draft(known.state, view), screen)
-        kept = self._hands.get((table, account))
-        if kept is None or kept[0] != inputs:
-            if len(self._hands) >= _VIEWS_KEPT:
-                self._hands.clear()
-            kept = self._hands[table, account] = inputs, hand_panel(view, inputs[1], screen)
-        return kept[1]
+        return hand_panel(view, await self.draft(known.state, view), screen, has_picture=has_picture)
 
     def seat_view(self, known: Known, account: AccountId) -> SeatView | None:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""
-        key = (known.state.table, known.version, account)
-        if key not in self._views:
-            if len(self._views) >= _VIEWS_KEPT:
-                self._views.clear()
-            self._views[key] = seat_view(known.state, account)
-        return self._views[key]
+        key = (known.state.table, account)
+        kept = self._views.get(key)
+        if kept is None or kept[0] is not known:
+            kept = known, seat_view(known.state, account)
+            _keep(self._views, key, kept)
+        return kept[1]
 
     async def draft(self, state: State, view: SeatView) -> Draft:
         """What the player has tapped on this street; an empty draft where nothing can be placed."""
         if not view.may_place:
             return Draft()
         draft = loads(await self._store.draft(state.table, view.player.account, view.hand.hand_no, view.street_no))
-        return draft if set(draft.rows().cards) <= set(view.held) else Draft()
+        return draft if all(card in view.held for card, _ in draft.placed) else Draft()
 
     async def menu(self, table: TableId, account: AccountId) -> Panel:
         """The private menu of a table."""
@@ -154,6 +148,18 @@ class Screens:
         found = await self._store.accounts([account])
         return PlayerSettings.of(found[account].settings) if account in found else PlayerSettings()
 
+    async def _screen_of_turn(self, known: Known, reader: AccountId) -> Screen:
+        """A player's surroundings, made once while neither the table nor anybody's name or settings change."""
+        hand, identities = known.state.hand, self._store.identities
+        if hand is None or hand.is_over:
+            return await self._screen(known, reader)
+        key = (known.state.table, reader)
+        kept = self._screens.get(key)
+        if kept is None or kept[0] is not known or kept[1] != identities:
+            kept = known, identities, await self._screen(known, reader)
+            _keep(self._screens, key, kept)
+        return kept[2]
+
     async def _screen(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
         """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings."""
         state = known.state
@@ -192,10 +198,15 @@ class Screens:
             root = await self._store.root(*key)
             if root is None:
                 return ""
-            if len(self._roots) >= _ROOTS_KEPT:
-                self._roots.clear()
-            self._roots[key] = root.hex()[:16]
+            _keep(self._roots, key, root.hex()[:16], _ROOTS_KEPT)
         return self._roots[key]
+
+
+def _keep(kept: dict[Any, _Value], key: object, value: _Value, most: int = _VIEWS_KEPT) -> None:
+    """Keep a value; when there are too many, begin anew."""
+    if len(kept) >= most:
+        kept.clear()
+    kept[key] = value
 
 
 def _accounts(state: State) -> tuple[AccountId, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.rules.cards import Card, Row, cards_text, parse_cards
+from bot.rules.cards import CARD_TEXTS, Card, Row, parse_cards
 
 Cards = tuple[Card, ...]
 
@@ -63,8 +63,8 @@ class Board:
     def text(self) -> str:
         """``front Qh Qd - / middle 9s - - - - / back As Ks 7s 2s -``: the form that messages and alt texts use."""
         return " / ".join(
-            f"{row.name.lower()} {' '.join((cards_text(self.row(row)).split() + ['-'] * row.size)[: row.size])}"
-            for row in Row
+            f"{name} {' '.join([CARD_TEXTS[card] for card in cards] + ['-'] * (size - len(cards)))}"
+            for name, size, cards in zip(("front", "middle", "back"), (3, 5, 5), self.rows, strict=True)
         )
 
     def __iter__(self) -> Iterator[Cards]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker, rank_of
@@ -12,6 +12,7 @@ from bot.rules.evaluate import RANK_KEYS, VALUES, Ranks, scale, value_of
 from bot.rules.jokers import RowValues, values_of
 from bot.rules.lows import LOW_HIGH_CARD, Middle, is_low
 
+_SAMPLE = 12  # values
 _FREE_FROM = 4  # missing cards: with one card of five or none, a row is taken to reach anything
 
 
@@ -39,16 +40,24 @@ def must_foul(board: Board, middle: Middle = "high", jokers: int = 0) -> bool:
     may hide a foul that is certain only because two rows need the same card. About a millisecond at most.
     """
     unseen_jokers = jokers - sum(map(is_joker, board.cards))
-    least = min(_reachable(board, Row.FRONT, unseen_jokers))
-    most = max(_reachable(board, Row.BACK, unseen_jokers))
-    middles = _reachable(board, Row.MIDDLE, unseen_jokers)
-    if middle == "deuce_seven":
-        return least > most or not (_starts_low(board) and any(map(is_low, middles)))
-    return not any(least <= value <= most for value in middles)
+    fronts, middles, backs = (_reachable(board, row, unseen_jokers) for row in Row)
+    least = fronts[0] if isinstance(fronts, range) else min(fronts)
+    for sample in (_SAMPLE, VALUES):  # the first few values show nearly always that the board is still good
+        most = backs[-1] if isinstance(backs, range) else max(islice(backs, sample))
+        if middle == "deuce_seven":
+            is_good = least <= most and _starts_low(board) and any(map(is_low, middles))
+        elif isinstance(middles, range):
+            is_good = least <= most
+        else:
+            is_good = any(least <= value <= most for value in middles)
+        if is_good:
+            return False
+        middles, backs = (_reachable(board, row, unseen_jokers) for row in (Row.MIDDLE, Row.BACK))
+    return True
 
 
-def _reachable(board: Board, row: Row, unseen_jokers: int) -> Iterable[int]:
-    """Every value that a row can still end with, in no order and perhaps repeated, if not more.
+def _reachable(board: Board, row: Row, unseen_jokers: int) -> range | Iterable[int]:
+    """Every value that a row can still end with, perhaps repeated, high ones first; a range where that is any value.
 
     A joker stands for any card that its own row lacks; while one may still come, so does every missing card.
     """
@@ -81,8 +90,12 @@ def _completed(held: Cards, missing: int, taken: set[int]) -> Iterator[int]:
         for ranks in combinations(suited, missing):
             yield values.flushes[key + sum(RANK_KEYS[rank] for rank in ranks)]
     for counts, added in _COMPLETIONS[missing]:
-        if all(left[rank] >= count for rank, count in counts) and any(off_suit[rank] for rank, _ in counts):
-            yield values.plain[key + added]
+        for rank, count in counts:
+            if left[rank] < count:
+                break
+        else:
+            if off_suit is left or any(off_suit[rank] for rank, _ in counts):
+                yield values.plain[key + added]
 
 
 def _with_key(ranks: Ranks) -> tuple[tuple[tuple[int, int], ...], int]:
@@ -90,7 +103,7 @@ def _with_key(ranks: Ranks) -> tuple[tuple[tuple[int, int], ...], int]:
 
 
 _COMPLETIONS = {
-    missing: tuple(_with_key(ranks) for ranks in combinations_with_replacement(range(13), missing))
+    missing: tuple(_with_key(ranks) for ranks in combinations_with_replacement(range(12, -1, -1), missing))
     for missing in range(1, _FREE_FROM)
 }
 """By number of missing cards: which ranks may come and how often, and the sum of their keys."""

@@ -43,6 +43,7 @@ class Accounts(Part):
         super().__init__(writer, reader)
         self._known: dict[AccountId, Account] = {}
         self._by_discord_id: dict[int, Account] = {}
+        self.identities = 0  # counts changes of names and of people's and servers' settings
 
     async def human(self, discord_id: int, name: str) -> Account:
         """The account of a Discord user, made at the first call; a changed name is noted."""
@@ -122,6 +123,7 @@ class Accounts(Part):
             return db.execute(query, (FORGOTTEN_NAME, discord_id)).rowcount == 1
 
         is_forgotten = await self._write(job)
+        self.identities += 1
         self._known.clear()
         self._by_discord_id.clear()
         return is_forgotten
@@ -130,6 +132,7 @@ class Accounts(Part):
         if len(self._known) >= _CACHED_MAX:
             self._known.clear()
             self._by_discord_id.clear()
+        self.identities += self._known.get(account.account_id, account) != account
         self._known[account.account_id] = account
         if account.discord_id is not None:
             self._by_discord_id[account.discord_id] = account

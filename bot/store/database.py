@@ -28,6 +28,7 @@ class Work:
     """One job with what became of it: a result, or an error and then no change at all."""
 
     job: Callable[[sqlite3.Connection], Any]
+    then: Callable[[Any], None] | None = None  # called with the result, in the event loop, once it is on the disk
     result: Any = None
     error: BaseException | None = None
 

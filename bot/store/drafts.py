@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import aiosqlite
 
 from bot.ids import AccountId, TableId
 from bot.store.part import Part
+from bot.store.writer import Writer
+
+_KEPT_MAX = 1024  # in memory; more begin anew
+
+
+@dataclass(frozen=True, slots=True)
+class _Newest:
+    hand_no: int
+    street_no: int
+    text: str | None
 
 
 class Drafts(Part):
-    """A change is a function that is applied inside the transaction, so two quick taps never lose one of them."""
+    """A change is a function that is applied inside the transaction, so two quick taps never lose one of them.
+
+    The newest drafts are kept in memory as well, because each tap is answered with what it led to. Only a change that
+    is on the disk is kept; what else deletes drafts says so (`_forget_drafts`).
+    """
+
+    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+        super().__init__(writer, reader)
+        self._newest: dict[tuple[TableId, AccountId], _Newest] = {}
 
     async def draft(
         self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
@@ -19,6 +40,9 @@ class Drafts(Part):
 
         A tap that came too late can leave a draft for a street that is over: name the street where that matters.
         """
+        newest = self._newest.get((table, account))
+        if newest is not None and (newest.hand_no, newest.street_no) == (hand_no, street_no):
+            return newest.text
         rows = await self._read(
             "SELECT body FROM drafts WHERE table_id = ?1 AND account_id = ?2"
             " AND (?3 IS NULL OR hand_no = ?3) AND (?4 IS NULL OR street_no = ?4)",
@@ -58,4 +82,20 @@ class Drafts(Part):
                 )
             return after
 
-        return await self._write(job)
+        def keep(text: str | None) -> None:
+            if len(self._newest) >= _KEPT_MAX:
+                self._newest.clear()
+            self._newest[table, account] = _Newest(hand_no, street_no, text)
+
+        return await self._write(job, keep)
+
+    def _forget_drafts(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
+        """Drafts of some players, or with True of all, are gone from the database."""
+        if accounts is True:
+            accounts = [account for of_table, account in self._newest if of_table == table]
+        for account in accounts or ():
+            self._newest.pop((table, account), None)
+
+    def _forget_all_drafts(self) -> None:
+        """Whose drafts are gone is not known."""
+        self._newest.clear()

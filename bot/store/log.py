@@ -16,9 +16,9 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
 from bot.store.codec import decode, encode
 from bot.store.deadlines import Deadline, sync_deadlines
+from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import post
-from bot.store.part import Part
 from bot.table.events import Event, HandDealt, TableEnded
 
 
@@ -74,7 +74,7 @@ class Log:
     events: tuple[Event, ...]
 
 
-class Logs(Part):
+class Logs(Drafts):
     """Reads and appends."""
 
     async def load(self, table: TableId) -> Log:
@@ -103,7 +103,12 @@ class Logs(Part):
         Raises LookupError for a table that was never opened.
         """
         encoded = [encode(event) for event in append.events]
-        return await self._write(lambda db: append_in(db, append, encoded))
+
+        def forget(outcome: Outcome) -> None:
+            if isinstance(outcome, Committed):
+                self._forget_drafts(append.table, append.clears_drafts)
+
+        return await self._write(lambda db: append_in(db, append, encoded), forget)
 
 
 def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:

@@ -22,9 +22,11 @@ class Part:
         self._writer = writer
         self._reader = reader
 
-    async def _write(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
+    async def _write(
+        self, job: Callable[[sqlite3.Connection], _Result], then: Callable[[_Result], None] | None = None
+    ) -> _Result:
         """Carry out a job in a transaction, see `Writer.do`."""
-        return await self._writer.do(job)
+        return await self._writer.do(job, then)
 
     async def _read(self, sql: str, parameters: Iterable[Any] = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""

@@ -13,17 +13,16 @@ from typing import TypeVar
 
 import aiosqlite
 
+from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
-from bot.store.part import Part
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = ("events", "deals", "deal_batches", "deadlines", "drafts", "panels")
-_OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
-_OF_SERVERS = (*_OF_LEDGERS, "tables", "house_rules", "servers")
+_OF_SERVERS = ("seals", "postings", "entries", "balances", "tables", "house_rules", "servers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Tombstone:
     hash: bytes
 
 
-class Servers(Part):
+class Servers(Drafts):
     """Settings are a JSON object that the store does not look into. Only this class writes them: they are read once."""
 
     def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
@@ -77,10 +76,6 @@ class Servers(Part):
             for name in _OF_TABLES:
                 query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
                 db.execute(query, (guild_id,))
-            db.execute(
-                "DELETE FROM undo_agreements WHERE undo_id IN (SELECT undo_id FROM undos WHERE guild_id = ?)",
-                (guild_id,),
-            )
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
@@ -99,6 +94,7 @@ class Servers(Part):
             finally:
                 self._changes += 1
                 self._settings.clear()
+                self._forget_all_drafts()
 
         return await asyncio.shield(asyncio.ensure_future(change()))
 

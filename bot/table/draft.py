@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 from bot.rules.board import Board, Cards
@@ -42,7 +43,8 @@ class Draft:
 
     def rows(self) -> Board:
         """The tapped cards as rows."""
-        return Board.of([card for card, row in self.placed if row is wanted] for wanted in Row)
+        front, middle, back = (tuple([card for card, row in self.placed if row is wanted]) for wanted in Row)
+        return Board(front, middle, back)
 
 
 def raise_card(draft: Draft, card: Card) -> Draft:
@@ -107,6 +109,7 @@ def dumps(draft: Draft) -> str:
     return json.dumps({"placed": placed, "raised": draft.raised, "by_suit": draft.by_suit})
 
 
+@lru_cache(maxsize=256)  # one tap asks for its draft several times
 def loads(text: str | None) -> Draft:
     """The draft in a stored text; an empty one for None."""
     if text is None:

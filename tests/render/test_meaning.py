@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.panels.picture import (
@@ -92,7 +90,7 @@ def test_four_colours_one_a_suit(suit: str, ink: Colour) -> None:
 
 
 def test_two_colours_when_asked_for() -> None:
-    picture = replace(alone("Ac Ad Ah/As/"), two_colours=True)
+    picture = alone("Ac Ad Ah/As/")._replace(two_colours=True)
     assert amount(picture, Colour.BLUE) == amount(picture, Colour.GREEN) == 0
     assert amount(picture, Colour.RED) > 1_000
     assert amount(picture, Colour.BLACK) > 1_000

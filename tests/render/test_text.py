@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -39,24 +38,24 @@ def is_within(box: Box | None, outer: Box) -> bool:
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_name_stays_between_the_edge_and_the_status(name: str) -> None:
     bare = board("", status="", points="+7")
-    status = changed(TablePicture((bare,)), TablePicture((replace(bare, status="to act"),)))
+    status = changed(TablePicture((bare,)), TablePicture((bare._replace(status="to act"),)))
     assert status is not None
-    before, after = replace(bare, status="to act"), replace(bare, status="to act", name=name)
+    before, after = bare._replace(status="to act"), bare._replace(status="to act", name=name)
     box = changed(TablePicture((before, bare)), TablePicture((after, bare)))
     assert is_within(box, (EDGE + 10, EDGE + 5, status[0], EDGE + 68))
     assert (box is not None) == bool(clusters(name, Weight.BOLD))
 
 
 def with_royalties(spec: BoardSpec, royalty: str) -> BoardSpec:
-    front, middle, back = (replace(row, royalty=royalty) for row in spec.rows)
-    return replace(spec, rows=(front, middle, back))
+    front, middle, back = (row._replace(royalty=royalty) for row in spec.rows)
+    return spec._replace(rows=(front, middle, back))
 
 
 FIELDS: dict[
     str, tuple[Callable[[BoardSpec, str], BoardSpec], int]
 ] = {  # how it is set, and the lowest pixel it may take
-    "status": (lambda spec, name: replace(spec, status=name), 68),
-    "points": (lambda spec, name: replace(spec, points=name), 68),
+    "status": (lambda spec, name: spec._replace(status=name), 68),
+    "points": (lambda spec, name: spec._replace(points=name), 68),
     "royalty": (with_royalties, 999),
 }
 
