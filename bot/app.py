@@ -21,6 +21,7 @@ from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hosting import Hosting, look
+from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.underway import Underway
@@ -44,7 +45,7 @@ from bot.store import DueRow, Store
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
-COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.admin")
+COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.rules", "cogs.admin")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
@@ -84,7 +85,8 @@ class PokerBot(commands.Bot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
-        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating)
+        self.house_rules = HouseRules(self.desk, self.seating)
+        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating, self.house_rules)
         self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed
@@ -118,6 +120,8 @@ class PokerBot(commands.Bot):
         if interaction.type is discord.InteractionType.modal_submit:
             if tap is not None and tap.verb is Verb.CUT:
                 await self.clicks.on_cut(interaction, tap)
+            elif tap is not None and tap.verb is Verb.HOUSE_RULE:
+                await self.house_rules.on_form(interaction, tap)
             else:
                 await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.old_panel"))
         elif interaction.type is discord.InteractionType.component:

@@ -8,10 +8,12 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
-from bot.rules.rulesets import load_preset, presets
+from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
+from bot.rules.open_face_ruleset import Ruleset
 from bot.table.options import Options, Pace
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.why_not import STAKE_MAX
+from cogs.rules import choices_of
 
 DEFAULT_RULESET = "pineapple"
 CLOCKS = {
@@ -28,14 +30,9 @@ CLOCKS = {
 
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """Presets whose name, title or other name contains what was typed."""
-    wanted = current.casefold()
-    found = []
-    for name in presets():
-        preset = load_preset(name)
-        if any(wanted in text.casefold() for text in (name, preset.title, *preset.also_known_as)):
-            found.append(app_commands.Choice(name=f"{preset.title}: {preset.summary}"[:100], value=name))
-    return found[:25]
+    """House rules and presets that tables play and that have what was typed in one of their names."""
+    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    return choices_of([ruleset for ruleset in found if isinstance(ruleset, Ruleset) and is_playable(ruleset)])
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -95,9 +92,9 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
         clock: app_commands.Choice[int] | None,
         pace: str,
     ) -> Options:
-        if name not in presets():
-            raise Told("error.bad_ruleset", name=name[:40])
-        ruleset = load_preset(name)
+        ruleset = await find_ruleset(self._bot.desk.store, guild_id, name)
+        if not isinstance(ruleset, Ruleset) or not is_playable(ruleset):
+            raise Told("error.bad_ruleset", title=ruleset.title)
         if seats is not None and not ruleset.seats_min <= seats <= ruleset.seats_max:
             raise RuleError(Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title))
         server = await self._bot.desk.screens.server_settings(guild_id)

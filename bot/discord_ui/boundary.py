@@ -43,7 +43,7 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
         else:
             await _report(interaction, error)
     except Exception as error:
-        text = await _sentence(desk, error)
+        text = await sentence_of(desk, error)
         if text is None:
             await _report(interaction, error)
         else:
@@ -61,7 +61,8 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
         _log.info("could not answer interaction %s: %s", interaction.id, error)
 
 
-async def _sentence(desk: Desk, error: Exception) -> str | None:
+async def sentence_of(desk: Desk, error: Exception) -> str | None:
+    """What the sender is told of an expected error; None for a bug."""
     words = words_in(DEFAULT_LANGUAGE)
     match error:
         case RuleError(refusal=refusal):
@@ -75,8 +76,10 @@ async def _sentence(desk: Desk, error: Exception) -> str | None:
             return words("error.old_panel")
         case StoreUnavailable():
             return words("error.store")
-        case BadCard() | BadRuleset():
+        case BadCard():
             return _as_sentence(words, error)
+        case BadRuleset():
+            return words("error.bad_card", problem=error)  # it begins with the name of a file or of a rule
         case _:
             return None
 

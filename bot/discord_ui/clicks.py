@@ -12,6 +12,7 @@ from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.limits import ClickLimit
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
@@ -62,11 +63,14 @@ _FROM_MENU = frozenset({Verb.PAUSE, Verb.END_AFTER, Verb.VOID_BROKEN, Verb.KICK,
 class Clicks:
     """Routes taps to actions, and answers each by redrawing the clicked message."""
 
-    def __init__(self, desk: Desk, reconciler: Reconciler, answers: Answers, seating: Seating) -> None:
+    def __init__(
+        self, desk: Desk, reconciler: Reconciler, answers: Answers, seating: Seating, house_rules: HouseRules
+    ) -> None:
         self._desk = desk
         self._reconciler = reconciler
         self._answers = answers
         self._seating = seating
+        self._house_rules = house_rules
         self._limit = ClickLimit()
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
@@ -79,6 +83,9 @@ class Clicks:
             account = await self._seating.account(interaction.user)
             if tap.verb is Verb.SETTING:
                 await self._switch_setting(interaction, account, tap.seen)
+                return
+            if tap.verb is Verb.DELETE_RULE:
+                await self._house_rules.on_delete(interaction, tap)
                 return
             self._desk.presence.saw(tap.table, account)
             if tap.verb in _IN_HAND:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import discord
 
+from bot.discord_ui.forms import values_of
 from bot.panels.custom_ids import Tap
 from bot.panels.names import clean_name
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
@@ -29,14 +29,5 @@ class CutForm(discord.ui.Modal):
 
 def cut_in(interaction: discord.Interaction[Any]) -> str:
     """The cut that a form brought back, as it will be printed and hashed: no markdown tricks, no invisible signs."""
-    text = next((str(part["value"]) for part in _fields(interaction.data) if part.get("custom_id") == _FIELD), "")
+    text = values_of(interaction).get(_FIELD, "")
     return clean_name(text) if text.strip() else ""
-
-
-def _fields(data: Any) -> Iterator[dict[str, Any]]:
-    """All components in a form's answer, however deep."""
-    for part in data.get("components", ()):
-        yield part
-        yield from _fields(part)
-        if isinstance(inner := part.get("component"), dict):
-            yield inner

@@ -51,6 +51,8 @@ class Verb(StrEnum):
     HAND_OVER = "hand_over"
     # elsewhere
     SETTING = "setting"
+    HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
+    DELETE_RULE = "delete_rule"
 
 
 @dataclass(frozen=True, slots=True)

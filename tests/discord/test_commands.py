@@ -14,6 +14,7 @@ IN_SERVERS, IN_DIRECT_MESSAGES = 0, 1
 WHERE = {
     "ofc": {IN_SERVERS},
     "ledger": {IN_SERVERS},
+    "rules": {IN_SERVERS},
     "table": {IN_SERVERS},
     "place": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},

@@ -50,7 +50,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         assert (options.ruleset.name, options.seats, options.stake, options.clock_s) == ("ofc", 2, 5, 120)
         assert "5 points a unit · 2 min a turn · all at once" in at.panel().content
         refused = await at.start("Ben", ruleset="nosuch")
-        assert "no ruleset called" in refused.response.content
+        assert "there is no such ruleset here" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
         assert "for 2 to 3 players" in refused.response.content
         assert len(await at.store.open_tables()) == 1

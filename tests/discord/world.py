@@ -43,7 +43,7 @@ class World:
     make_bot: Callable[[], PokerBot]
     _newest: list[TableId] = field(default_factory=list)
 
-    async def start(self, name: str = "Ann", **options: Any) -> Any:
+    async def start(self, name: str = "Ann", /, **options: Any) -> Any:
         """`/ofc start`, asked by one of the people; the interaction's result."""
         return await self.people[name].slash(self.channel, "ofc start", **options)
 
@@ -127,7 +127,7 @@ class World:
         """One of the people presses My cards; their private reply."""
         return (await self.click(name, "My cards")).response
 
-    async def slash(self, name: str, command: str, **options: Any) -> Any:
+    async def slash(self, name: str, command: str, /, **options: Any) -> Any:
         """One of the people uses a slash command in the channel."""
         return await self.people[name].slash(self.channel, command, **options)
 

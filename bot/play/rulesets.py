@@ -1,0 +1,68 @@
+"""Rulesets as a server knows them: the presets and its own house rules, found by any of their names."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.house_rules import HouseRule
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_any, scored_presets
+from bot.store import KeptRule, Store
+
+
+def is_playable(ruleset: AnyRuleset) -> bool:
+    """Whether tables play it; all others can be scored."""
+    return isinstance(ruleset, Ruleset) and ruleset.playable
+
+
+def all_presets() -> list[AnyRuleset]:
+    """The presets of both games, open-face first."""
+    return [load_any(name) for name in (*scored_presets(), *closed_presets())]
+
+
+async def find_ruleset(store: Store, guild_id: int, text: str) -> AnyRuleset:
+    """The server's house rule or the preset that has this name, title or other name (case and accents do not matter).
+
+    Raises BadRuleset when there is none, and for a house rule that cannot be played any more.
+    """
+    if kept := await find_kept(store, guild_id, text):
+        return built(kept.rule)
+    if preset := find_preset(text):
+        return load_any(preset)
+    raise BadRuleset(shown(text), "", "there is no such ruleset here; /rules list shows them all")
+
+
+async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
+    """The server's house rule that has this name, title or other name; None if there is none."""
+    wanted = folded(text)
+    kept = await store.house_rules(guild_id)
+    by_name = (one for one in kept if wanted == folded(one.rule.name))
+    by_title = (one for one in kept if wanted and wanted in map(folded, _other_names(one.rule)))
+    return next(by_name, None) or next(by_title, None)
+
+
+async def rulesets_like(store: Store, guild_id: int, text: str) -> list[AnyRuleset]:
+    """House rules, then presets, that have what was typed so far in one of their names; all for nothing typed."""
+    wanted = folded(text)
+    own = [built(kept.rule) for kept in await store.house_rules(guild_id) if _other_names(kept.rule)]
+    return [
+        ruleset
+        for ruleset in (*own, *all_presets())
+        if any(wanted in folded(name) for name in (ruleset.name, ruleset.title, *ruleset.also_known_as))
+    ]
+
+
+@lru_cache(maxsize=512)
+def built(rule: HouseRule) -> AnyRuleset:
+    """The rules of a house rule, worked out once. Raises BadRuleset."""
+    return rule.ruleset()
+
+
+def _other_names(rule: HouseRule) -> tuple[str, ...]:
+    """Title and other names; none for a rule that cannot be played any more, which is said where it is shown."""
+    try:
+        ruleset = built(rule)
+    except BadRuleset:
+        return ()
+    return (ruleset.title, *ruleset.also_known_as)

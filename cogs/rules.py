@@ -1,0 +1,134 @@
+"""/rules: the presets and the server's house rules."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import PokerBot
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.seating import reply
+from bot.play.rulesets import all_presets, rulesets_like
+from bot.rules.rulesets import AnyRuleset
+
+_CHOICES_MOST = 25
+
+
+def choices_of(rulesets: list[AnyRuleset]) -> list[app_commands.Choice[str]]:
+    """Rulesets as the list under an option: as many as Discord shows."""
+    return [
+        app_commands.Choice(name=f"{one.title}: {one.summary}"[:100].removesuffix(": "), value=one.name)
+        for one in rulesets[:_CHOICES_MOST]
+    ]
+
+
+async def any_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The server's own rules and the presets."""
+    return choices_of(await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current))
+
+
+async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The server's own rules, also those that cannot be played any more."""
+    kept = await interaction.client.desk.store.house_rules(interaction.guild_id or 0)
+    names = [one.rule.name for one in kept if current.casefold() in one.rule.name]
+    return [app_commands.Choice(name=name, value=name) for name in names[:_CHOICES_MOST]]
+
+
+async def preset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The presets: what a house rule can begin with."""
+    presets = {preset.name for preset in all_presets()}
+    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    return choices_of([ruleset for ruleset in found if ruleset.name in presets])
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class Rules(commands.GroupCog, group_name="rules", group_description="The games, and this server's house rules"):
+    """Rulesets."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+        self._house_rules = bot.house_rules
+
+    @app_commands.command(name="list", description="All games, and this server's house rules")
+    async def list_(self, interaction: discord.Interaction[PokerBot]) -> None:
+        """Every ruleset by its name."""
+        await reply(interaction, await self._house_rules.list_panel(_guild_of(interaction)))
+
+    @app_commands.command(description="How a game is played and paid, on one screen")
+    @app_commands.describe(
+        name="A game or a house rule, by any of its names", version="An older version of a house rule (default: now's)"
+    )
+    @app_commands.autocomplete(name=any_choices)
+    async def show(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        name: str,
+        version: app_commands.Range[int, 1] | None = None,
+    ) -> None:
+        """One ruleset in words, for everybody in the channel."""
+        panel = await self._house_rules.ruleset_panel(_guild_of(interaction), name, version)
+        await interaction.response.send_message(panel.text)
+
+    @app_commands.command(description="Make house rules: a game, and what is different with you")
+    @app_commands.describe(
+        name="What to call it", base="The game that it is based on", file="The rules as a file instead of a form"
+    )
+    @app_commands.autocomplete(base=preset_choices)
+    async def new(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        name: str = "",
+        base: str = "",
+        file: discord.Attachment | None = None,
+    ) -> None:
+        """A form, or a file."""
+        if file is not None:
+            await self._house_rules.take_file(interaction, file, is_new=True)
+        else:
+            await self._house_rules.open_new(interaction, name, base)
+
+    @app_commands.command(description="Change house rules; tables that are open go on with what they have")
+    @app_commands.describe(name="Which house rules", file="The rules as a file instead of a form")
+    @app_commands.autocomplete(name=own_choices)
+    async def edit(
+        self, interaction: discord.Interaction[PokerBot], name: str, file: discord.Attachment | None = None
+    ) -> None:
+        """The form with what holds now, or a file."""
+        if file is not None:
+            await self._house_rules.take_file(interaction, file, name=name)
+        else:
+            await self._house_rules.open_edit(interaction, name)
+
+    @app_commands.command(description="A game or house rules as a file, to change or to give to friends")
+    @app_commands.describe(name="A game or a house rule, by any of its names")
+    @app_commands.autocomplete(name=any_choices)
+    async def export(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
+        """The file, in private."""
+        document = await self._house_rules.document(_guild_of(interaction), name)
+        await interaction.response.send_message(self._house_rules.file_words, file=document, ephemeral=True)
+
+    @app_commands.command(name="import", description="Take house rules from a file: new ones, or a new version")
+    @app_commands.describe(file="A file as /rules export gives it, at most 16 KB")
+    async def import_(self, interaction: discord.Interaction[PokerBot], file: discord.Attachment) -> None:
+        """New house rules, or the next version of those that the file names."""
+        await self._house_rules.take_file(interaction, file)
+
+    @app_commands.command(description="Delete house rules; asks once, and open tables go on with them")
+    @app_commands.describe(name="Which house rules")
+    @app_commands.autocomplete(name=own_choices)
+    async def delete(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
+        """The question with its button."""
+        await self._house_rules.ask_delete(interaction, name)
+
+
+def _guild_of(interaction: discord.Interaction[PokerBot]) -> int:
+    if interaction.guild_id is None:
+        raise Told("error.server_only")
+    return interaction.guild_id
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Rules(bot))

@@ -1,0 +1,397 @@
+"""`/rules`: lists, words, forms and files, who may change what, and tables that go on with the rules they have."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from bot.panels.names import in_text
+from bot.play.rulesets import find_ruleset
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.house_rules import HouseRule
+from bot.rules.rulesets import load_any, preset_text
+from bot.table.state import Phase
+from tests.discord.reading import buttons
+from tests.discord.test_settings import make_manager
+from tests.discord.world import World, world
+
+SUNDAY = {"name": "Sunday Game", "base": "pineapple", "settings": "scoop_bonus = 1"}
+KEPT = HouseRule("sunday-game", "pineapple", 'title = "Sunday Game"\nscoop_bonus = 1')
+
+
+async def fill(at: World, who: str, form: InteractionResult, /, **values: str) -> Any:
+    """Fill a form in and send it."""
+    return (await at.people[who].submit_modal(form, values)).response
+
+
+async def make(at: World, who: str = "Ann", /, **values: str) -> Any:
+    """New house rules by the form."""
+    return await fill(at, who, await at.slash(who, "rules new"), **(SUNDAY | values))
+
+
+async def rules_of(at: World) -> dict[str, tuple[HouseRule, int]]:
+    return {kept.rule.name: (kept.rule, kept.version) for kept in await at.store.house_rules(at.guild.id)}
+
+
+def toml(text: str | bytes, name: str = "rules.toml") -> tuple[str, bytes]:
+    return name, text.encode() if isinstance(text, str) else text
+
+
+async def file_of(response: Any) -> str:
+    (attachment,) = response.attachments
+    data: bytes = await attachment.read()
+    return data.decode()
+
+
+def said(at: World) -> str:
+    """What everybody read last in the channel."""
+    return at.messages()[-1].content
+
+
+async def test_the_list_names_every_preset_and_marks_what_tables_play(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        text = (await at.slash("Cat", "rules list")).response.content
+        assert "▶ `pineapple` Pineapple" in text
+        assert "· `criss-cross`" in text
+        assert "`vietnamese`" in text
+        assert "no house rules yet" in text
+        await make_manager(at, "Ann")
+        await make(at)
+        text = (await at.slash("Cat", "rules list")).response.content
+        assert "▶ `sunday-game` Sunday Game · on Pineapple, version 1" in text
+
+
+async def test_a_game_is_shown_in_words_by_any_of_its_names(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for name in ("pineapple", "Pineapple OFC", "xap xam", "criss-cross"):
+            shown = (await at.slash("Cat", "rules show", name=name)).response
+            assert not shown.ephemeral
+            assert in_text((await find_ruleset(at.store, at.guild.id, name)).title) in shown.content
+        refused = (await at.slash("Cat", "rules show", name="omaha")).response
+        assert "there is no such ruleset here" in refused.content
+        assert refused.ephemeral
+
+
+async def test_new_house_rules_by_the_form_are_announced_listed_and_played(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
+        assert "**Ann** made the house rule **Sunday Game**" in said(at)
+        for name in ("sunday-game", "SUNDAY game"):
+            shown = (await at.slash("Cat", "rules show", name=name)).response.content
+            assert "version 1" in shown
+            assert "Otherwise than Pineapple" in shown
+        await at.start("Ben", ruleset="Sunday Game")
+        assert (await at.state()).options.ruleset == KEPT.ruleset()
+        assert "Sunday Game" in at.panel().content
+        await at.click("Cat", "Join")
+        await at.click("Ben", "Start")
+        await at.play_hand()
+        assert (await at.state()).phase is Phase.BETWEEN
+
+
+async def test_the_form_begins_with_what_the_command_says_and_survives_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        form = await at.slash("Ann", "rules new", name="Ours", base="ofc")
+        assert form.modal is not None
+        shown = json.dumps(form.modal)
+        assert '"value": "Ours"' in shown
+        assert '"value": "ofc"' in shown
+        await at.restart()
+        await fill(at, "Ann", form, name="Ours", base="ofc", settings="")
+        assert list(await rules_of(at)) == ["ours"]
+
+
+async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        refused = await make(at, settings='scoop_bonus = "three"\n# a long thought')
+        assert "sunday-game: scoop_bonus: must be a whole number" in refused.content
+        assert refused.ephemeral
+        assert await rules_of(at) == {}
+        text = await file_of(refused)
+        assert text == 'name = "Sunday Game"\nbase = "pineapple"\nscoop_bonus = "three"\n# a long thought\n'
+        for settings, reason in (
+            ("seats_max = 4", "68 cards, and the deck has 52"),
+            ("scoop bonus", "cannot be read as TOML"),
+            ('title = "Pineapple"', "is a name of the preset pineapple"),
+        ):
+            assert reason in (await make(at, settings=settings)).content
+        assert "there is no preset 'omaha'" in (await make(at, base="omaha")).content
+        assert await rules_of(at) == {}
+
+
+async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        await at.seat("Ben", "Cat", ruleset="sunday-game")
+        form = await at.slash("Ann", "rules edit", name="Sunday game")
+        assert '"value": "title = \\"Sunday Game\\"\\nscoop_bonus = 1"' in json.dumps(form.modal)
+        await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 2")
+        stricter = HouseRule("sunday-game", "ofc", "scoop_bonus = 2")
+        assert await rules_of(at) == {"sunday-game": (stricter, 2)}
+        assert "version 2" in said(at)
+        assert "pay 2 more. *Instead of:* All three rows won (a scoop) pay 1 more" in said(at)
+        await at.restart()
+        assert (await at.state()).options.ruleset == KEPT.ruleset()
+        await at.play_hand()
+        assert (await at.state()).options.ruleset == KEPT.ruleset()
+        old = (await at.slash("Cat", "rules show", name="sunday-game", version=1)).response.content
+        assert "version 1" in old
+        none = (await at.slash("Cat", "rules show", name="sunday-game", version=3)).response.content
+        assert "no version 3" in none
+        await at.start("Ann", ruleset="sunday-game")
+        states = [await at.bot.desk.tables.state(row.table) for row in await at.store.open_tables()]
+        played = {state.options.ruleset.scoop_bonus: state.options.ruleset for state in states}
+        assert played == {1: KEPT.ruleset(), 2: stricter.ruleset()}
+
+
+async def test_of_two_who_edit_the_same_version_the_second_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for name in ("Ann", "Ben"):
+            await make_manager(at, name)
+        await make(at)
+        first = await at.slash("Ann", "rules edit", name="sunday-game")
+        second = await at.slash("Ben", "rules edit", name="sunday-game")
+        await fill(at, "Ann", first, base="ofc", settings="")
+        refused = await fill(at, "Ben", second, base="basic", settings="")
+        assert "Somebody changed this house rule" in refused.content
+        assert (await rules_of(at))["sunday-game"][1] == 2
+        assert "already" in (await make(at, "Ben")).content
+        again = await at.slash("Ann", "rules edit", name="sunday-game")
+        same = await fill(at, "Ann", again, base="ofc", settings="")
+        assert "Nothing was changed" in same.content
+        assert (await rules_of(at))["sunday-game"][1] == 2
+
+
+async def test_changing_rules_needs_manage_server_or_being_their_author(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        file = toml(HouseRule("other", "ofc", "").document)
+        refusals = [
+            await at.slash("Ben", "rules new"),
+            await at.slash("Ben", "rules new", file=file),
+            await at.slash("Ben", "rules import", file=file),
+        ]
+        await make_manager(at, "Ann")
+        await make(at)
+        refusals += [
+            await at.slash("Ben", "rules edit", name="sunday-game"),
+            await at.slash("Ben", "rules edit", name="sunday-game", file=toml('base = "ofc"')),
+            await at.slash("Ben", "rules import", file=toml(KEPT.document)),
+            await at.slash("Ben", "rules delete", name="sunday-game"),
+        ]
+        for refused in refusals:
+            assert "Manage Server" in refused.response.content
+            assert refused.response.ephemeral
+        assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
+
+
+async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        form = await at.slash("Ann", "rules new")
+        await fill(at, "Ann", form, **SUNDAY)
+        open_form = await at.slash("Ann", "rules new")
+        question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
+        for role in list(at.env.backend.get_guild(at.guild.id).members[at.people["Ann"].id].role_ids):
+            at.env.backend.remove_member_role(at.guild.id, at.people["Ann"].id, role)
+        await at.env.settle()
+        assert "Manage Server" in (await fill(at, "Ann", open_form, **(SUNDAY | {"name": "more"}))).content
+        form = await at.slash("Ann", "rules edit", name="sunday-game")
+        await fill(at, "Ann", form, base="ofc", settings="")
+        assert (await rules_of(at))["sunday-game"][1] == 2
+        stale = (await at.people["Ann"].click(question, label="Delete")).response
+        assert "Somebody changed this house rule" in stale.content
+        question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
+        await at.people["Ann"].click(question, label="Delete")
+        assert await rules_of(at) == {}
+
+
+async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        await at.seat("Ben", "Cat", ruleset="sunday-game")
+        question = (await at.slash("Ann", "rules delete", name="Sunday Game")).response
+        assert question.ephemeral
+        assert list(buttons(question)) == ["Delete"]
+        assert list(await rules_of(at)) == ["sunday-game"]
+        await at.restart()
+        await at.people["Ann"].click(question, label="Delete")
+        assert await rules_of(at) == {}
+        assert "deleted the house rule **Sunday Game**" in said(at)
+        await at.play_hand()
+        assert (await at.state()).options.ruleset == KEPT.ruleset()
+        refused = await at.start("Ann", ruleset="sunday-game")
+        assert "there is no such ruleset here" in refused.response.content
+        gone = (await at.slash("Ann", "rules delete", name="sunday-game")).response
+        assert "no house rule called" in gone.content
+        await make(at)
+        assert await rules_of(at) == {"sunday-game": (KEPT, 3)}
+
+
+async def test_what_is_exported_is_imported_as_it_was(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        settings = '# ours\nscoop_bonus = 1\nfantasyland = "none"\n\n[royalties.back]\nflush = 5 # not 4'
+        await make(at, settings=settings)
+        before = (await rules_of(at))["sunday-game"][0]
+        exported = (await at.slash("Ben", "rules export", name="sunday-game")).response
+        assert exported.ephemeral
+        text = await file_of(exported)
+        played = before.ruleset()
+        question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
+        await at.people["Ann"].click(question, label="Delete")
+        await at.slash("Ann", "rules import", file=toml(text))
+        after, version = (await rules_of(at))["sunday-game"]
+        assert (after, version) == (before, 3)
+        assert after.ruleset() == played
+        assert await find_ruleset(at.store, at.guild.id, "sunday-game") == played
+        same = (await at.slash("Ann", "rules import", file=toml(text))).response
+        assert "Nothing was changed" in same.content
+
+
+async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        text = await file_of((await at.slash("Ben", "rules export", name="Regular OFC")).response)
+        assert text == preset_text("ofc")
+        taken = (await at.slash("Ann", "rules import", file=toml(text))).response
+        assert "is a name of the preset ofc" in taken.content
+        changed = (
+            text.replace('"ofc"', '"ours"', 1)
+            .replace('title = "Open-face"', 'title = "Ours"')
+            .replace('also_known_as = ["OFC", "Regular OFC", "Open Face"]\n', "")
+            .replace("scoop_bonus = 3", "scoop_bonus = 4")
+        )
+        await at.slash("Ann", "rules import", file=toml(changed))
+        rule, _ = (await rules_of(at))["ours"]
+        assert rule.base == ""
+        assert rule.ruleset().scoop_bonus == 4
+        assert "**Ann** made the house rule **Ours**" in said(at)
+
+
+async def test_files_for_new_and_edit(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await at.slash("Ann", "rules new", file=toml(KEPT.document))
+        assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
+        taken = (await at.slash("Ann", "rules new", file=toml(KEPT.document))).response
+        assert "already" in taken.content
+        await at.slash("Ann", "rules edit", name="sunday-game", file=toml('base = "ofc"\nrow_units = 2'))
+        assert await rules_of(at) == {"sunday-game": (HouseRule("sunday-game", "ofc", "row_units = 2"), 2)}
+        other = (
+            await at.slash("Ann", "rules edit", name="sunday-game", file=toml('name = "x"\nbase = "ofc"'))
+        ).response
+        assert "to edit that one" in other.content
+        assert (await rules_of(at))["sunday-game"][1] == 2
+
+
+@pytest.mark.parametrize(
+    "data,reason",
+    [
+        (b"#" * 16_385, "is too large: house rules have at most 16 KB"),
+        (b"name = ", "ours.toml: cannot be read as TOML"),
+        (b"\xff\xfe\x00", "ours.toml: is no text: save it as UTF-8"),
+        (b'name = "x"\nbase = "ofc"\nroyalties = "../../etc/passwd"', "x: royalties: there is no table"),
+        (b'name = "../../x"\nbase = "ofc"', "ours.toml: name: must be lower-case letters"),
+        (b'name = "x"\nbase = "american"\nsettlement = "pool"', "x: pair_stakes: needs players who settle two by two"),
+        (b'name = "x"\nbase = "ofc"\n' + b"y" * 5_000 + b" = 1", "there is no such key"),
+    ],
+    ids=["too large", "broken", "not text", "a path", "a path for a name", "contradiction", "a long key"],
+)
+async def test_a_file_that_is_no_ruleset_is_refused_in_a_sentence(tmp_path: Path, data: bytes, reason: str) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        refused = (await at.slash("Ann", "rules import", file=toml(data, "ours.toml"))).response
+        assert reason in refused.content
+        assert refused.ephemeral
+        assert await rules_of(at) == {}
+
+
+async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        await make(at, name="All in", base="hong-kong", settings="")
+
+        async def offered(command: str, option: str, typed: str) -> list[str]:
+            choices = await at.people["Cat"].autocomplete(at.channel, command, option, typed)
+            return [choice["value"] for choice in choices]
+
+        assert await offered("rules show", "name", "sun") == ["sunday-game"]
+        assert await offered("rules show", "name", "XAP") == ["vietnamese"]
+        assert (await offered("rules export", "name", ""))[:2] == ["all-in", "sunday-game"]
+        assert await offered("rules edit", "name", "") == ["all-in", "sunday-game"]
+        assert await offered("rules delete", "name", "day") == ["sunday-game"]
+        assert await offered("rules new", "base", "hong") == ["hong-kong"]
+        assert await offered("rules new", "base", "sunday") == []
+        assert (await offered("ofc start", "ruleset", ""))[0] == "sunday-game"
+        assert "all-in" not in await offered("ofc start", "ruleset", "")
+        assert "criss-cross" not in await offered("ofc start", "ruleset", "")
+
+
+async def test_only_open_face_games_that_tables_play_are_started(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at, name="All in", base="hong-kong", settings="")
+        await make(at, name="Scored", base="ofc", settings="playable = false")
+        for name in ("all-in", "scored", "criss-cross", "hong-kong"):
+            refused = await at.start("Ben", ruleset=name)
+            assert "is not played at open-face tables" in refused.response.content
+        assert await at.store.open_tables() == []
+        assert await find_ruleset(at.store, at.guild.id, "All In") == load_any("hong-kong").model_copy(
+            update={
+                "name": "all-in",
+                "title": "All in",
+                "also_known_as": (),
+                "summary": (await find_ruleset(at.store, at.guild.id, "all-in")).summary,
+            }
+        )
+
+
+async def test_a_server_has_so_many_rules_and_the_list_still_fits(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        writer = await at.account("Ann")
+        for number in range(24):
+            rule = HouseRule(f"{'x' * 29}-{number:02}", "deuce-seven", f'title = "{"W" * 55} {number}"')
+            await at.store.save_house_rule(at.guild.id, rule, 0, writer, 1)
+        assert "has 25 house rules already" in (await make(at, name="One more")).content
+        text = (await at.slash("Cat", "rules list")).response.content
+        assert all(f"`{name}`" in text for name in await rules_of(at))
+        assert len(text) <= 2000
+
+
+async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        broken = HouseRule("old", "ofc", "scop_bonus = 1")
+        await at.store.save_house_rule(at.guild.id, broken, 0, await at.account("Ann"), 1)
+        assert "`old` cannot be played any more" in (await at.slash("Cat", "rules list")).response.content
+        assert "did you mean scoop_bonus?" in (await at.slash("Cat", "rules show", name="old")).response.content
+        assert "did you mean scoop_bonus?" in (await at.start("Cat", ruleset="old")).response.content
+        with pytest.raises(BadRuleset):
+            await find_ruleset(at.store, at.guild.id, "old")
+        form = await at.slash("Ann", "rules edit", name="old")
+        await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 1")
+        await at.start("Cat", ruleset="old")
+        assert (await at.state()).options.ruleset.scoop_bonus == 1
+
+
+async def test_rules_too_long_for_a_form_are_changed_as_a_file(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        long = HouseRule("long", "ofc", "# " + "x" * 5000)
+        await at.slash("Ann", "rules import", file=toml(long.document))
+        assert "too long for a form" in (await at.slash("Ann", "rules edit", name="long")).response.content
+        assert await file_of((await at.slash("Ann", "rules export", name="long")).response) == long.document
