@@ -34,14 +34,15 @@ def paid(cap: Cap, stacks: Sequence[int], owed: Sequence[Owed], first: int) -> t
 
     - ``each_chip_once``: a chip is won with or lost once, so a pair pays at most what both have not used yet.
     - ``winnings_playable``: the payer pays at most what lies before them at that moment, winnings included.
-    - ``opponent_stack``: a pair pays at most the smaller of its two stacks, whatever happens with others.
+    - ``opponent_stack``: a pair pays at most the smaller of its two stacks, and the payer never more than lies before
+      them at that moment. All that a pair owes is paid at once, by the pairs with a natural first.
     """
     if cap == "none":
         return tuple(pair.natural + pair.rest for pair in owed)
-    if cap == "opponent_stack":
-        return tuple(_limited(pair.natural + pair.rest, min(stacks[seat] for seat in pair.players)) for pair in owed)
     places = {seat: place for place, seat in enumerate(seats_from(first, len(stacks)))}
     order = sorted(range(len(owed)), key=lambda index: sorted(places[seat] for seat in owed[index].players))
+    if cap == "opponent_stack":
+        return _by_opponent(stacks, owed, sorted(order, key=lambda index: not owed[index].natural))
     left = list(stacks)  # chips not used yet, or chips that lie before each player
     settled = [0] * len(owed)
     for is_natural in (True, False):
@@ -57,6 +58,19 @@ def paid(cap: Cap, stacks: Sequence[int], owed: Sequence[Owed], first: int) -> t
                 left[winner] += abs(amount)
             left[loser] -= abs(amount)
             settled[index] += amount
+    return tuple(settled)
+
+
+def _by_opponent(stacks: Sequence[int], owed: Sequence[Owed], order: Sequence[int]) -> tuple[int, ...]:
+    left = list(stacks)
+    settled = [0] * len(owed)
+    for index in order:
+        pair = owed[index]
+        amount = pair.natural + pair.rest
+        winner, loser = pair.players if amount > 0 else pair.players[::-1]
+        settled[index] = _limited(amount, min(stacks[winner], stacks[loser], left[loser]))
+        left[winner] += abs(settled[index])
+        left[loser] -= abs(settled[index])
     return tuple(settled)
 
 

@@ -15,6 +15,10 @@ from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled
 
 CAPS: tuple[Cap, ...] = ("each_chip_once", "winnings_playable", "opponent_stack")
 
+FROM = ("left_of_button", "dealer")
+UNCAPPED = rules("american", aces_bet=True)
+RULES = {(cap, first): rules("american", cap=cap, settle_from=first, aces_bet=True) for cap in CAPS for first in FROM}
+
 # Each beats the one before on all rows; no bonuses.
 LOW = "3c 4d 6h / 8c 8d Ks Jh 5s / 9c 9d Qs Jd 7s"
 MIDDLING = "Qc Jd 6s / Tc Td Kh Js 5d / Qh Qd As Jc 7h"
@@ -89,29 +93,41 @@ def test_seats_go_round() -> None:
     assert seats_from(2, 4) == (2, 3, 0, 1)
 
 
+def test_a_seat_that_loses_to_several_pays_what_it_has() -> None:
+    owed = pairs((0, 1, 0, -6), (0, 2, 0, -6), (1, 2, 0, 0))
+    assert paid("opponent_stack", (8, 50, 50), owed, first=0) == (-6, -2, 0)
+    assert paid("opponent_stack", (8, 50, 50), owed, first=2) == (-2, -6, 0)  # the third collects first
+    won_before = pairs((0, 1, 0, 6), (0, 2, 0, -20), (1, 2, 0, 0))
+    assert paid("opponent_stack", (8, 50, 50), won_before, first=0) == (6, -8, 0)  # its own stack is the limit
+    natural = pairs((0, 1, 0, -6), (0, 2, -13, 2), (1, 2, 0, 0))
+    assert paid("opponent_stack", (8, 50, 50), natural, first=0) == (0, -8, 0)  # a natural's pair comes first
+
+
 @pytest.mark.parametrize("cap", CAPS)
 def test_nobody_pays_more_than_the_cap_allows(cap: Cap) -> None:
     dice = Random(11)
-    for _ in range(1_500):
+    for _ in range(10_000):
         count = dice.randrange(2, 5)
         stacks = [dice.randrange(0, 30) for _ in range(count)]
         hands = []
         for index, board in enumerate(random_boards(dice, count)):
             natural = hand(DRAGON, natural="dragon", stack=stacks[index])
             hands.append(natural if dice.random() < 0.15 else ClosedPlayed(board, stack=stacks[index]))
-        ruleset = rules("american", cap=cap, settle_from=dice.choice(["left_of_button", "dealer"]), aces_bet=True)
+        ruleset = RULES[cap, dice.choice(FROM)]
         deal = {"button": dice.randrange(count), "pair_stakes": ((0, 1, dice.randrange(1, 4)),)}
         result = settled(ruleset, *hands, **deal)
-        owed = settled(rules("american", aces_bet=True), *hands, **deal)
+        owed = settled(UNCAPPED, *hands, **deal)
         assert sum(result.totals) == 0
         for pair, uncapped in zip(result.pairs, owed.pairs, strict=True):
             assert pair.net + pair.capped == uncapped.net
+            first, second = pair.players
+            if cap != "winnings_playable":
+                assert abs(pair.net) <= min(stacks[first], stacks[second])
             if cap == "opponent_stack":
-                first, second = pair.players
-                assert abs(pair.net) == min(abs(uncapped.net), stacks[first], stacks[second])
+                assert abs(pair.net) <= abs(uncapped.net)
+                assert pair.net * uncapped.net >= 0
         for total, stack in zip(result.totals, stacks, strict=True):
-            if cap != "opponent_stack":
-                assert stack + total >= 0
+            assert stack + total >= 0
             if cap == "each_chip_once":
                 assert abs(total) <= stack
 
