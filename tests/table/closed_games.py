@@ -64,10 +64,14 @@ class ClosedGame(Game):
         """Somebody's seat in the newest hand."""
         return next(player for player in self.closed.seats if player.account == account)
 
-    def deal(self, boards: Mapping[AccountId, str]) -> ClosedGame:
-        """Deal the next hand: each of these players gets the cards of an arrangement."""
+    def deal(self, boards: Mapping[AccountId, str], *but: AccountId) -> ClosedGame:
+        """Deal the next hand: each of these players gets the cards of an arrangement; some do not say Ready."""
         self.boards = boards
-        self.start({account: cards_text(Board.parse(board).cards) for account, board in boards.items()})
+        self.cards = {account: cards_text(Board.parse(board).cards) for account, board in boards.items()}
+        if self.state.hand is None:
+            self.start(self.cards)
+        else:
+            self.ready(*but)
         return self
 
     def set(
