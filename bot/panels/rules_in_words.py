@@ -26,7 +26,7 @@ def summary(rules: AnyRuleset, words: Words) -> str:
 
     What its author wrote about it is left out: only settings speak here.
     """
-    title = words("summary.title", title=in_text(" ".join(rules.title.split())))
+    title = words("summary.title", title=in_text(rules.title))
     return _fitted([title, *(fact_line(fact, words) for fact in facts(rules, words))], words)
 
 

@@ -61,7 +61,7 @@ def _rows(rules: Ruleset, words: Words) -> Iterator[str]:
 def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:
     yield _entry(fantasyland, words)
     yield from _entry_by_low(fantasyland, words)
-    yield _stay(rules, fantasyland, words)
+    yield _stay(fantasyland, words)
     if rules.boards > 1:
         yield words("openface.by_board")
     if fantasyland.moves_button:
@@ -87,8 +87,8 @@ def _entry_by_low(fantasyland: Fantasyland, words: Words) -> Iterator[str]:
         yield words(key, cards=_cards(words, fantasyland.entry_both))
 
 
-def _stay(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> str:
-    hands = tuple(_stay_hands(fantasyland.stay, words, is_low=rules.middle != "high"))
+def _stay(fantasyland: Fantasyland, words: Words) -> str:
+    hands = tuple(_stay_hands(fantasyland.stay, words))
     if not hands:
         return words("openface.nobody_stays")
     match fantasyland.stay_cards:
@@ -101,11 +101,10 @@ def _stay(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> str:
     return capital(words("openface.stay", hands=joined(words, hands, "or"), cards=cards))
 
 
-def _stay_hands(stay: Stay, words: Words, *, is_low: bool) -> Iterator[str]:
-    """The hands that stay; a deuce-to-seven middle never holds one."""
+def _stay_hands(stay: Stay, words: Words) -> Iterator[str]:
     if stay.front != "none":
         yield words("openface.stay_front")
-    if stay.middle != "none" and not is_low:
+    if stay.middle != "none":
         yield words(f"openface.stay_middle_{stay.middle}")
     if stay.back != "none":
         yield words("openface.stay_back")

@@ -5,22 +5,19 @@ Works on a copy or beside a running bot: it only reads.
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
-from bot.ledger.entries import Book, EntryKind, LedgerEntry
 from bot.rules.cards import Card
 from bot.rules.deck import SALT_BYTES, Deal, deal_root, session_root
 from bot.store.check_hands import Redeal, Rescore, check_hands
 from bot.store.check_house_rules import check_house_rules
+from bot.store.check_ledger import check_chains, check_ledger
 from bot.store.database import connect_to_read
 from bot.store.errors import StoreRefused
-from bot.store.findings import Finding, OnProgress
-from bot.store.ledger import NO_HASH, entry_hash, postings_of
+from bot.store.findings import Finding, OnProgress, Question, answers
 from bot.store.schema import verify
 
 
@@ -43,8 +40,8 @@ def check(
             ("file", lambda: _file(db)),
             ("schema", lambda: _schema(db)),
             ("log", lambda: _log(db)),
-            ("ledger", lambda: _ledger(db)),
-            ("chains", lambda: _chains(db)),
+            ("ledger", lambda: check_ledger(db)),
+            ("chains", lambda: check_chains(db)),
             ("deals", lambda: _deals(db)),
             ("house rules", lambda: check_house_rules(db)),
             ("hands", lambda: check_hands(db, rescore, redeal, on_progress)),
@@ -72,101 +69,35 @@ def _schema(db: sqlite3.Connection) -> Iterator[Finding]:
         yield Finding("schema", "the file", str(refused))
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A query that finds what is wrong: the name of the place in its first column. No rows for a sound database."""
-
-    step: str
-    sentence: str
-    sql: str
-
-
 _LOG = (
-    _Question(
+    Question(
         "log",
         "its events are not numbered 1, 2, 3, ...",
         "SELECT 'table ' || table_id FROM tables LEFT JOIN events USING (table_id) GROUP BY table_id"
         " HAVING count(version) = 0 OR min(version) <> 1 OR max(version) <> count(version)",
     ),
-    _Question(
+    Question(
         "log",
         "its newest hand does not begin where the table's row says",
         "SELECT 'table ' || table_id FROM tables AS t WHERE hand_version <> ifnull("
         "(SELECT max(version) FROM events AS e WHERE e.table_id = t.table_id AND type = 'HandDealt'), 1)",
     ),
-    _Question(
+    Question(
         "log",
         "its log and its row disagree on whether it has ended",
         "SELECT 'table ' || table_id FROM tables AS t WHERE is_open = EXISTS "
         "(SELECT 1 FROM events AS e WHERE e.table_id = t.table_id AND type = 'TableEnded')",
     ),
-    _Question(
+    Question(
         "log",
         "its first event belongs to no action",
         "SELECT 'table ' || table_id FROM events WHERE version = 1 AND action_id IS NULL",
     ),
 )
-_LEDGER = (
-    _Question(
-        "ledger",
-        "its postings do not sum to zero",
-        "SELECT 'entry ' || entry_no || ' of server ' || guild_id FROM postings"
-        " GROUP BY guild_id, entry_no HAVING sum(points) <> 0",
-    ),
-    _Question(
-        "ledger",
-        "it has no seal",
-        "SELECT 'entry ' || entry_no || ' of server ' || guild_id FROM entries"
-        " LEFT JOIN seals USING (guild_id, entry_no) WHERE hash IS NULL",
-    ),
-    _Question(
-        "ledger",
-        "the balance is not the sum of the postings",
-        "SELECT 'account ' || account_id || ' in server ' || guild_id || ', ' || book FROM ("
-        " SELECT guild_id, book, account_id, points FROM entries JOIN postings USING (guild_id, entry_no)"
-        " UNION ALL SELECT guild_id, book, account_id, -points FROM balances"
-        ") GROUP BY guild_id, book, account_id HAVING sum(points) <> 0",
-    ),
-    _Question("ledger", "its purge did not end", "SELECT 'server ' || guild_id FROM purging"),
-)
 
 
 def _log(db: sqlite3.Connection) -> Iterator[Finding]:
-    return _answers(db, _LOG)
-
-
-def _ledger(db: sqlite3.Connection) -> Iterator[Finding]:
-    return _answers(db, _LEDGER)
-
-
-def _answers(db: sqlite3.Connection, questions: Sequence[_Question]) -> Iterator[Finding]:
-    for question in questions:
-        for (where,) in db.execute(question.sql):
-            yield Finding(question.step, where, question.sentence)
-
-
-def _chains(db: sqlite3.Connection) -> Iterator[Finding]:
-    """Every server's entries from the first: numbers without a gap, each following the hash before, hashes right."""
-    rows = db.execute(
-        "SELECT guild_id, entry_no, book, kind, table_id, hand_no, at_ms, previous, hash,"
-        " (SELECT json_group_array(json_array(account_id, points)) FROM (SELECT account_id, points FROM postings AS p"
-        "  WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
-        " FROM entries AS e LEFT JOIN seals USING (guild_id, entry_no) ORDER BY guild_id, entry_no"
-    )
-    heads: dict[int, tuple[int, bytes]] = {}
-    for guild_id, entry_no, book, kind, table, hand_no, at_ms, previous, digest, postings in rows:
-        where = f"entry {entry_no} of server {guild_id}"
-        last_no, last_hash = heads.get(guild_id, (0, NO_HASH))
-        if entry_no != last_no + 1 or previous != last_hash:
-            yield Finding("chains", where, "it does not follow the entry before it: one was removed or changed")
-        try:
-            entry = LedgerEntry(Book(book), EntryKind(kind), table, hand_no, postings_of(json.loads(postings)))
-        except ValueError as error:
-            yield Finding("chains", where, str(error))
-        else:
-            if digest != entry_hash(guild_id, entry_no, at_ms, previous, entry):
-                yield Finding("chains", where, "its seal does not fit it: it was changed")
-        heads[guild_id] = (entry_no, digest)
+    return answers(db, _LOG)
 
 
 def _deals(db: sqlite3.Connection) -> Iterator[Finding]:

@@ -4,19 +4,30 @@ An entry's hash is SHA256 over its canonical JSON (sorted keys, no spaces, ASCII
 before it, in hex; the first one follows 32 zero bytes. So a changed, missing or added entry shows at the chain's head.
 """
 
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.store.part import Part
 
 NO_HASH = bytes(32)  # what the first entry of a chain follows
+DAY_MS = 86_400_000
+
+ENTRY_COLUMNS = (
+    "e.entry_no, e.at_ms, hash, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
+    " (SELECT json_group_array(json_array(account_id, points)) FROM (SELECT account_id, points FROM postings AS p"
+    " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
+)
+"""What `sealed` makes an entry of, of ``entries AS e JOIN seals``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,54 +40,58 @@ class SealedEntry:
     entry: LedgerEntry
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries of a book: of one table, with one account in them, of one kind, of some UTC days (both included).
+
+    Days are counted from 1970. Without anything, all of them.
+    """
+
+    book: Book
+    table: TableId | None = None
+    account: AccountId | None = None
+    kind: EntryKind | None = None
+    since_day: int | None = None
+    until_day: int | None = None
+
+
 class Ledger(Part):
-    """Reads only: entries are posted by the append of the events that they follow from."""
+    """Reads only: entries are posted by the append of the events that they follow from, and by what people agree on."""
 
     async def balances(self, guild_id: int, book: Book) -> dict[AccountId, int]:
         """Points of every account that has ever been in a book of a server."""
-        query = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
-        return dict(await self._read(query, (guild_id, str(book))))
+        return balances_of(await self._read(_BALANCES, (guild_id, str(book))))
 
     async def entries(
         self,
         guild_id: int,
-        book: Book,
+        wanted: Wanted,
         *,
         before_no: int | None = None,
+        after_no: int | None = None,
         limit: int | None = None,
-        table: TableId | None = None,
-        account: AccountId | None = None,
     ) -> list[SealedEntry]:
-        """A book's entries, the newest first: older than `before_no`, of one table, or with one account in them."""
-        rows = await self._read(
-            "SELECT entry_no, at_ms, hash, kind, table_id, hand_no,"
-            " (SELECT json_group_array(json_array(account_id, points)) FROM"
-            "   (SELECT account_id, points FROM postings AS p"
-            "    WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
-            " FROM entries AS e JOIN seals USING (guild_id, entry_no)"
-            " WHERE guild_id = :guild_id AND book = :book"
-            " AND (:before_no IS NULL OR entry_no < :before_no) AND (:table IS NULL OR table_id = :table)"
-            " AND (:account IS NULL OR EXISTS (SELECT 1 FROM postings AS p"
-            "   WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no AND account_id = :account))"
-            " ORDER BY entry_no DESC LIMIT :limit",
-            {
-                "guild_id": guild_id,
-                "book": str(book),
-                "before_no": before_no,
-                "table": table,
-                "account": account,
-                "limit": -1 if limit is None else limit,
-            },
+        """Entries of a book, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
+
+        For `after_no` it is the oldest `limit` of the newer ones: the page before, in the same order.
+        """
+        query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit)
+        found = [sealed(row) for row in await self._read(query, parameters)]
+        return found[::-1] if after_no is not None else found
+
+    async def entry(self, guild_id: int, entry_no: int) -> SealedEntry | None:
+        """One entry of a server; None for a number that there is not yet."""
+        query = f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
+        rows = await self._read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
+        return sealed(rows[0]) if rows else None
+
+    async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:
+        """Which of some entries were taken back, with the number of the entry that did."""
+        query = (
+            "SELECT reverses, entry_no FROM entries"
+            " WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?)) AND reverses IS NOT NULL"
         )
-        return [
-            SealedEntry(
-                entry_no,
-                at_ms,
-                digest,
-                LedgerEntry(book, EntryKind(kind), table_id, hand_no, postings_of(json.loads(postings))),
-            )
-            for entry_no, at_ms, digest, kind, table_id, hand_no, postings in rows
-        ]
+        return dict(await self._read(query, (guild_id, json.dumps(list(entry_nos)))))
 
     async def head(self, guild_id: int) -> tuple[int, bytes]:
         """Number and hash of a server's newest entry; 0 and zero bytes before the first."""
@@ -84,7 +99,18 @@ class Ledger(Part):
         return (rows[0][0], rows[0][1]) if rows else (0, NO_HASH)
 
 
+_BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
 _HEAD = "SELECT entry_no, hash FROM seals WHERE guild_id = ? ORDER BY entry_no DESC LIMIT 1"
+
+
+def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:
+    """Rows of account and points."""
+    return dict(rows)
+
+
+def balances_in(db: sqlite3.Connection, guild_id: int, book: Book) -> dict[AccountId, int]:
+    """As `Ledger.balances`, inside a job."""
+    return balances_of(db.execute(_BALANCES, (guild_id, str(book))))
 
 
 def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
@@ -93,14 +119,69 @@ def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
     return (row[0], row[1]) if row else (0, NO_HASH)
 
 
-def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> None:
-    """Add a sealed entry to a server's chain. Inside a job."""
+def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
+    """All entries that are wanted, the oldest first, as they are read."""
+    return map(sealed, db.execute(*_entries_query(guild_id, wanted, None, 0, None)))
+
+
+def sealed(row: Sequence[Any]) -> SealedEntry:
+    """The entry of a row of `ENTRY_COLUMNS`. Raises ValueError for one that cannot be."""
+    entry_no, at_ms, digest, book, kind, table, hand_no, reverses, reason, postings = row
+    pairs = postings_of(json.loads(postings))
+    entry = LedgerEntry(Book(book), EntryKind(kind), table, hand_no, pairs, reverses, reason)
+    return SealedEntry(entry_no, at_ms, digest, entry)
+
+
+def _entries_query(
+    guild_id: int, wanted: Wanted, before_no: int | None, after_no: int | None, limit: int | None
+) -> tuple[str, dict[str, Any]]:
+    """Only the conditions that are asked for are written, so that each question finds its index."""
+    source, order = "entries AS e", "ASC" if after_no is not None else "DESC"
+    if wanted.account is not None:
+        source = (  # from that account's postings on; an entry with two of them counts once
+            "postings AS mine CROSS JOIN entries AS e ON e.guild_id = mine.guild_id AND e.entry_no = mine.entry_no"
+        )
+    conditions = {
+        "mine.guild_id = :guild_id AND mine.account_id = :account AND NOT EXISTS (SELECT 1 FROM postings AS twin"
+        " WHERE twin.guild_id = mine.guild_id AND twin.entry_no = mine.entry_no"
+        " AND twin.account_id = mine.account_id AND twin.posting_no < mine.posting_no)": wanted.account,
+        "e.table_id = :table": wanted.table,
+        "e.kind = :kind": wanted.kind,
+        "e.at_ms >= :since_ms": wanted.since_day,
+        "e.at_ms < :until_ms": wanted.until_day,
+        f"{'mine' if wanted.account is not None else 'e'}.entry_no < :before_no": before_no,
+        f"{'mine' if wanted.account is not None else 'e'}.entry_no > :after_no": after_no,
+    }
+    where = " AND ".join(condition for condition, value in conditions.items() if value is not None)
+    query = (
+        f"SELECT {ENTRY_COLUMNS} FROM {source} JOIN seals ON seals.guild_id = e.guild_id"
+        " AND seals.entry_no = e.entry_no WHERE e.guild_id = :guild_id AND e.book = :book"
+        f"{' AND ' + where if where else ''}"
+        f" ORDER BY {'mine' if wanted.account is not None else 'e'}.entry_no {order} LIMIT :limit"
+    )
+    return query, {
+        "guild_id": guild_id,
+        "book": str(wanted.book),
+        "account": wanted.account,
+        "table": wanted.table,
+        "kind": wanted.kind and str(wanted.kind),
+        "since_ms": (wanted.since_day or 0) * DAY_MS,
+        "until_ms": ((wanted.until_day or 0) + 1) * DAY_MS,
+        "before_no": before_no,
+        "after_no": after_no,
+        "limit": -1 if limit is None else limit,
+    }
+
+
+def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
+    """Add a sealed entry to a server's chain; its number. Inside a job."""
     last_no, previous = head_of(db, guild_id)
     entry_no = last_no + 1
+    of_hand = (entry.table, entry.hand_no, at_ms, entry.reverses, entry.reason, previous)
     db.execute(
-        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, previous)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (guild_id, entry_no, str(entry.book), str(entry.kind), entry.table, entry.hand_no, at_ms, previous),
+        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason, previous)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (guild_id, entry_no, str(entry.book), str(entry.kind), *of_hand),
     )
     db.executemany(
         "INSERT INTO postings (guild_id, entry_no, posting_no, account_id, points) VALUES (?, ?, ?, ?, ?)",
@@ -111,6 +192,7 @@ def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) 
     )
     digest = entry_hash(guild_id, entry_no, at_ms, previous, entry)
     db.execute("INSERT INTO seals (guild_id, entry_no, hash) VALUES (?, ?, ?)", (guild_id, entry_no, digest))
+    return entry_no
 
 
 def entry_hash(guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry: LedgerEntry) -> bytes:
@@ -126,6 +208,8 @@ def entry_hash(guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry:
         "previous": previous.hex(),
         "table": entry.table,
     }
+    if entry.kind is EntryKind.REVERSAL:  # hands keep the form in which their hashes were shown
+        content |= {"reverses": entry.reverses, "reason": entry.reason}
     return sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).digest()
 
 

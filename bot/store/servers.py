@@ -22,7 +22,8 @@ _Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = ("events", "deals", "deal_batches", "deadlines", "drafts", "panels")
-_OF_SERVERS = ("seals", "postings", "entries", "balances", "tables", "house_rules", "servers")
+_OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
+_OF_SERVERS = (*_OF_LEDGERS, "tables", "house_rules", "servers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,10 @@ class Servers(Drafts):
             for name in _OF_TABLES:
                 query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
                 db.execute(query, (guild_id,))
+            db.execute(
+                "DELETE FROM undo_agreements WHERE undo_id IN (SELECT undo_id FROM undos WHERE guild_id = ?)",
+                (guild_id,),
+            )
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))

@@ -24,11 +24,16 @@ from bot.store.log import Logs
 from bot.store.panels import Panels
 from bot.store.schema import migrate, migrations
 from bot.store.servers import Servers
+from bot.store.settlements import Settlements
+from bot.store.sums import Sums
 from bot.store.tables import Tables
+from bot.store.undos import Undos
 from bot.store.writer import Writer
 
 
-class Store(Accounts, Servers, HouseRules, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger):
+class Store(
+    Accounts, Servers, HouseRules, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger, Sums, Settlements, Undos
+):
     """Everything durable. One writing connection, one reading one, one process.
 
     All methods may be called from many tasks at once and may be cancelled: a change that has begun is finished all the

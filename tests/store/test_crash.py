@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ids import TableId
-from bot.store import Committed, Repeated, Store
+from bot.store import Committed, Repeated, Store, Wanted
 from bot.store.check import check
 from tests.store.child import CONTEXT, WAIT_S
 from tests.store.given import ANN, act, entry_of, hand, idle, open_table
@@ -95,6 +95,6 @@ async def _is_consistent(store: Store, acknowledged: list[Acknowledged]) -> None
         wanted = idle(version, due_ms=version) if version > 1 else idle(1)
         assert await store.deadlines(table) == list(wanted)
         hand_no = version // 2
-        assert len(await store.entries(7001, entry_of({}).book, table=table)) == hand_no
+        assert len(await store.entries(7001, Wanted(entry_of({}).book, table))) == hand_no
         drafts = await store._read("SELECT hand_no FROM drafts WHERE table_id = ?", (table,))
         assert all(draft == (hand_no + 1,) for draft in drafts)  # the placed ones went with their action

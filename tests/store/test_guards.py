@@ -54,8 +54,19 @@ def test_a_hand_pays_once(db: sqlite3.Connection) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
         db.execute(
             "INSERT OR REPLACE INTO entries"
-            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, previous FROM entries"
+            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, reverses, reason, previous FROM entries"
         )
+
+
+def test_a_hand_is_taken_back_once(db: sqlite3.Connection) -> None:
+    columns = "guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason, previous"
+    again = (
+        f"INSERT OR REPLACE INTO entries ({columns}) SELECT guild_id, ?, book, 'reversal', table_id, hand_no, at_ms,"
+    )
+    again += " 1, 'again', previous FROM entries WHERE entry_no = 1"
+    db.execute(again, (2,))
+    with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
+        db.execute(again, (3,))
 
 
 def test_an_action_happens_once(db: sqlite3.Connection) -> None:
@@ -73,7 +84,9 @@ def test_nothing_is_posted_after_the_seal(db: sqlite3.Connection) -> None:
 
 def _second_entry(db: sqlite3.Connection, points: tuple[int, ...], previous: bytes | None = None) -> None:
     (head,) = db.execute("SELECT hash FROM seals").fetchone()
-    db.execute("INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, ?)", (GUILD, previous or head))
+    db.execute(
+        "INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, NULL, '', ?)", (GUILD, previous or head)
+    )
     for number, share in enumerate(points):
         db.execute("INSERT INTO postings VALUES (?, 2, ?, 'eve', ?)", (GUILD, number, share))
 

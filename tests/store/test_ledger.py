@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, balances
-from bot.store import Store
+from bot.store import Store, Wanted
 from bot.store.check import check
 from bot.store.ledger import entry_hash
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
@@ -41,7 +41,7 @@ def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Post
         for book in Book:
             mine = [entry for entry in entries if entry.book is book]
             assert await store.balances(GUILD, book) == balances(mine)
-            assert [sealed.entry for sealed in await store.entries(GUILD, book)] == mine[::-1]
+            assert [sealed.entry for sealed in await store.entries(GUILD, Wanted(book))] == mine[::-1]
         assert (await store.head(GUILD))[0] == len(entries)
         await store.close()
 
@@ -83,8 +83,8 @@ async def test_entries_are_read_in_pages_and_by_table_and_account(store: Store) 
     cy = entry_of({PLAYERS[2]: 1, ANN: -1}, table=TableId("t2"))
     await store.append(act(1, "cy", table=TableId("t2"), entries=(cy,)))
     book = Book.FRIENDS
-    assert [one.entry_no for one in await store.entries(GUILD, book, limit=2)] == [4, 3]
-    assert [one.entry_no for one in await store.entries(GUILD, book, before_no=3, limit=5)] == [2, 1]
-    assert [one.entry_no for one in await store.entries(GUILD, book, table=T)] == [3, 2, 1]
-    assert [one.entry for one in await store.entries(GUILD, book, account=PLAYERS[2])] == [cy]
-    assert await store.entries(GUILD, Book.PRACTICE) == []
+    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book), limit=2)] == [4, 3]
+    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book), before_no=3, limit=5)] == [2, 1]
+    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book, table=T))] == [3, 2, 1]
+    assert [one.entry for one in await store.entries(GUILD, Wanted(book, account=PLAYERS[2]))] == [cy]
+    assert await store.entries(GUILD, Wanted(Book.PRACTICE)) == []

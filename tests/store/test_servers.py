@@ -9,9 +9,12 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.entries import Book
-from bot.store import Committed, PanelRow, Store, Tombstone
+from bot.ledger.settlement import Transfer
+from bot.store import Committed, PanelRow, Settlement, Store, Tombstone
 from bot.store.check import check
-from tests.store.given import ANN, DEALS, GUILD, ROOTS, SUNDAY, T, hand, idle, open_table
+from bot.table.events import HandScored
+from bot.table.state import Sitter
+from tests.store.given import ANN, BOB, DEALS, GUILD, ROOTS, SUNDAY, T, act, dealt, entry_of, hand, idle, open_table
 
 PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
 
@@ -26,6 +29,17 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
     await store.set_server_settings(guild_id, '{"unit": "nuts"}')
     await store.save_house_rule(guild_id, SUNDAY, 0, ANN, at_ms=1)
+    transfer = Transfer(ANN, BOB, 2)
+    await store.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
+    await store.confirm(f"s{guild_id}", 6)
+    ann = (await store.human(1, "Ann")).account_id
+    entry = entry_of({ann: 1, BOB: -1}, 3, table=table)
+    before = replace(dealt(3, table).before, seats=(Sitter(ann), Sitter(BOB), None))
+    events = (replace(dealt(3, table), before=before), HandScored(3, (-1, 1), (0, 0)))
+    await store.append(act(5, f"human:{table}", *events, table=table, entries=(entry,), deadlines=idle(6)))
+    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
+    undo = await store.ask_undo(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
+    await store.agree_to_undo(undo.undo_id, ann, 8)
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
@@ -54,6 +68,8 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     assert {"events", "entries", "postings", "seals", "deals", "drafts", "panels", "tables", "servers"} <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
     assert {name for name, count in others.items() if not count} == {"purging", "tombstones"}
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
     assert await store.server_settings(GUILD) == "{}"
     assert await store.balances(GUILD, Book.FRIENDS) == {}
     assert await store.house_rules(GUILD) == []

@@ -1,0 +1,120 @@
+"""Settlements on their way: proposed by one, posted to the ledger when the payee has confirmed."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.ledger.settlement import Transfer, obstacle, settlement_entry
+from bot.store.errors import require_ints
+from bot.store.ledger import balances_in, post
+from bot.store.part import Part
+
+
+class SettlementStatus(StrEnum):
+    """What became of a proposed settlement. Only an open one changes, once."""
+
+    OPEN = "open"
+    POSTED = "posted"
+    REFUSED = "refused"  # or withdrawn
+    OUTDATED = "outdated"  # the balances no longer allowed it when it was confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A proposed transfer in a book of a server. `entry_no` is what was posted for it."""
+
+    settlement_id: str
+    guild_id: int
+    book: Book
+    transfer: Transfer
+    proposer: AccountId
+    proposed_ms: int
+    status: SettlementStatus = SettlementStatus.OPEN
+    entry_no: int | None = None
+
+
+_COLUMNS = "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no"
+_ONE = f"SELECT {_COLUMNS} FROM settlements WHERE settlement_id = ?"
+
+
+class Settlements(Part):
+    """Who may do what is for the caller; that a settlement is posted once, and fits the balances, is seen to here."""
+
+    async def propose(self, settlement: Settlement) -> None:
+        """Store a new settlement. Proposing it again changes nothing."""
+        require_ints(guild_id=settlement.guild_id, proposed_ms=settlement.proposed_ms)
+        transfer = settlement.transfer
+        values = (
+            *(settlement.settlement_id, settlement.guild_id, str(settlement.book)),
+            *(transfer.payer, transfer.payee, transfer.points, settlement.proposer, settlement.proposed_ms),
+        )
+        query = (
+            "INSERT INTO settlements (settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms,"
+            " status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open') ON CONFLICT DO NOTHING"
+        )
+        await self._write(lambda db: db.execute(query, values).rowcount)
+
+    async def settlement(self, settlement_id: str) -> Settlement | None:
+        """A settlement as it is now; None for an id that there is not."""
+        rows = await self._read(_ONE, (settlement_id,))
+        return _settlement(rows[0]) if rows else None
+
+    async def confirm(self, settlement_id: str, at_ms: int) -> tuple[Settlement, bool]:
+        """Post an open settlement, or mark it as outdated where the balances do not allow it any more.
+
+        Returns it as it is now, and whether this call changed it. Raises LookupError for an unknown id.
+        """
+        require_ints(at_ms=at_ms)
+
+        def job(db: sqlite3.Connection) -> tuple[Settlement, bool]:
+            before = _load(db, settlement_id)
+            if before.status is not SettlementStatus.OPEN:
+                return before, False
+            if obstacle(balances_in(db, before.guild_id, before.book), before.transfer) is not None:
+                return _closed(db, settlement_id, SettlementStatus.OUTDATED, None), True
+            entry_no = post(db, before.guild_id, at_ms, settlement_entry(before.book, before.transfer))
+            return _closed(db, settlement_id, SettlementStatus.POSTED, entry_no), True
+
+        return await self._write(job)
+
+    async def refuse(self, settlement_id: str) -> Settlement:
+        """Close an open settlement without posting it; one that is closed stays as it is. Raises LookupError."""
+
+        def job(db: sqlite3.Connection) -> Settlement:
+            before = _load(db, settlement_id)
+            if before.status is not SettlementStatus.OPEN:
+                return before
+            return _closed(db, settlement_id, SettlementStatus.REFUSED, None)
+
+        return await self._write(job)
+
+    async def note_reminder(self, settlement_id: str, at_ms: int, every_ms: int) -> bool:
+        """Note that the payee is reminded now; False, and nothing, when that was less than `every_ms` ago."""
+        query = "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND reminded_ms <= ?2 - ?3"
+        return await self._write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
+
+
+def _load(db: sqlite3.Connection, settlement_id: str) -> Settlement:
+    row = db.execute(_ONE, (settlement_id,)).fetchone()
+    if row is None:
+        raise LookupError(f"there is no settlement {settlement_id}")
+    return _settlement(row)
+
+
+def _closed(db: sqlite3.Connection, settlement_id: str, status: SettlementStatus, entry_no: int | None) -> Settlement:
+    query = f"UPDATE settlements SET status = ?, entry_no = ? WHERE settlement_id = ? RETURNING {_COLUMNS}"
+    return _settlement(db.execute(query, (str(status), entry_no, settlement_id)).fetchone())
+
+
+def _settlement(row: tuple[str, int, str, AccountId, AccountId, int, AccountId, int, str, int | None]) -> Settlement:
+    settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no = row
+    transfer = Transfer(payer, payee, points)
+    return Settlement(
+        settlement_id, guild_id, Book(book), transfer, proposer, proposed_ms, SettlementStatus(status), entry_no
+    )

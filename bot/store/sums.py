@@ -1,0 +1,90 @@
+"""Sums over parts of a server's ledger: some days, one table, the hands that two people share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.store.part import Part
+
+_TABLES_MOST = 25  # Discord's list of choices has no room for more
+
+
+@dataclass(frozen=True, slots=True)
+class DaySum:
+    """One account's points of one UTC day (counted from 1970): won and lost in play, and by settlements."""
+
+    day: int
+    account: AccountId
+    played: int
+    settled: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Points that each of two people has from the hands (those not taken back) that both were in, and how many."""
+
+    hands: int
+    first: int
+    second: int
+
+
+class Sums(Part):
+    """Reads only. What was played is hands without those that were taken back."""
+
+    async def played_in_days(
+        self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
+    ) -> dict[AccountId, int]:
+        """Each account's points from play in some days (both included, None for no bound)."""
+        rows = await self._read(
+            "SELECT account_id, sum(played) FROM day_sums WHERE guild_id = ? AND book = ?"
+            " AND day BETWEEN ? AND ? GROUP BY account_id",
+            (guild_id, str(book), *_bounds(since_day, until_day)),
+        )
+        return dict(rows)
+
+    async def played_at_table(self, guild_id: int, book: Book, table: TableId) -> dict[AccountId, int]:
+        """Each account's points from one table."""
+        rows = await self._read(
+            "SELECT account_id, sum(points) FROM entries INDEXED BY entries_by_table"
+            " JOIN postings USING (guild_id, entry_no)"
+            " WHERE guild_id = ? AND table_id = ? AND book = ? GROUP BY account_id",
+            (guild_id, table, str(book)),
+        )
+        return dict(rows)
+
+    async def played_together(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Shared:
+        """What two people have from the hands that both were in."""
+        rows = await self._read(
+            "SELECT sum((kind = 'hand') - (kind = 'reversal')), sum(mine), sum(theirs) FROM ("
+            " SELECT kind, sum(p.points * (p.account_id = ?3)) AS mine, sum(p.points * (p.account_id = ?4)) AS theirs"
+            " FROM postings AS p JOIN entries AS e USING (guild_id, entry_no)"
+            " WHERE p.guild_id = ?1 AND p.account_id IN (?3, ?4) AND book = ?2 AND kind <> 'settlement'"
+            " GROUP BY p.entry_no HAVING count(DISTINCT p.account_id) = 2)",
+            (guild_id, str(book), first, second),
+        )
+        return Shared(*(number or 0 for number in rows[0]))
+
+    async def days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> list[DaySum]:
+        """What happened on each day (both bounds included, None for none), the oldest first."""
+        rows = await self._read(
+            "SELECT day, account_id, played, settled FROM day_sums WHERE guild_id = ? AND book = ?"
+            " AND day BETWEEN ? AND ? ORDER BY day, account_id",
+            (guild_id, str(book), *_bounds(since_day, until_day)),
+        )
+        return [DaySum(*row) for row in rows]
+
+    async def newest_tables(self, guild_id: int) -> list[TableId]:
+        """The tables of a server that were opened last, the newest first; at most 25."""
+        query = "SELECT table_id FROM tables WHERE guild_id = ? ORDER BY opened_ms DESC, table_id LIMIT ?"
+        return _first(await self._read(query, (guild_id, _TABLES_MOST)))
+
+
+def _bounds(since_day: int | None, until_day: int | None) -> tuple[int, int]:
+    return since_day if since_day is not None else -(10**9), until_day if until_day is not None else 10**9
+
+
+def _first(rows: Iterable[tuple[TableId]]) -> list[TableId]:
+    return [one for (one,) in rows]

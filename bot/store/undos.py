@@ -1,0 +1,198 @@
+"""Hands that somebody wants to undo: agreed on by all of their players, or decided by who manages the server.
+
+An undone hand is one more entry of the ledger. The table is left alone: its stacks, button and Fantasyland stay.
+"""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.ids import AccountId
+from bot.ledger.entries import reversal_of
+from bot.store.errors import require_ints
+from bot.store.ledger import ENTRY_COLUMNS, SealedEntry, post, sealed
+from bot.store.part import Part
+
+_CHOICES_MOST = 25
+
+
+class UndoStatus(StrEnum):
+    """What became of a wish to undo a hand. Only an open one changes, once."""
+
+    OPEN = "open"
+    POSTED = "posted"
+    REFUSED = "refused"  # or withdrawn
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A wish to undo a hand. `players` are the people in it (no computers); `agreed` are those of them who want it.
+
+    `can_all_agree` is False when one of them is known no more: then only who manages the server decides.
+    `reversal_no` is the entry that was posted.
+    """
+
+    undo_id: str
+    guild_id: int
+    entry: SealedEntry
+    asker: AccountId
+    reason: str
+    channel_id: int
+    status: UndoStatus
+    reversal_no: int | None
+    players: tuple[AccountId, ...]
+    agreed: tuple[AccountId, ...]
+    can_all_agree: bool
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether all players want it."""
+        return self.can_all_agree and set(self.players) == set(self.agreed)
+
+
+_ONE = (
+    "SELECT undo_id, guild_id, entry_no, asker, u.reason, channel_id, status, reversal_no, ("
+    "  SELECT json_group_array(json_array(account_id, is_known)) FROM ("
+    "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p JOIN accounts AS a"
+    "   USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no AND a.kind = 'human')),"
+    " (SELECT json_group_array(account_id) FROM undo_agreements AS a WHERE a.undo_id = u.undo_id)"
+    " FROM undos AS u WHERE "
+)
+_ENTRY = (
+    f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
+    " WHERE guild_id = ? AND entry_no = ?"
+)
+
+
+class Undos(Part):
+    """Who may do what is for the caller, but that all players agree; a hand is undone once."""
+
+    async def ask_undo(
+        self, undo_id: str, guild_id: int, entry_no: int, asker: AccountId, reason: str, at_ms: int, channel_id: int
+    ) -> Undo:
+        """Store a wish to undo a hand; the one that there is already (open or done) stands.
+
+        Raises LookupError for a number that is no hand's entry.
+        """
+        require_ints(guild_id=guild_id, entry_no=entry_no, at_ms=at_ms, channel_id=channel_id)
+
+        def job(db: sqlite3.Connection) -> Undo:
+            query = "SELECT 1 FROM entries WHERE guild_id = ? AND entry_no = ? AND kind = 'hand'"
+            if db.execute(query, (guild_id, entry_no)).fetchone() is None:
+                raise LookupError(f"entry {entry_no} is not a hand")
+            where = "guild_id = ? AND entry_no = ? AND status <> 'refused'"
+            if db.execute(f"SELECT 1 FROM undos WHERE {where}", (guild_id, entry_no)).fetchone() is None:
+                db.execute(
+                    "INSERT INTO undos (undo_id, guild_id, entry_no, asker, reason, asked_ms, channel_id, status)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, 'open')",
+                    (undo_id, guild_id, entry_no, asker, reason, at_ms, channel_id),
+                )
+            return _undo(db, where, (guild_id, entry_no))
+
+        return await self._write(job)
+
+    async def undo(self, undo_id: str) -> Undo | None:
+        """A wish as it is now; None for an id that there is not."""
+
+        def job(db: sqlite3.Connection) -> Undo | None:
+            try:
+                return _undo(db, "undo_id = ?", (undo_id,))
+            except LookupError:
+                return None
+
+        return await self._write(job)
+
+    async def agree_to_undo(self, undo_id: str, account: AccountId, at_ms: int) -> Undo:
+        """Note that a player agrees; when all do, the hand is undone in the same commit. Raises LookupError."""
+        require_ints(at_ms=at_ms)
+
+        def job(db: sqlite3.Connection) -> Undo:
+            before = _undo(db, "undo_id = ?", (undo_id,))
+            if before.status is not UndoStatus.OPEN or account not in before.players:
+                return before
+            db.execute("INSERT INTO undo_agreements VALUES (?, ?) ON CONFLICT DO NOTHING", (undo_id, account))
+            after = _undo(db, "undo_id = ?", (undo_id,))
+            return _posted(db, after, at_ms) if after.is_agreed else after
+
+        return await self._write(job)
+
+    async def decide_undo(self, undo_id: str, at_ms: int) -> Undo:
+        """Undo the hand without asking its players; one that is closed stays as it is. Raises LookupError."""
+        require_ints(at_ms=at_ms)
+
+        def job(db: sqlite3.Connection) -> Undo:
+            before = _undo(db, "undo_id = ?", (undo_id,))
+            return _posted(db, before, at_ms) if before.status is UndoStatus.OPEN else before
+
+        return await self._write(job)
+
+    async def refuse_undo(self, undo_id: str) -> Undo:
+        """Close a wish without undoing the hand; one that is closed stays as it is. Raises LookupError."""
+
+        def job(db: sqlite3.Connection) -> Undo:
+            db.execute("UPDATE undos SET status = 'refused' WHERE undo_id = ? AND status = 'open'", (undo_id,))
+            return _undo(db, "undo_id = ?", (undo_id,))
+
+        return await self._write(job)
+
+    async def undos_to_tell(self) -> list[str]:
+        """Undone hands of which their players have not been told yet."""
+        return [one for (one,) in await self._read("SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0")]
+
+    async def note_told(self, undo_id: str) -> None:
+        """Note that the players of an undone hand have been told."""
+        query = "UPDATE undos SET is_told = 1 WHERE undo_id = ?"
+        await self._write(lambda db: db.execute(query, (undo_id,)).rowcount)
+
+    async def newest_hands(self, guild_id: int, account: AccountId | None) -> list[SealedEntry]:
+        """The newest hands (of one person) that were not undone, in both books, the newest first; at most 25."""
+        mine = (
+            " AND EXISTS (SELECT 1 FROM postings AS p WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no"
+            " AND p.account_id = :account)"
+        )
+        rows = await self._read(
+            f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
+            " WHERE guild_id = :guild_id AND e.kind = 'hand' AND NOT EXISTS ("
+            "  SELECT 1 FROM entries AS r WHERE r.guild_id = e.guild_id AND r.reverses = e.entry_no)"
+            f"{mine if account is not None else ''} ORDER BY entry_no DESC LIMIT :limit",
+            {"guild_id": guild_id, "account": account, "limit": _CHOICES_MOST},
+        )
+        return [sealed(row) for row in rows]
+
+
+def _posted(db: sqlite3.Connection, undo: Undo, at_ms: int) -> Undo:
+    reversal = reversal_of(undo.entry.entry_no, undo.entry.entry, undo.reason)
+    reversal_no = post(db, undo.guild_id, at_ms, reversal)
+    query = "UPDATE undos SET status = 'posted', reversal_no = ? WHERE undo_id = ?"
+    db.execute(query, (reversal_no, undo.undo_id))
+    return _undo(db, "undo_id = ?", (undo.undo_id,))
+
+
+def _undo(db: sqlite3.Connection, where: str, parameters: Sequence[Any]) -> Undo:
+    row = db.execute(_ONE + where, parameters).fetchone()
+    if row is None:
+        raise LookupError("there is no such wish to undo a hand")
+    undo_id, guild_id, entry_no, asker, reason, channel_id, status, reversal_no, people, agreed = row
+    known = json.loads(people)
+    players = tuple(AccountId(account) for account, _ in known)
+    wanting = set(json.loads(agreed))
+    return Undo(
+        undo_id,
+        guild_id,
+        sealed(db.execute(_ENTRY, (guild_id, entry_no)).fetchone()),
+        asker,
+        reason,
+        channel_id,
+        UndoStatus(status),
+        reversal_no,
+        players,
+        tuple(account for account in players if account in wanting),
+        bool(players) and all(is_known for _, is_known in known),
+    )

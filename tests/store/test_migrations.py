@@ -1,0 +1,55 @@
+"""A database of an older version comes along with all that it holds, and every hash stays what it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.ledger.entries import Book
+from bot.store import Store, Wanted
+from bot.store.check import check
+from bot.store.ledger import DAY_MS, entry_hash
+from bot.store.schema import migrate, migrations
+from tests.store.given import ANN, BOB, GUILD, T, entry_of, hand
+
+FIRST_STEP = migrations()[:1]
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """A ledger of three hands as the first version wrote it, on two days and in both books; its table is elsewhere."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, FIRST_STEP)
+        db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1)", (T, GUILD))
+        previous = bytes(32)
+        for entry_no, book in enumerate((Book.FRIENDS, Book.PRACTICE, Book.FRIENDS), 1):
+            entry = entry_of({BOB: entry_no, ANN: -entry_no}, entry_no, book)
+            at_ms = entry_no * DAY_MS // 2
+            values = (GUILD, entry_no, str(book), entry_no, at_ms, previous)
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, 'hand', 't1', ?, ?, ?)", values)
+            for posting_no, posting in enumerate(entry.postings, 1):
+                mine = (GUILD, entry_no, posting_no, posting.account, posting.points)
+                db.execute("INSERT INTO postings VALUES (?, ?, ?, ?, ?)", mine)
+            previous = entry_hash(GUILD, entry_no, at_ms, previous, entry)
+            db.execute("INSERT INTO seals VALUES (?, ?, ?)", (GUILD, entry_no, previous))
+    return path
+
+
+async def test_a_ledger_of_the_first_version_comes_along(old: Path) -> None:
+    store = await Store.open(old)
+    assert await store.balances(GUILD, Book.FRIENDS) == {BOB: 4, ANN: -4}
+    assert [sealed.entry_no for sealed in await store.entries(GUILD, Wanted(Book.FRIENDS))] == [3, 1]
+    assert await store.played_in_days(GUILD, Book.FRIENDS, 1, 1) == {BOB: 3, ANN: -3}
+    assert await store.played_in_days(GUILD, Book.PRACTICE, 1, 1) == {BOB: 2, ANN: -2}
+    head_no, head = await store.head(GUILD)
+    assert head_no == 3
+    await store.append(hand(0, 7, 1))
+    assert (await store.head(GUILD))[0] == 4, "the chain goes on"
+    await store.close()
+    found = {finding.step for finding in check(old)}
+    assert not found & {"file", "schema", "ledger", "chains"}, "its seals fit"
+    with closing(sqlite3.connect(old)) as db:
+        assert db.execute("SELECT hash FROM seals WHERE entry_no = 3").fetchone() == (head,)

@@ -1,0 +1,122 @@
+"""Settlements on their way: posted once, by what the balances are at that moment."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.ids import AccountId
+from bot.ledger.entries import Book, EntryKind
+from bot.ledger.settlement import Transfer
+from bot.store import Settlement, SettlementStatus, Store, Wanted
+from bot.store.check import check
+from tests.store.given import ANN, BOB, GUILD, act, entry_of, hand, open_table
+
+FRIENDS = Book.FRIENDS
+HOUR = 3_600_000
+
+
+@pytest.fixture
+async def behind(store: Store) -> Store:
+    """Ann is 12 behind, Bob 12 ahead."""
+    await open_table(store)
+    await store.append(hand(1, 1, 12))
+    return store
+
+
+async def propose(store: Store, name: str, points: int, payer: AccountId = ANN, payee: AccountId = BOB) -> None:
+    await store.propose(Settlement(name, GUILD, FRIENDS, Transfer(payer, payee, points), payer, 5))
+
+
+async def test_nothing_is_posted_before_it_is_confirmed(behind: Store, path: Path) -> None:
+    await propose(behind, "s", 5)
+    assert (await behind.head(GUILD))[0] == 1
+    settlement, is_new = await behind.confirm("s", 9)
+    assert (settlement.status, settlement.entry_no, is_new) == (SettlementStatus.POSTED, 2, True)
+    assert await behind.balances(GUILD, FRIENDS) == {ANN: -7, BOB: 7}
+    (entry,) = await behind.entries(GUILD, Wanted(FRIENDS, kind=EntryKind.SETTLEMENT))
+    assert (entry.entry_no, entry.at_ms, entry.entry.table, entry.entry.hand_no) == (2, 9, None, None)
+    assert list(check(path)) == []
+
+
+async def test_a_settlement_is_posted_once_however_often_it_is_confirmed(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    found = await asyncio.gather(*(behind.confirm("s", 9) for _ in range(5)))
+    assert sorted(is_new for _, is_new in found) == [False] * 4 + [True]
+    assert {settlement.entry_no for settlement, _ in found} == {2}
+    assert (await behind.head(GUILD))[0] == 2
+
+
+async def test_two_settle_the_same_debt_at_once_and_one_of_them_is_outdated(behind: Store) -> None:
+    await propose(behind, "one", 12)
+    await propose(behind, "two", 12)
+    found = await asyncio.gather(behind.confirm("one", 9), behind.confirm("two", 9))
+    assert sorted(settlement.status for settlement, _ in found) == ["outdated", "posted"]
+    assert await behind.balances(GUILD, FRIENDS) == {ANN: 0, BOB: 0}
+    assert (await behind.confirm("two", 10))[0].status is SettlementStatus.OUTDATED, "it stays what it was"
+
+
+async def test_a_confirm_after_the_balance_has_changed_posts_nothing(behind: Store) -> None:
+    await propose(behind, "s", 12)
+    await behind.append(hand(3, 2, -1))
+    settlement, _ = await behind.confirm("s", 9)
+    assert settlement.status is SettlementStatus.OUTDATED
+    assert await behind.balances(GUILD, FRIENDS) == {ANN: -11, BOB: 11}
+
+
+async def test_a_confirm_after_a_change_that_leaves_enough_posts(behind: Store) -> None:
+    await propose(behind, "s", 11)
+    await behind.append(hand(3, 2, -1))
+    assert (await behind.confirm("s", 9))[0].status is SettlementStatus.POSTED
+
+
+async def test_an_undo_while_settling_outdates_it(behind: Store) -> None:
+    bob = (await behind.human(7, "Bob")).account_id
+    await behind.append(act(3, "more", entries=(entry_of({bob: 4, ANN: -4}, 2),)))
+    await propose(behind, "s", 4, payee=bob)
+    undo = await behind.ask_undo("u", GUILD, 2, bob, "misdeal", 8, 1)
+    assert undo.entry.entry_no == 2
+    await behind.decide_undo("u", 9)
+    settlement, _ = await behind.confirm("s", 10)
+    assert settlement.status is SettlementStatus.OUTDATED
+    assert (await behind.balances(GUILD, FRIENDS))[bob] == 0
+
+
+async def test_what_was_refused_is_not_confirmed(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    assert (await behind.refuse("s")).status is SettlementStatus.REFUSED
+    settlement, is_new = await behind.confirm("s", 9)
+    assert (settlement.status, is_new) == (SettlementStatus.REFUSED, False)
+    assert (await behind.head(GUILD))[0] == 1
+
+
+async def test_what_was_posted_is_not_refused(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    await behind.confirm("s", 9)
+    assert (await behind.refuse("s")).status is SettlementStatus.POSTED
+
+
+async def test_the_payee_is_reminded_now_and_then(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    assert await behind.note_reminder("s", 2 * HOUR, HOUR)
+    assert not await behind.note_reminder("s", 3 * HOUR - 1, HOUR)
+    assert await behind.note_reminder("s", 3 * HOUR, HOUR)
+
+
+async def test_an_unknown_settlement(store: Store) -> None:
+    assert await store.settlement("s") is None
+    with pytest.raises(LookupError):
+        await store.confirm("s", 1)
+    with pytest.raises(LookupError):
+        await store.refuse("s")
+
+
+async def test_proposing_again_changes_nothing(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    await behind.confirm("s", 9)
+    await propose(behind, "s", 7)
+    settlement = await behind.settlement("s")
+    assert settlement is not None
+    assert (settlement.transfer.points, settlement.status) == (5, SettlementStatus.POSTED)

@@ -1,0 +1,81 @@
+"""Sums of days, tables and pairs against the fold of the same entries, by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.ledger.settlement import Transfer
+from bot.store import DaySum, Settlement, Shared, Store, Wanted
+from bot.store.ledger import DAY_MS
+from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, open_table
+
+CY = AccountId("cy")
+T2 = TableId("t2")
+FRIENDS = Book.FRIENDS
+
+
+@pytest.fixture
+async def played(store: Store) -> Store:
+    """Day 1: Ann beats Bob by 5. Day 2: Ann 4, Cy 2, Bob -6 at another table; Bob settles 3. Day 3: day 1 is undone."""
+    await open_table(store)
+    await open_table(store, T2)
+    hands = (
+        (T, 1, entry_of({ANN: 5, BOB: -5})),
+        (T2, 2, entry_of({ANN: 4, CY: 2, BOB: -6}, table=T2)),
+    )
+    for table, day, entry in hands:
+        await store.append(replace(act(1, f"h{day}", table=table, entries=(entry,)), at_ms=day * DAY_MS + 7))
+    await store.propose(Settlement("s", GUILD, FRIENDS, Transfer(BOB, ANN, 3), BOB, 1))
+    await store.confirm("s", 2 * DAY_MS + 9)
+    await store.ask_undo("u", GUILD, 1, ANN, "misdeal", 1, 1)
+    await store.decide_undo("u", 3 * DAY_MS)
+    return store
+
+
+async def test_days(played: Store) -> None:
+    assert await played.days(GUILD, FRIENDS, None, None) == [
+        DaySum(1, ANN, 5, 0),
+        DaySum(1, BOB, -5, 0),
+        DaySum(2, ANN, 4, -3),
+        DaySum(2, BOB, -6, 3),
+        DaySum(2, CY, 2, 0),
+        DaySum(3, ANN, -5, 0),
+        DaySum(3, BOB, 5, 0),
+    ]
+    assert await played.played_in_days(GUILD, FRIENDS, 2, 3) == {ANN: -1, BOB: -1, CY: 2}
+    assert await played.played_in_days(GUILD, FRIENDS, None, 1) == {ANN: 5, BOB: -5}
+    assert await played.played_in_days(GUILD, FRIENDS, 4, None) == {}
+    assert await played.played_in_days(GUILD, Book.PRACTICE, None, None) == {}
+
+
+async def test_a_table(played: Store) -> None:
+    assert await played.played_at_table(GUILD, FRIENDS, T) == {ANN: 0, BOB: 0}
+    assert await played.played_at_table(GUILD, FRIENDS, T2) == {ANN: 4, BOB: -6, CY: 2}
+    assert await played.played_at_table(5, FRIENDS, T2) == {}, "another server's table"
+
+
+async def test_two_people(played: Store) -> None:
+    assert await played.played_together(GUILD, FRIENDS, ANN, BOB) == Shared(1, 4, -6)
+    assert await played.played_together(GUILD, FRIENDS, CY, BOB) == Shared(1, 2, -6)
+    assert await played.played_together(GUILD, FRIENDS, CY, AccountId("dee")) == Shared(0, 0, 0)
+
+
+async def test_entries_of_some_days_and_the_page_before(played: Store) -> None:
+    async def numbers(wanted: Wanted, **page: int) -> list[int]:
+        return [one.entry_no for one in await played.entries(GUILD, wanted, **page)]
+
+    assert await numbers(Wanted(FRIENDS, since_day=2, until_day=2)) == [3, 2]
+    assert await numbers(Wanted(FRIENDS, account=ANN), limit=2) == [4, 3]
+    assert await numbers(Wanted(FRIENDS, account=ANN), after_no=1, limit=2) == [3, 2]
+    assert await numbers(Wanted(FRIENDS), after_no=0, limit=1) == [1]
+    assert await numbers(Wanted(FRIENDS, account=CY)) == [2]
+    assert await numbers(Wanted(FRIENDS, account=CY), before_no=2) == []
+
+
+async def test_the_newest_tables_come_first(played: Store) -> None:
+    assert set(await played.newest_tables(GUILD)) == {T, T2}
+    assert await played.newest_tables(5) == []
