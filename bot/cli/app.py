@@ -9,6 +9,7 @@ from bot.cli.database import backup, check, restore
 from bot.cli.doctor import doctor
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
+from bot.cli.train import train
 
 app = typer.Typer(
     help="A Discord bot that hosts Chinese Poker and Open Face Chinese Poker. Without a command it runs.",
@@ -24,5 +25,5 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, bench, check, backup, restore):
+for command in (run, sandbox, doctor, score, bench, train, check, backup, restore):
     app.command()(command)

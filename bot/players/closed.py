@@ -5,15 +5,15 @@ The same cards under the same rules always get the same answer, in a few millise
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
 
 from bot.players.closed_model import Model
+from bot.players.closed_solver import points_of
 from bot.players.closed_splits import Indices, Splits, splits
 from bot.players.closed_tables import model_for
-from bot.rules.batch_hands import strengths_of
 from bot.rules.board import Board, Cards
 from bot.rules.closed_hands import naturals_to_declare
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -67,19 +67,24 @@ def set_hand(
     banker, None where nobody is. The cards of `kept` stay in their rows as far as a legal arrangement has them there:
     else its front is given up first, then its middle, then its back. Where surrender is said in turn, ask `say`.
     """
-    model = model_for(rules, others, banks)
-    ways = splits(rules, tuple(sorted(cards, reverse=True)))
+    choice = set_by(policy, model_for(rules, others, banks), cards, kept)
+    return choice if rules.announce == "together" else replace(choice, surrenders=False)
+
+
+def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
+    """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
+    ways = splits(model.rules, tuple(sorted(cards, reverse=True)), undominated=model.is_monotone and not kept.cards)
     open_ways = _around(ways, kept)
     front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
     if policy is ClosedPolicy.FILL:
         return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
-    judge = model_for(_counting_rows(rules), 1) if policy is ClosedPolicy.CASUAL else model
+    judge = model_for(_counting_rows(model.rules), 1) if policy is ClosedPolicy.CASUAL else model
     worth = judge.points(front, middle, back)
     chosen = int(worth.argmax())
-    board = ways.board(int(open_ways[chosen]))
-    gives_up = rules.announce == "together" and _gives_up(policy, model, float(worth[chosen]))
-    natural = _natural(policy, model, cards, model.surrender_points if gives_up else float(worth[chosen]))
-    return ClosedChoice(board, natural, gives_up and natural is None)
+    plays = float(worth[chosen])
+    gives_up = _gives_up(policy, model, plays)
+    natural = _natural(policy, model, cards, model.surrender_points if gives_up else plays)
+    return ClosedChoice(ways.board(int(open_ways[chosen])), natural, gives_up and natural is None)
 
 
 def say(
@@ -93,8 +98,7 @@ def say(
     if others == 0:
         return False
     model = model_for(rules, others, banks, all_play=True)
-    rows = (np.array([strengths_of(rules, np.array(row))]) for row in arrangement.rows)
-    return _gives_up(policy, model, float(model.points(*rows)[0]) + said.surrendered * rules.surrender_units)
+    return _gives_up(policy, model, points_of(model, arrangement) + said.surrendered * rules.surrender_units)
 
 
 def _counting_rows(rules: ClosedRuleset) -> ClosedRuleset:

@@ -74,7 +74,7 @@ def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDA
             here = levels[index] == own
             table[here] = ((_along(points(changed), ties, index) - whole[ties]) @ row.chances)[here]
         added.append(table.astype(np.float32))
-    rest -= whole[ties]
+    rest = np.round(rest - whole[ties], 9)  # what is left of rounding errors would be multiplied out for nothing
     added[0] += np.float32(whole[ties])
     return Form((added[0], added[1], added[2]), _products(rest, rows))
 

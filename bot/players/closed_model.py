@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from itertools import product
 
 import numpy as np
@@ -78,6 +78,11 @@ class Model:
             worth = self._worth(((own[0],), (own[1],), (own[2],)))
             total[here] = worth(front[here], middle[here], back[here])
         return total + np.float32(self._aside)
+
+    @cached_property
+    def is_monotone(self) -> bool:
+        """Whether no row is ever worth less than a weaker one: a bonus table may see to that."""
+        return bool((np.diff(self._levels, axis=1) >= 0).all())
 
     @property
     def surrender_points(self) -> float:

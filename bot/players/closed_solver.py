@@ -8,6 +8,7 @@ import numpy as np
 
 from bot.players.closed_model import Model
 from bot.players.closed_splits import splits
+from bot.rules.batch_hands import strengths_of
 from bot.rules.board import Board, Cards
 
 
@@ -20,27 +21,34 @@ class Ranked:
 
 
 def best(model: Model, cards: Cards) -> Ranked:
-    """The legal arrangement with the highest expected points. Raises ValueError for other than thirteen cards."""
-    return best_few(model, cards, 1)[0]
-
-
-def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
-    """The `most` best arrangements, the best first, those with three equal rows once.
+    """The legal arrangement with the highest expected points. Raises ValueError for other than thirteen cards.
 
     Cards lie in their rows from high to low; the order in which they are dealt makes no difference.
     """
+    ways = splits(model.rules, tuple(sorted(cards, reverse=True)), undominated=model.is_monotone)
+    points = model.points(ways.front, ways.middle, ways.back)
+    first = int(points.argmax())
+    return Ranked(ways.board(first), float(points[first]))
+
+
+def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
+    """The `most` best legal arrangements, the best first; of those with three equal rows only one.
+
+    Raises ValueError for other than thirteen cards.
+    """
     ways = splits(model.rules, tuple(sorted(cards, reverse=True)))
     points = model.points(ways.front, ways.middle, ways.back)
-    if most == 1:
-        first = int(points.argmax())
-        return (Ranked(ways.board(first), float(points[first])),)
-    found: list[Ranked] = []
-    seen: set[tuple[int, int, int]] = set()
+    found: dict[tuple[int, int, int], Ranked] = {}
     for number in np.argsort(-points, kind="stable").tolist():
+        if len(found) == most:
+            break
         rows = int(ways.front[number]), int(ways.middle[number]), int(ways.back[number])
-        if rows not in seen:
-            seen.add(rows)
-            found.append(Ranked(ways.board(number), float(points[number])))
-            if len(found) == most:
-                break
-    return tuple(found)
+        if rows not in found:
+            found[rows] = Ranked(ways.board(number), float(points[number]))
+    return tuple(found.values())
+
+
+def points_of(model: Model, arrangement: Board) -> float:
+    """What one legal arrangement is expected to bring, over all opponents. Raises ValueError if it is not full."""
+    front, middle, back = (strengths_of(model.rules, np.array([row])) for row in arrangement.rows)
+    return float(model.points(front, middle, back)[0])

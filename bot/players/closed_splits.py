@@ -19,6 +19,8 @@ Strengths = npt.NDArray[np.int32]
 _THREES = np.array(list(combinations(range(CLOSED_CARDS), 3)), np.intp)
 _FIVES = np.array(list(combinations(range(CLOSED_CARDS), 5)), np.intp)
 _HALVES = 126  # ways to halve the ten cards behind a front
+_STRENGTH_BITS = 15  # two strengths beside each other fit into 30 bits
+_STRENGTH = (1 << _STRENGTH_BITS) - 1
 
 
 @cache
@@ -73,15 +75,34 @@ class Splits:
         )
 
 
-def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
-    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number."""
+def splits(rules: ClosedRuleset, cards: Cards, *, undominated: bool = False) -> Splits:
+    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number.
+
+    With `undominated` most of those are left out that have another with the same front and neither row behind weaker.
+    """
     if len(set(cards)) != CLOSED_CARDS or len(cards) != CLOSED_CARDS:
         raise ValueError(f"thirteen different cards are arranged, not {len(cards)}")
     held = np.array(cards, np.intp)
     threes, fives = strengths_of(rules, held[_THREES]), strengths_of(rules, held[_FIVES])
     one, other = _pairs()
-    halves = fives[one], fives[other]
+    halves = fives.take(one, mode="clip"), fives.take(other, mode="clip")
     back, middle = np.maximum(*halves), np.minimum(*halves)
     step = places(rules)
-    legal = np.flatnonzero(threes[:, None] // step <= middle.reshape(-1, _HALVES) // step)
-    return Splits(cards, threes[legal // _HALVES], middle[legal], back[legal], legal, fives)
+    by_front = middle.reshape(-1, _HALVES)
+    wanted = by_front >= threes[:, None] // step * step
+    if undominated:
+        wanted &= _may_be_best(by_front, back.reshape(-1, _HALVES))
+    where = np.flatnonzero(wanted)
+    return Splits(cards, threes[where // _HALVES], middle[where], back[where], where, fives)
+
+
+def _may_be_best(middle: Strengths, back: Strengths) -> npt.NDArray[np.bool_]:
+    """Splits, a line for each front, but for those that the one with the best back, or the best middle, dominates."""
+    by_back = back << _STRENGTH_BITS | middle
+    best_back = by_back.max(axis=1, keepdims=True)
+    by_middle = middle << _STRENGTH_BITS | back
+    best_middle = by_middle.max(axis=1, keepdims=True)
+    behind, before = best_back & _STRENGTH, best_middle & _STRENGTH
+    found: npt.NDArray[np.bool_] = (middle > behind) & (back > before)
+    found |= (by_back == best_back) | (by_middle == best_middle)
+    return found

@@ -12,6 +12,7 @@ from bot.players.closed_model import Model
 from bot.players.closed_rows import Chances, Opponent
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import Wheel, scale
+from bot.rules.naturals import NaturalKind
 from bot.rules.rulesets import ASSETS, load_closed_preset
 
 TABLES = ASSETS / "players" / "closed.npz"
@@ -31,7 +32,7 @@ _DECIDING = (
 )
 """The keys that change how rows are set; the first counts more than all others."""
 
-_NATURAL_CHANCES = {
+_NATURAL_CHANCES: dict[NaturalKind, float] = {
     "no_pictures": 1 / 52.77,
     "small_cards": 1 / 1_828.0,
     "six_pairs": 1 / 222.3,
@@ -77,8 +78,13 @@ def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -
     known = _known()
     nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
     rows, surrenders = known[nearest]
-    naturals = tuple((kind, _NATURAL_CHANCES.get(kind, 0.0)) for kind, _ in rules.naturals)
-    return Opponent(_on_scale(rows, rules.wheel), naturals, surrenders if rules.offers_surrender else 0.0)
+    given_up = surrenders if rules.offers_surrender else 0.0
+    return Opponent(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
+
+
+def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:
+    """How often each of the game's naturals is dealt; hands that contain several count for each."""
+    return tuple((kind, _NATURAL_CHANCES.get(kind, 0.0)) for kind, _ in rules.naturals)
 
 
 def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:

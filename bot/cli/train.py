@@ -1,0 +1,75 @@
+"""`train`: learn again what computer players know of their opponents, and write the tables that ship with the bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from bot.players.closed_learning import Learnt, filled_rows, games, learn
+from bot.players.closed_rows import Chances
+from bot.players.closed_tables import TABLES, Game
+
+SEED = 20_131
+
+
+def train(
+    out: Annotated[Path, typer.Option(help="The file of tables to write")] = TABLES,
+    parts: Annotated[Path, typer.Option(help="Finished games are kept here and not learnt again")] = Path(
+        "data/training"
+    ),
+    seed: Annotated[int, typer.Option(help="The same seed brings the same tables")] = SEED,
+) -> None:
+    """Learn the tables of the closed games, strong players against each other; goes on where it was stopped."""
+    parts.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    found: list[Learnt] = []
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        start: Chances | None = None
+        for roles in bar.track(tuple(games()), description="games"):
+            known = [_load(parts, seed, game) for game in roles]
+            learnt = [one for one in known if one is not None]
+            if len(learnt) < len(roles):
+                start = filled_rows(seed) if start is None else start
+                task = bar.add_task(f"hands of {roles[0].key}", total=None)
+                learnt = list(learn(roles, start, seed, lambda task=task: bar.advance(task)))  # type: ignore[misc]
+                for one in learnt:
+                    _save(parts, seed, one)
+                bar.remove_task(task)
+                bar.console.print(f"{roles[0].key}: the last round changed a row by {learnt[0].change:.4f}")
+            start = learnt[0].counts / learnt[0].counts.sum(axis=1, keepdims=True)
+            found += learnt
+    _write(out, found)
+    typer.echo(f"{len(found)} tables are in {out}")
+
+
+def _part(parts: Path, seed: int, game: Game) -> Path:
+    return parts / f"{seed}-{game.key.replace(':', '-')}.npz"
+
+
+def _load(parts: Path, seed: int, game: Game) -> Learnt | None:
+    path = _part(parts, seed, game)
+    if not path.is_file():
+        return None
+    with np.load(path, allow_pickle=False) as file:
+        return Learnt(game, file["counts"], float(file["surrenders"]), float(file["change"]))
+
+
+def _save(parts: Path, seed: int, learnt: Learnt) -> None:
+    path = _part(parts, seed, learnt.game)
+    unfinished = path.with_suffix(".tmp.npz")
+    np.savez(unfinished, counts=learnt.counts, surrenders=learnt.surrenders, change=learnt.change)
+    unfinished.replace(path)
+
+
+def _write(out: Path, found: list[Learnt]) -> None:
+    np.savez_compressed(
+        out,
+        names=np.array([learnt.game.key for learnt in found]),
+        rows=np.round(np.array([learnt.counts for learnt in found])).astype(np.uint32),
+        surrenders=np.array([learnt.surrenders for learnt in found]),
+    )

@@ -1,0 +1,125 @@
+"""Learning how opponents' rows turn out: strong players against each other until they change no more.
+
+Fictitious play: everybody sets against the average of what was set before, in which later rounds count more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.players.closed import ClosedPolicy, set_by
+from bot.players.closed_model import Model
+from bot.players.closed_rows import Chances, Opponent
+from bot.players.closed_tables import Game, natural_chances
+from bot.rules.board import Board
+from bot.rules.cards import Card
+from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.evaluate import VALUES, scale
+from bot.rules.rulesets import closed_presets, load_closed_preset
+
+FIRST_ROUND, LAST_ROUND = 4_000, 16_000
+"""Hands of a role in the first round; each later one has twice as many."""
+
+SETTLED = 0.005
+"""The largest change of a row's distribution from round to round at which learning ends, with the last round's size."""
+
+_ROUNDS_MOST = 6
+_KEPT = 0.5  # how much of the average lives on in the next round
+
+OnHand = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """What one game's opponents do: how often each row had each value, and how often they surrendered."""
+
+    game: Game
+    counts: Chances
+    surrenders: float
+    change: float
+
+
+def games() -> Iterator[tuple[Game, ...]]:
+    """The games that a table is learnt for, both roles of a banker game together.
+
+    Only where beating everybody pays does the number of opponents change how rows are set.
+    """
+    for preset in closed_presets():
+        rules = load_closed_preset(preset)
+        if rules.has_banker:
+            yield Game(preset, 1, banks=False), Game(preset, rules.seats_max - 1, banks=True)
+        else:
+            for others in range(1, rules.seats_max if _depends_on_others(rules) else 2):
+                yield (Game(preset, others, banks=None),)
+
+
+def filled_rows(seed: int, hands: int = FIRST_ROUND) -> Chances:
+    """The rows of players who fill them from the back: somewhere to begin."""
+    basic = load_closed_preset("basic")
+    anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
+    counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
+    chances: Chances = counts / hands
+    return chances
+
+
+def _depends_on_others(rules: ClosedRuleset) -> bool:
+    all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
+    return bool(rules.settlement in ("pool", "single_winner") or all_units)
+
+
+def learn(roles: tuple[Game, ...], start: Chances, seed: int, on_hand: OnHand = lambda: None) -> tuple[Learnt, ...]:
+    """The opponents of each role after learning; `start` is the distribution of rows to begin with.
+
+    The same seed brings the same tables. `on_hand` is called after each hand that was set.
+    """
+    rules = load_closed_preset(roles[0].preset)
+    naturals = natural_chances(rules)
+    opponents = [Opponent(start, naturals) for _ in roles]
+    averages = [np.zeros((3, VALUES)) for _ in roles]
+    surrendered = [0.0 for _ in roles]
+    changes = [1.0 for _ in roles]
+    hands = FIRST_ROUND
+    for round_no in range(1, _ROUNDS_MOST + 1):
+        rng = np.random.default_rng((seed, round_no, *map(ord, roles[0].key)))
+        for index, game in enumerate(roles):
+            model = Model(rules, opponents[index], game.others, game.banks)
+            set_rows, given_up = _round(ClosedPolicy.STRONG, model, hands, rng, on_hand)
+            averages[index] = averages[index] * _KEPT + set_rows
+            surrendered[index] = given_up / hands
+        for index in range(len(roles)):
+            theirs = averages[index - 1]  # the other role, or the only one
+            rows = theirs / theirs.sum(axis=1, keepdims=True)
+            changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
+            opponents[index] = Opponent(rows, naturals, surrendered[index - 1])
+        if hands >= LAST_ROUND and max(changes) < SETTLED:
+            break
+        hands = min(2 * hands, LAST_ROUND)
+    return tuple(
+        Learnt(game, averages[index - 1], opponents[index].surrenders, changes[index])
+        for index, game in enumerate(roles)
+    )
+
+
+def _round(
+    policy: ClosedPolicy, model: Model, hands: int, rng: np.random.Generator, on_hand: OnHand
+) -> tuple[Chances, int]:
+    """The rows of many hands as a policy sets them, counted by value; and how many were given up."""
+    counts = np.zeros((3, VALUES))
+    given_up = 0
+    value_of = scale("lowest").value_of
+    for _ in range(hands):
+        cards = tuple(Card(card) for card in rng.permutation(52)[:CLOSED_CARDS].tolist())
+        choice = set_by(policy, model, cards)
+        given_up += choice.surrenders
+        if choice.natural is None and not choice.surrenders:
+            _count(counts, choice.arrangement, value_of)
+        on_hand()
+    return counts, given_up
+
+
+def _count(counts: Chances, board: Board, value_of: Callable[[tuple[Card, ...]], int]) -> None:
+    for row, cards in enumerate(board.rows):
+        counts[row, value_of(cards)] += 1
