@@ -17,7 +17,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.rulesets import AnyRuleset, find_preset, load_any, parsed, whole_ruleset, with_settings
+from bot.rules.rulesets import AnyRuleset, described, find_preset, parsed
 
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -46,14 +46,8 @@ class HouseRule:
         for key in ("name", "base"):
             if key in settings:
                 raise BadRuleset(self.name, key, "stands apart from the settings: take this line out")
-        title = self.name.replace("-", " ").capitalize()
-        if not self.base:
-            return whole_ruleset(self.name, {"name": self.name, "title": title, **settings})
-        base = load_any(self.base)
-        changed = ", ".join(key for key in settings if key not in ("title", "summary", "also_known_as"))
-        summary = f"{base.title} with house rules: {changed}."
-        own = {"name": self.name, "title": title, "summary": summary[:200], "also_known_as": []}
-        return with_settings(base, own | settings, file=self.name)
+        base = {"base": self.base} if self.base else {}
+        return described(self.name, {"name": self.name, **base, **settings})
 
 
 def accepted(rule: HouseRule) -> AnyRuleset:

@@ -79,7 +79,7 @@ def load_any(name_or_path: str) -> AnyRuleset:
     """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset."""
     if name_or_path.endswith(".toml"):
         path = Path(name_or_path)
-        return whole_ruleset(path.name, _read_toml(path))
+        return described(path.name, _read_toml(path))
     name = find_preset(name_or_path)
     if name is None:
         names = ", ".join((*scored_presets(), *closed_presets()))
@@ -87,15 +87,31 @@ def load_any(name_or_path: str) -> AnyRuleset:
     return load_preset(name) if name in scored_presets() else load_closed_preset(name)
 
 
-def whole_ruleset(file: str, data: dict[str, Any]) -> AnyRuleset:
-    """What all keys of a game describe, of the family that they name. Raises BadRuleset; `file` is for its sentence."""
-    match data.get("family"):
-        case "closed":
-            return _checked(ClosedRuleset, file, data)
-        case "open-face":
-            return _checked(Ruleset, file, data)
-        case family:
-            raise BadRuleset(file, "family", f'must be "open-face" or "closed", not {shown(family)}')
+def described(file: str, data: dict[str, Any]) -> AnyRuleset:
+    """What a file's keys describe: what differs from the preset that `base` names, or a whole game of a `family`.
+
+    Raises BadRuleset; `file` is for its sentence. Without a title the name is one.
+    """
+    name, base = data.get("name"), data.get("base")
+    if isinstance(name, str):
+        data = {"title": name.replace("-", " ").capitalize(), **data}
+    if base is None:
+        match data.get("family"):
+            case "closed":
+                return _checked(ClosedRuleset, file, data)
+            case "open-face":
+                return _checked(Ruleset, file, data)
+            case family:
+                raise BadRuleset(file, "family", f'must be "open-face" or "closed", not {shown(family)}')
+    preset = find_preset(base) if isinstance(base, str) else None
+    if preset is None:
+        raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+    if name is None:
+        raise BadRuleset(file, "name", "this key is missing: add it")
+    rules = load_any(preset)
+    changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
+    own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
+    return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)
 
 
 def preset_text(name: str) -> str:

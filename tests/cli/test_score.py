@@ -39,6 +39,19 @@ def test_deals_are_scored_from_a_file(tmp_path: Path) -> None:
     assert (done.returncode, answers(done.stdout)[0]["totals"]) == (0, [13, -13])
 
 
+def test_a_house_rule_is_scored_from_its_file_with_settings_on_top(tmp_path: Path) -> None:
+    """By hand: A fouls and B has no royalties: three rows and the scoop, 3 + 1, or 3 + 5 with the setting."""
+    fouled = [{"front": "Ah Ad 2s", "middle": "Kh Kd 3s 4s 5c", "back": "Qh Qd 7s 8s 9c"}, DEAL["players"][1]]
+    (tmp_path / "sunday.toml").write_text('name = "sunday"\nbase = "pineapple"\nscoop_bonus = 1\n')
+    deals = [
+        {"ruleset": "sunday.toml", "players": fouled, "settings": settings} for settings in ({}, {"scoop_bonus": 5})
+    ]
+    deals.append({"ruleset": "sunday.toml", "players": fouled, "settings": {"scop_bonus": 5}})
+    found = answers(bot(tmp_path, "score", stdin="\n".join(map(json.dumps, deals)).encode()).stdout)
+    assert [answer.get("totals") for answer in found] == [[-4, 4], [-8, 8], None]
+    assert found[2]["error"] == "settings.scop_bonus: there is no such key; did you mean scoop_bonus?"
+
+
 def test_a_line_that_cannot_be_scored_does_not_stop_the_others(tmp_path: Path) -> None:
     too_long = b'{"id": "' + b"\xc3\xa4" * LINE_BYTES_MOST + b'"}'
     bad = [b"{", b'{"id": 7}', b"\xff\xfe", too_long, LINE.replace(b"Qh Qd 2s", b"Qh Qd"), LINE]

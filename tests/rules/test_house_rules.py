@@ -46,6 +46,21 @@ def test_a_house_rule_is_its_base_with_other_settings() -> None:
     assert (played.streets, played.fantasyland) == (base.streets, base.fantasyland)
 
 
+def test_a_document_is_a_file_for_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "sunday.toml"
+    path.write_text(SUNDAY.document)
+    assert load_any(str(path)) == SUNDAY.ruleset()
+    for text, key in (
+        ('base = "ofc"', "name"),
+        ('name = "x"\nbase = "omaha"', "base"),
+        ('name = "x"\nbase = 3', "base"),
+    ):
+        path.write_text(text)
+        with pytest.raises(BadRuleset) as refused:
+            load_any(str(path))
+        assert (refused.value.file, refused.value.key) == ("sunday.toml", key)
+
+
 def test_tables_can_be_taken_away_in_a_file() -> None:
     assert HouseRule("ours", "pineapple", 'fantasyland = "none"').ruleset() == with_settings(
         load_preset("pineapple"),
