@@ -13,7 +13,7 @@ from bot.sandbox.payloads import member_json, user_json
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import World
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 CHAT_INPUT: Final = 1
 COMMANDS_MAX: Final = 100
 IN_GUILD, IN_BOT_DM = 0, 1
@@ -180,6 +180,8 @@ def _value(world: World, target: Target, option: Json, value: Any) -> Any:
     for choice in option.get("choices") or ():
         if value in (choice["name"], choice["value"]):
             return choice["value"]
+    if option["type"] == ATTACHMENT:
+        raise NoSuchCommand(f"/{target.name} {option['name']}: this page uploads no files; leave the option out")
     wrong = NoSuchCommand(f"/{target.name} {option['name']}: {value!r} does not fit")
     if option.get("choices"):
         known = ", ".join(str(choice["name"]) for choice in option["choices"])

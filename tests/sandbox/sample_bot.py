@@ -186,6 +186,10 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
         await interaction.followup.send("thought")
         await interaction.followup.send("and more")
 
+    @tree.command(description="Read a file")
+    async def read(interaction: discord.Interaction, file: discord.Attachment | None = None) -> None:
+        await interaction.response.send_message(file.filename if file else "nothing")
+
     @tree.command(description="Write to me")
     async def whisper(interaction: discord.Interaction, who: discord.Member | None = None) -> None:
         user = who or interaction.user

@@ -62,6 +62,7 @@ async def test_a_command_in_direct_messages(ann: Person, ben: Person) -> None:
         ("echo", {"txt": "x"}, "/echo has no option 'txt'; it has: text"),
         ("rules clock", {"clock": "Never"}, "choose one of Fast, Slow"),
         ("rules show", {"ruleset": "x", "seats": 9}, "9 does not fit"),
+        ("read", {"file": "x.toml"}, "uploads no files; leave the option out"),
         ("whisper", {"who": "Zoe"}, "'Zoe' does not fit"),
     ],
 )
