@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_ui.answers import Answers
+from bot.discord_ui.bookkeeping import Bookkeeping
 from bot.discord_ui.boundary import boundary, tell
 from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
@@ -86,7 +87,8 @@ class PokerBot(commands.Bot):
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.house_rules = HouseRules(self.desk, self.seating)
-        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating, self.house_rules)
+        self.bookkeeping = Bookkeeping(self.desk)
+        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating, self.house_rules, self.bookkeeping)
         self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed
@@ -109,6 +111,7 @@ class PokerBot(commands.Bot):
         self._is_started = True
         for row in await self.desk.store.open_tables():
             self.reconciler.touch(row.table)
+        await self.bookkeeping.tell_undone()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -1,6 +1,9 @@
-"""/ledger show: who is up."""
+"""/ledger: who is up, who pays whom, what was posted, and how a hand is undone."""
 
 from __future__ import annotations
+
+import asyncio
+import io
 
 import discord
 from discord import app_commands
@@ -8,8 +11,68 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import file_of
-from bot.ledger.entries import Book
+from bot.discord_ui.components import file_of, view_of
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.ledger.settlement import Transfer, most
+from bot.panels.ledger_history import REASON_LENGTH_MAX
+from bot.panels.names import clean_name, in_text
+from bot.panels.panel import Panel
+from bot.panels.screen import signed
+from bot.play.days import DAY_MS, day_of, day_text
+from bot.play.export import Format, ledger_file
+from bot.store.reading import read_ledger
+
+_BOOKS = [app_commands.Choice(name=book.value, value=book.value) for book in Book]
+_KINDS = [app_commands.Choice(name=f"{kind.value}s", value=kind.value) for kind in EntryKind]
+_FORMATS = [app_commands.Choice(name=one.value.upper(), value=one.value) for one in Format]
+_PERIODS = {"today": 0, "the last 7 days": 6, "the last 30 days": 29, "the last 365 days": 364}
+_BOOK = "Hands between friends (default), or practice with computer players"
+_SINCE = "The first day, for example 2026-11-21 (UTC)"
+_UNTIL = "The last day, for example 2026-11-28 (UTC)"
+_POINTS_MAX = 1_000_000_000
+
+
+async def day_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """Days that periods begin with, and the one that is being typed."""
+    today = interaction.client.desk.now_ms() // DAY_MS
+    days = {f"{name} (since {day_text(today - back)})": day_text(today - back) for name, back in _PERIODS.items()}
+    return [
+        app_commands.Choice(name=name, value=day) for name, day in days.items() if current.casefold() in name.casefold()
+    ]
+
+
+async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The server's newest tables, ended ones too."""
+    bot, choices = interaction.client, []
+    for table in await bot.desk.store.newest_tables(interaction.guild_id or 0):
+        known = await bot.desk.tables.known(table)
+        state = known.state
+        screen = await bot.desk.screens.plain(state.host)
+        host = clean_name(await bot.desk.screens.name_of(state.host))
+        name = screen.words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
+        name = f"{name}, {day_text(known.row.opened_ms // DAY_MS)}"
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=table))
+    return choices
+
+
+async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
+    """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
+    bot, guild_id = interaction.client, interaction.guild_id or 0
+    account = await bot.seating.account(interaction.user)
+    manages = interaction.permissions.manage_guild
+    hands = await bot.desk.store.newest_hands(guild_id, None if manages else account)
+    screen = await bot.bookkeeping.books.screen(
+        guild_id, {one.account for hand in hands for one in hand.entry.postings}
+    )
+    choices = []
+    for hand in hands:
+        points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.points)}" for one in hand.entry.postings)
+        name = screen.words("undo.choice", number=hand.entry_no, hand=hand.entry.hand_no, points=points)
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=hand.entry_no))
+    return choices
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -20,25 +83,198 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Everybody's points in this server")
-    @app_commands.describe(book="Hands between friends (default), or practice with computer players")
-    @app_commands.choices(
-        book=[
-            app_commands.Choice(name="friends", value=Book.FRIENDS.value),
-            app_commands.Choice(name="practice", value=Book.PRACTICE.value),
-        ]
+    @app_commands.command(description="Everybody's points: of the server, a period, a table, or two people")
+    @app_commands.describe(
+        book=_BOOK, since=_SINCE, until=_UNTIL, table="Only the hands of one table", player="One of two people",
+        other="The other of two people; without it, you",
+    )  # fmt: skip
+    @app_commands.choices(book=_BOOKS)
+    @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
+    async def show(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        book: str = Book.FRIENDS.value,
+        since: str = "",
+        until: str = "",
+        table: str = "",
+        player: discord.Member | None = None,
+        other: discord.Member | None = None,
+    ) -> None:
+        """Points as a picture and in words."""
+        guild_id, books, chosen = _guild(interaction), self._bot.bookkeeping.books, Book(book)
+        since_day, until_day = _day(since), _day(until)
+        if player is not None or other is not None:
+            first, second = (
+                await self._account(player or interaction.user),
+                await self._account(other or interaction.user),
+            )
+            if first == second:
+                raise Told("ledger.two_people")
+            panel = await books.show_two(guild_id, chosen, first, second)
+        elif table:
+            panel = await books.show_table(guild_id, chosen, await self._table(guild_id, table))
+        elif since_day is not None or until_day is not None:
+            panel = await books.show_days(guild_id, chosen, since_day, until_day)
+        else:
+            panel = await books.show(guild_id, chosen)
+        await self._show(interaction, panel)
+
+    @app_commands.command(description="Who pays whom; with a player, settle with them")
+    @app_commands.describe(
+        player="Whom to settle with: whoever is paid confirms it",
+        points="How much of it; all that can be without it",
+        book=_BOOK,
     )
-    async def show(self, interaction: discord.Interaction[PokerBot], book: str = Book.FRIENDS.value) -> None:
-        """Balances as a picture and in words."""
-        if interaction.guild_id is None:
-            raise Told("error.server_only")
-        panel = await self._bot.desk.screens.ledger(interaction.guild_id, Book(book))
+    @app_commands.choices(book=_BOOKS)
+    async def settle(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        player: discord.Member | None = None,
+        points: app_commands.Range[int, 1, _POINTS_MAX] | None = None,
+        book: str = Book.FRIENDS.value,
+    ) -> None:
+        """The fewest transfers, or a proposal to settle with somebody."""
+        guild_id, bookkeeping, chosen = _guild(interaction), self._bot.bookkeeping, Book(book)
+        if player is None:
+            panel = await bookkeeping.books.settle(guild_id, chosen)
+            await interaction.response.send_message(panel.text, view=view_of(panel) or discord.utils.MISSING)
+            return
+        mine = await self._bot.seating.account(interaction.user)
+        theirs = await self._account(player)
+        balances = await self._bot.desk.store.balances(guild_id, chosen)
+        payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
+        possible = most(balances, payer, payee)
+        if possible <= 0 or payer == payee:
+            raise Told("settle.same_way", name=in_text(clean_name(player.display_name)))
+        await bookkeeping.propose(interaction, chosen, Transfer(payer, payee, points or possible), mine)
+
+    @app_commands.command(description="What was posted: hands, settlements, undone hands")
+    @app_commands.describe(
+        book=_BOOK, player="Only entries with this player in them", table="Only the hands of one table",
+        kind="Only one kind of entries", since=_SINCE, until=_UNTIL,
+    )  # fmt: skip
+    @app_commands.choices(book=_BOOKS, kind=_KINDS)
+    @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
+    async def history(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        book: str = Book.FRIENDS.value,
+        player: discord.Member | None = None,
+        table: str = "",
+        kind: str = "",
+        since: str = "",
+        until: str = "",
+    ) -> None:
+        """The newest entries that fit, in pages, for the sender alone."""
+        wanted = Wanted(
+            Book(book),
+            await self._table(_guild(interaction), table) if table else None,
+            await self._account(player) if player is not None else None,
+            EntryKind(kind) if kind else None,
+            _day(since),
+            _day(until),
+        )
+        panel = await self._bot.bookkeeping.books.history(_guild(interaction), wanted)
+        view = view_of(panel) or discord.utils.MISSING
+        await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+
+    @app_commands.command(description="The ledger as a file (needs Manage Server)")
+    @app_commands.describe(kind="For a spreadsheet (CSV, default) or for programs (JSON)", since=_SINCE, until=_UNTIL)
+    @app_commands.rename(kind="format")
+    @app_commands.choices(kind=_FORMATS)
+    @app_commands.autocomplete(since=day_choices, until=day_choices)
+    async def export(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        kind: str = Format.CSV.value,
+        since: str = "",
+        until: str = "",
+    ) -> None:
+        """Both books as one file, for the sender alone."""
+        guild_id, since_day, until_day = _guild(interaction), _day(since), _day(until)
+        if not interaction.permissions.manage_guild:
+            raise Told("export.need_manage")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        copy = await asyncio.to_thread(read_ledger, self._bot.desk.store.path, guild_id, since_day, until_day)
+        content = await asyncio.to_thread(ledger_file, copy, Format(kind))
+        if len(content) > interaction.filesize_limit:
+            raise Told("export.too_big")
+        screen = await self._bot.bookkeeping.books.screen(guild_id, ())
+        text = screen.words("export.done", entries=len(copy.entries), head=copy.head.hex()[:16], number=copy.head_no)
+        file = discord.File(io.BytesIO(content), f"ledger-{copy.head_no}-{copy.head.hex()[:16]}.{kind}")
+        await interaction.edit_original_response(content=text, attachments=[file])
+
+    @app_commands.command(description="Balances over time, as a picture")
+    @app_commands.describe(book=_BOOK, since=_SINCE, until=_UNTIL)
+    @app_commands.choices(book=_BOOKS)
+    @app_commands.autocomplete(since=day_choices, until=day_choices)
+    async def chart(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        book: str = Book.FRIENDS.value,
+        since: str = "",
+        until: str = "",
+    ) -> None:
+        """A line for each player."""
+        guild_id = _guild(interaction)
+        panel = await self._bot.bookkeeping.books.chart(guild_id, Book(book), _day(since), _day(until))
+        await self._show(interaction, panel)
+
+    @app_commands.command(description="Undo a hand's points, when all of its players agree or a manager decides")
+    @app_commands.describe(hand="Which hand; your newest one without it", reason="Why, for the history")
+    @app_commands.autocomplete(hand=hand_choices)
+    async def undo(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        hand: int | None = None,
+        reason: app_commands.Range[str, 0, REASON_LENGTH_MAX] = "",
+    ) -> None:
+        """A message with which the hand's players agree."""
+        guild_id = _guild(interaction)
+        account = await self._bot.seating.account(interaction.user)
+        if hand is None:
+            mine = await self._bot.desk.store.newest_hands(guild_id, account)
+            if not mine:
+                raise Told("undo.no_hand_yours")
+            hand = mine[0].entry_no
+        await self._bot.bookkeeping.ask_undo(interaction, hand, reason, account)
+
+    async def _account(self, user: discord.abc.User) -> AccountId:
+        found = await self._bot.desk.store.account_of(user.id)
+        if found is None:
+            raise Told("ledger.no_points", name=in_text(clean_name(user.display_name)))
+        return found.account_id
+
+    async def _table(self, guild_id: int, text: str) -> TableId:
+        """A table that was chosen from the list. Raises Told for another text, and for another server's table."""
+        row = await self._bot.desk.store.table_row(TableId(text))
+        if row is None or row.guild_id != guild_id:
+            raise Told("ledger.no_table")
+        return row.table
+
+    async def _show(self, interaction: discord.Interaction[PokerBot], panel: Panel) -> None:
         if panel.picture is None:
             await interaction.response.send_message(panel.text)
             return
         await interaction.response.defer(thinking=True)
         png = await self._bot.desk.draw(panel.picture)
         await interaction.edit_original_response(content=panel.text, attachments=[file_of(panel, png)])
+
+
+def _guild(interaction: discord.Interaction[PokerBot]) -> int:
+    if interaction.guild_id is None:
+        raise Told("error.server_only")
+    return interaction.guild_id
+
+
+def _day(text: str) -> int | None:
+    """The day that an option names. Raises Told for what is no day."""
+    if not text:
+        return None
+    try:
+        return day_of(text)
+    except ValueError:
+        raise Told("ledger.bad_day", text=in_text(clean_name(text))) from None
 
 
 async def setup(bot: PokerBot) -> None:

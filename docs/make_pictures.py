@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.panels.ledger import ledger_panel
+from bot.panels.ledger import Standings, ledger_panel
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
@@ -83,7 +83,7 @@ def main() -> None:
     assert view is not None
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))
-    save("ledger", ledger_panel(totals, Book.FRIENDS, 1, "", screen))
+    save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, ""), screen))
 
 
 if __name__ == "__main__":

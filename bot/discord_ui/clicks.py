@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.answers import Answers
+from bot.discord_ui.bookkeeping import VERBS, Bookkeeping
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
@@ -64,13 +65,20 @@ class Clicks:
     """Routes taps to actions, and answers each by redrawing the clicked message."""
 
     def __init__(
-        self, desk: Desk, reconciler: Reconciler, answers: Answers, seating: Seating, house_rules: HouseRules
+        self,
+        desk: Desk,
+        reconciler: Reconciler,
+        answers: Answers,
+        seating: Seating,
+        house_rules: HouseRules,
+        bookkeeping: Bookkeeping,
     ) -> None:
         self._desk = desk
         self._reconciler = reconciler
         self._answers = answers
         self._seating = seating
         self._house_rules = house_rules
+        self._bookkeeping = bookkeeping
         self._limit = ClickLimit()
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
@@ -86,6 +94,9 @@ class Clicks:
                 return
             if tap.verb is Verb.DELETE_RULE:
                 await self._house_rules.on_delete(interaction, tap)
+                return
+            if tap.verb in VERBS:
+                await self._bookkeeping.on_tap(interaction, tap, account, values)
                 return
             self._desk.presence.saw(tap.table, account)
             if tap.verb in _IN_HAND:

@@ -64,6 +64,31 @@ class LedgerEntry:
             raise ValueError("the postings of an entry sum to zero")
 
 
+@dataclass(frozen=True, slots=True)
+class SealedEntry:
+    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash."""
+
+    entry_no: int
+    at_ms: int
+    hash: bytes
+    entry: LedgerEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries of a book: of one table, with one account in them, of one kind, of some UTC days (both included).
+
+    Days are counted from 1970. Without anything, all of them.
+    """
+
+    book: Book
+    table: TableId | None = None
+    account: AccountId | None = None
+    kind: EntryKind | None = None
+    since_day: int | None = None
+    until_day: int | None = None
+
+
 def reversal_of(entry_no: int, entry: LedgerEntry, reason: str) -> LedgerEntry:
     """The entry that takes a hand's points back. Raises ValueError for one that is not of a hand."""
     if entry.kind is not EntryKind.HAND:

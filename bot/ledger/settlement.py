@@ -41,6 +41,29 @@ class Obstacle(StrEnum):
     TOO_MUCH = "too_much"
 
 
+class SettlementStatus(StrEnum):
+    """What became of a proposed settlement. Only an open one changes, once."""
+
+    OPEN = "open"
+    POSTED = "posted"
+    REFUSED = "refused"  # or withdrawn
+    OUTDATED = "outdated"  # the balances no longer allowed it when it was confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A proposed transfer in a book of a server. `entry_no` is what was posted for it."""
+
+    settlement_id: str
+    guild_id: int
+    book: Book
+    transfer: Transfer
+    proposer: AccountId
+    proposed_ms: int
+    status: SettlementStatus = SettlementStatus.OPEN
+    entry_no: int | None = None
+
+
 def fewest_transfers(balances: Mapping[AccountId, int]) -> tuple[Transfer, ...]:
     """Transfers after which everybody is at zero: the fewest for up to 12 people, otherwise at most n - 1.
 

@@ -49,6 +49,16 @@ class Verb(StrEnum):
     KICK = "kick"
     SUBSTITUTE = "substitute"
     HAND_OVER = "hand_over"
+    # in the ledger's messages
+    SETTLE_PICK = "settle_pick"
+    SETTLE_CONFIRM = "settle_confirm"
+    SETTLE_REMIND = "settle_remind"
+    SETTLE_REFUSE = "settle_refuse"
+    UNDO_AGREE = "undo_agree"
+    UNDO_REFUSE = "undo_refuse"
+    UNDO_DECIDE = "undo_decide"
+    HISTORY_NEWER = "history_newer"
+    HISTORY_OLDER = "history_older"
     # elsewhere
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen

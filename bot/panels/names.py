@@ -16,13 +16,18 @@ _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
 @lru_cache(maxsize=1024)  # every panel asks for its few names
 def clean_name(name: str) -> str:
     """A name without control, direction and zero-width characters, on one line, at most 32 characters."""
+    short = clean_line(name, NAME_LENGTH_MAX)
+    return short if any(character not in _KEPT_FORMATS for character in short) else UNNAMED
+
+
+def clean_line(text: str, length_max: int) -> str:
+    """A text without control, direction and zero-width characters, on one line; empty when nothing is left."""
     kept = "".join(
         character
-        for character in unicodedata.normalize("NFC", name)
+        for character in unicodedata.normalize("NFC", text)
         if character in _KEPT_FORMATS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
     )
-    short = " ".join(kept.split())[:NAME_LENGTH_MAX].strip()
-    return short if any(character not in _KEPT_FORMATS for character in short) else UNNAMED
+    return " ".join(kept.split())[:length_max].strip()
 
 
 def in_text(name: str) -> str:

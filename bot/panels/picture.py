@@ -143,4 +143,25 @@ class BalancesPicture(NamedTuple):
     lines: tuple[Line, ...] = ()
 
 
-Picture = TablePicture | HandPicture | ShowdownPicture | BalancesPicture
+CURVES_MOST = 8  # more lines are not told apart
+
+
+@dataclass(frozen=True, slots=True)
+class CurveSpec:
+    """One player's line: name, the last figure with its sign, and a figure for each step."""
+
+    name: str
+    last: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPicture:
+    """Balances over time: at most eight curves of equally many steps, the highest last figure first, and both ends."""
+
+    title: str
+    curves: tuple[CurveSpec, ...]
+    ends: tuple[str, str]
+
+
+Picture = TablePicture | HandPicture | ShowdownPicture | BalancesPicture | ChartPicture

@@ -6,12 +6,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book
 from bot.ledger.hands import book_of
 from bot.panels.fitting import fitting
-from bot.panels.ledger import ledger_panel
 from bot.panels.menu import menu_panel
-from bot.panels.names import UNNAMED, in_text
+from bot.panels.names import UNNAMED
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
@@ -96,21 +94,6 @@ class Screens:
             return why_not(known.state, action) is None
 
         return menu_panel(public_view(known.state), account, allows, await self._screen(known, account))
-
-    async def ledger(self, guild_id: int, book: Book) -> Panel:
-        """A server's balances in one of its books."""
-        balances = await self._store.balances(guild_id, book)
-        people = await self._store.accounts(balances)
-        server = await self.server_settings(guild_id)
-        entries, head = await self._store.head(guild_id)
-        screen = Screen(
-            names={account: person.name for account, person in people.items()},
-            computers=frozenset(account for account, person in people.items() if person.is_computer),
-            words=words_in(server.language),
-            is_text_only=server.is_text_only,
-            unit=in_text(server.unit),
-        )
-        return ledger_panel(balances, book, entries, head.hex()[:16], screen)
 
     def old(self) -> Panel:
         """What a message says that belongs to nothing any more."""

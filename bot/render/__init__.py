@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.panels.picture import BalancesPicture, HandPicture, Picture, ShowdownPicture, TablePicture
+from bot.panels.picture import BalancesPicture, ChartPicture, HandPicture, Picture, ShowdownPicture, TablePicture
 from bot.render.balances import draw_balances
+from bot.render.chart import draw_chart
 from bot.render.hand import draw_hand
 from bot.render.showdown import draw_showdown
 from bot.render.table import draw_table
@@ -28,5 +29,7 @@ def draw(picture: Picture) -> bytes:
             return draw_showdown(picture).png()
         case BalancesPicture():
             return draw_balances(picture).png()
+        case ChartPicture():
+            return draw_chart(picture).png()
         case _:
             assert_never(picture)

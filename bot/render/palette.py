@@ -119,6 +119,7 @@ _EDGES: tuple[tuple[Colour, Colour], ...] = (
     (Colour.FOUL_EDGE, Colour.SLOT_FOUL),
     (Colour.DREAM_EDGE, Colour.SLOT_DREAM),
     (Colour.PAGE, Colour.STRIPE),
+    (Colour.PAGE, Colour.BACK_LINE),  # curves, and the names at their ends
     (Colour.WIN, Colour.BLACK),  # signs on the marks of the showdown
     (Colour.LOSS, Colour.BLACK),
     (Colour.FAINT, Colour.BLACK),

@@ -6,15 +6,12 @@ from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow
 from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.house_rules import KeptRule
-from bot.store.ledger import SealedEntry, Wanted
 from bot.store.log import Append, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
 from bot.store.servers import Tombstone
-from bot.store.settlements import Settlement, SettlementStatus
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
 from bot.store.tables import TableRow
-from bot.store.undos import Undo, UndoStatus
 
 __all__ = [
     "NEVER_MS",
@@ -30,18 +27,12 @@ __all__ = [
     "Outcome",
     "PanelRow",
     "Repeated",
-    "SealedEntry",
-    "Settlement",
-    "SettlementStatus",
     "Shared",
     "Store",
     "StoreRefused",
     "StoreUnavailable",
     "TableRow",
     "Tombstone",
-    "Undo",
-    "UndoStatus",
     "UnknownEvent",
-    "Wanted",
     "restore",
 ]

@@ -11,12 +11,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
+from bot.ids import AccountId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
 from bot.store.part import Part
 
 NO_HASH = bytes(32)  # what the first entry of a chain follows
@@ -28,31 +27,6 @@ ENTRY_COLUMNS = (
     " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
 )
 """What `sealed` makes an entry of, of ``entries AS e JOIN seals``."""
-
-
-@dataclass(frozen=True, slots=True)
-class SealedEntry:
-    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash."""
-
-    entry_no: int
-    at_ms: int
-    hash: bytes
-    entry: LedgerEntry
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which entries of a book: of one table, with one account in them, of one kind, of some UTC days (both included).
-
-    Days are counted from 1970. Without anything, all of them.
-    """
-
-    book: Book
-    table: TableId | None = None
-    account: AccountId | None = None
-    kind: EntryKind | None = None
-    since_day: int | None = None
-    until_day: int | None = None
 
 
 class Ledger(Part):

@@ -5,39 +5,13 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
-from enum import StrEnum
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
-from bot.ledger.settlement import Transfer, obstacle, settlement_entry
+from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, obstacle, settlement_entry
 from bot.store.errors import require_ints
 from bot.store.ledger import balances_in, post
 from bot.store.part import Part
-
-
-class SettlementStatus(StrEnum):
-    """What became of a proposed settlement. Only an open one changes, once."""
-
-    OPEN = "open"
-    POSTED = "posted"
-    REFUSED = "refused"  # or withdrawn
-    OUTDATED = "outdated"  # the balances no longer allowed it when it was confirmed
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """A proposed transfer in a book of a server. `entry_no` is what was posted for it."""
-
-    settlement_id: str
-    guild_id: int
-    book: Book
-    transfer: Transfer
-    proposer: AccountId
-    proposed_ms: int
-    status: SettlementStatus = SettlementStatus.OPEN
-    entry_no: int | None = None
-
 
 _COLUMNS = "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no"
 _ONE = f"SELECT {_COLUMNS} FROM settlements WHERE settlement_id = ?"

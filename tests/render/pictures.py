@@ -9,6 +9,8 @@ from PIL import Image
 from bot.panels.picture import (
     BalancesPicture,
     BoardSpec,
+    ChartPicture,
+    CurveSpec,
     DrawnCard,
     HandPicture,
     Ink,
@@ -129,6 +131,17 @@ def balances(count: int) -> BalancesPicture:
     return BalancesPicture("Balances", rows, (Line("in points", Ink.FAINT),))
 
 
+def chart(count: int, steps: int = 40) -> ChartPicture:
+    """Balances of so many players over time, the highest last."""
+    curves = [
+        tuple(round((i - count / 2) * t * (1 + (t * (i + 3)) % 7 / 5)) for t in range(steps)) for i in range(count)
+    ]
+    curves.sort(key=lambda points: -points[-1])
+    names = ("Ann", "Ben", "Дмитрий 🐼", "小明", "محمد", "Zoë Ångström", WIDE, "Dee")
+    specs = tuple(CurveSpec(names[i % 8], f"{points[-1]:+d}", points) for i, points in enumerate(curves))
+    return ChartPicture("Balances", specs, ("1 Nov 2026", "21 Nov 2026"))
+
+
 SAMPLES: dict[str, Picture] = {
     **{f"table of {count}": table(count) for count in range(1, 5)},
     **{
@@ -136,6 +149,9 @@ SAMPLES: dict[str, Picture] = {
         for count in (0, 1, 3, 5, 13, 17)
     },
     **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
+    **{f"chart of {count}": chart(count) for count in (0, 1, 2, 8)},
+    "chart of a long time": chart(4, 5_000),
+    "chart of one step": chart(3, 1),
     **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
 }
 

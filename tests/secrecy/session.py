@@ -18,6 +18,7 @@ from unittest.mock import patch
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.panels.panel import Panel
+from bot.play.books import Books
 from bot.play.dealer import Dealer, Prepared
 from bot.play.screens import Screens
 from bot.play.tables import Known, Tables
@@ -106,7 +107,9 @@ class Session:
         """
         screens = self._screens if twin is None else Screens(self._reads.store, Fixed(self._reads.store, twin))
         if watcher is None:
-            return await screens.table(self.table), await screens.ledger(GUILD, Book.FRIENDS)
+            return await screens.table(self.table), await Books(self._reads.store, self.tables).show(
+                GUILD, Book.FRIENDS
+            )
         return await screens.hand(self.table, watcher), await screens.menu(self.table, watcher)
 
     async def old_hand(self) -> Shown:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.ids import TableId
-from bot.store import Committed, Repeated, Store, Wanted
+from bot.ledger.entries import Wanted
+from bot.store import Committed, Repeated, Store
 from bot.store.check import check
 from tests.store.child import CONTEXT, WAIT_S
 from tests.store.given import ANN, act, entry_of, hand, idle, open_table

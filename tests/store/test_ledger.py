@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, balances
-from bot.store import Store, Wanted
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
+from bot.store import Store
 from bot.store.check import check
 from bot.store.ledger import entry_hash
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table

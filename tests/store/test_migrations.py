@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger.entries import Book
-from bot.store import Store, Wanted
+from bot.ledger.entries import Book, Wanted
+from bot.store import Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations

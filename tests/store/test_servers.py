@@ -9,8 +9,8 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.entries import Book
-from bot.ledger.settlement import Transfer
-from bot.store import Committed, PanelRow, Settlement, Store, Tombstone
+from bot.ledger.settlement import Settlement, Transfer
+from bot.store import Committed, PanelRow, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.ids import AccountId
-from bot.ledger.entries import Book, EntryKind
-from bot.ledger.settlement import Transfer
-from bot.store import Settlement, SettlementStatus, Store, Wanted
+from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
+from bot.store import Store
 from bot.store.check import check
 from tests.store.given import ANN, BOB, GUILD, act, entry_of, hand, open_table
 

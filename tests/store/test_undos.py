@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.ids import AccountId
-from bot.ledger.entries import Book, EntryKind
-from bot.store import Store, UndoStatus, Wanted
+from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.ledger.undo import UndoStatus
+from bot.store import Store
 from bot.store.check import check
 from tests.store.given import BOB, GUILD, T, act, entry_of, open_table
 

@@ -1,0 +1,165 @@
+"""The ledger's messages from what is stored. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, SealedEntry, Wanted
+from bot.ledger.series import running
+from bot.ledger.settlement import Settlement, fewest_transfers
+from bot.ledger.undo import Undo
+from bot.panels.ledger import Standings, ledger_panel
+from bot.panels.ledger_chart import chart_panel
+from bot.panels.ledger_history import PAGE, history_panel
+from bot.panels.ledger_settle import settle_panel, settlement_panel
+from bot.panels.ledger_undo import undo_panel
+from bot.panels.names import in_text
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen
+from bot.panels.settings import ServerSettings
+from bot.panels.words import words_in
+from bot.play.days import DAY_MS, day_text
+from bot.play.tables import Tables
+from bot.store import Store
+
+_HEAD_DIGITS = 16
+_ENTRIES_DRAWN = 300  # a chart of more entries has a step for each day
+
+
+class Books:
+    """Reads the store and makes panels of the ledger."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+
+    async def show(self, guild_id: int, book: Book) -> Panel:
+        """Everybody's balances in one of a server's books, and who pays whom."""
+        return await self._standings(guild_id, book, await self._store.balances(guild_id, book))
+
+    async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
+        """What everybody won and lost in some days."""
+        points = await self._store.played_in_days(guild_id, book, since_day, until_day)
+        words = (await self.screen(guild_id, ())).words
+        if since_day is None:
+            of = words("ledger.of_days_until", until=day_text(until_day or 0))
+        elif until_day is None:
+            of = words("ledger.of_days_since", since=day_text(since_day))
+        else:
+            of = words("ledger.of_days", since=day_text(since_day), until=day_text(until_day))
+        return await self._standings(guild_id, book, points, of)
+
+    async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
+        """What everybody won and lost at one table of the server; another server's has nobody's points."""
+        known = await self._tables.known(table)
+        points = await self._store.played_at_table(guild_id, book, table)
+        opened = f"<t:{known.row.opened_ms // 1000}:f>"
+        words = (await self.screen(guild_id, ())).words
+        ruleset = in_text(known.state.options.ruleset.title)
+        return await self._standings(guild_id, book, points, words("ledger.of_table", ruleset=ruleset, time=opened))
+
+    async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:
+        """What two people have from the hands that both were in."""
+        shared = await self._store.played_together(guild_id, book, first, second)
+        screen = await self.screen(guild_id, (first, second))
+        of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
+        points = {first: shared.first, second: shared.second} if shared.hands else {}
+        return await self._standings(guild_id, book, points, of)
+
+    async def settle(self, guild_id: int, book: Book) -> Panel:
+        """The fewest transfers that settle a book."""
+        transfers = fewest_transfers(await self._store.balances(guild_id, book))
+        people = [account for transfer in transfers for account in (transfer.payer, transfer.payee)]
+        return settle_panel(transfers, book, *await self.last(guild_id), await self.screen(guild_id, people))
+
+    async def settlement(self, settlement: Settlement) -> Panel:
+        """One settlement as it stands."""
+        people = (settlement.transfer.payer, settlement.transfer.payee)
+        return settlement_panel(settlement, await self.screen(settlement.guild_id, people))
+
+    async def undo(self, undo: Undo) -> Panel:
+        """One wish to undo a hand as it stands."""
+        return undo_panel(undo, await self.undo_screen(undo))
+
+    async def undo_screen(self, undo: Undo) -> Screen:
+        """The names that the messages of an undo need."""
+        return await self.screen(undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
+
+    async def history(
+        self, guild_id: int, wanted: Wanted, *, before_no: int | None = None, after_no: int | None = None
+    ) -> Panel:
+        """A page of entries: the newest, those older than `before_no`, or the ones just newer than `after_no`."""
+        page = await self._store.entries(guild_id, wanted, before_no=before_no, after_no=after_no, limit=PAGE + 1)
+        is_cut = len(page) > PAGE
+        if after_no is not None:
+            entries, has_newer, has_older = page[-PAGE:], is_cut, True
+        else:
+            entries, has_newer, has_older = page[:PAGE], before_no is not None, is_cut
+        return history_panel(
+            entries,
+            wanted,
+            await self._store.reversals(guild_id, [entry.entry_no for entry in entries]),
+            has_newer=has_newer,
+            has_older=has_older,
+            last=await self.last(guild_id),
+            screen=await self.screen(guild_id, _accounts_in(entries)),
+        )
+
+    async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
+        """Balances over time: a step for each entry while they are few, else for each day."""
+        start: dict[AccountId, int] = {}
+        if since_day is not None:
+            for one in await self._store.days(guild_id, book, None, since_day - 1):
+                start[one.account] = start.get(one.account, 0) + one.played + one.settled
+        steps = await self._steps(guild_id, book, since_day, until_day)
+        curves = running(start, [change for _, change in steps])
+        days = [day for day, _ in steps] or [since_day or 0, until_day or 0]
+        first = since_day if since_day is not None else days[0]
+        last = until_day if until_day is not None else days[-1]
+        screen = await self.screen(guild_id, curves)
+        return chart_panel(curves, (day_text(first), day_text(last)), book, await self.last(guild_id), screen)
+
+    async def last(self, guild_id: int) -> tuple[int, str]:
+        """Number of the server's newest entry and the beginning of its hash, as footers show it."""
+        entry_no, head = await self._store.head(guild_id)
+        return entry_no, head.hex()[:_HEAD_DIGITS]
+
+    async def screen(self, guild_id: int, accounts: Iterable[AccountId]) -> Screen:
+        """The surroundings of a message about some people, as the server wants it."""
+        people = await self._store.accounts(accounts)
+        server = ServerSettings.of(await self._store.server_settings(guild_id))
+        return Screen(
+            names={account: person.name for account, person in people.items()},
+            computers=frozenset(account for account, person in people.items() if person.is_computer),
+            words=words_in(server.language),
+            is_text_only=server.is_text_only,
+            unit=in_text(server.unit),
+        )
+
+    async def _standings(self, guild_id: int, book: Book, points: Mapping[AccountId, int], of: str = "") -> Panel:
+        screen = await self.screen(guild_id, points)
+        return ledger_panel(Standings(points, book, *await self.last(guild_id), of), screen)
+
+    async def _steps(
+        self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
+    ) -> list[tuple[int, dict[AccountId, int]]]:
+        """Days and what changed then, the oldest first."""
+        wanted = Wanted(book, since_day=since_day, until_day=until_day)
+        entries = await self._store.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
+        steps: list[tuple[int, dict[AccountId, int]]] = []
+        if len(entries) <= _ENTRIES_DRAWN:
+            for sealed in reversed(entries):
+                steps.append((sealed.at_ms // DAY_MS, {}))
+                for posting in sealed.entry.postings:
+                    steps[-1][1][posting.account] = steps[-1][1].get(posting.account, 0) + posting.points
+            return steps
+        for one in await self._store.days(guild_id, book, since_day, until_day):
+            if not steps or steps[-1][0] != one.day:
+                steps.append((one.day, {}))
+            steps[-1][1][one.account] = one.played + one.settled
+        return steps
+
+
+def _accounts_in(entries: Iterable[SealedEntry]) -> list[AccountId]:
+    return [posting.account for sealed in entries for posting in sealed.entry.postings]

@@ -1,0 +1,129 @@
+"""Balances over time: a line a player with the name at its end, around the line of zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.panels.picture import ChartPicture
+from bot.render.canvas import Canvas, middle_baseline
+from bot.render.fonts import Weight
+from bot.render.palette import Colour
+from bot.render.shapes import rounded
+from bot.render.table import EDGE
+
+INKS = (
+    Colour.GOLD,
+    Colour.DRAFT,
+    Colour.WIN,
+    Colour.LOSS,
+    Colour.PAPER,
+    Colour.BACK_LINE,
+    Colour.FOUL_EDGE,
+    Colour.FAINT,
+)
+_WIDTH, _PLOT_HEIGHT = 900, 520
+_NAMES = 260  # pixels to the right of the plot, where the lines end in names
+_SCALE = 96  # pixels to the left, for the figures
+_TITLE_HEIGHT, _TITLE_SIZE = 74, 44
+_NAME_SIZE, _FIGURE_SIZE, _DAY_SIZE = 30, 26, 28
+_NAME_ROW = 64
+_LINE = 5
+_FINE = 4  # lines are drawn so much larger and reduced, so that they are smooth
+_POINTS_MAX = 600  # more than there are pixels
+
+
+def draw_chart(picture: ChartPicture) -> Canvas:
+    """Title, curves between figures and names, the first and last time below."""
+    top = EDGE + _TITLE_HEIGHT
+    canvas = Canvas(_WIDTH, top + _PLOT_HEIGHT + 70)
+    stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
+    canvas.text(picture.title, (EDGE + 20, stand), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=_WIDTH - 60)
+    left, width = EDGE + _SCALE, _WIDTH - 2 * EDGE - _SCALE - _NAMES
+    low, high = _span(picture)
+
+    def height_of(points: float) -> int:
+        return round(top + (high - points) / (high - low) * _PLOT_HEIGHT)
+
+    for figure in sorted({low, 0, high}):
+        y = height_of(figure)
+        canvas.stamp(rounded(width, 3 if figure == 0 else 1, 0), (left, y), Colour.PAGE, Colour.FAINT)
+        _write(canvas, _figure(figure), (left - 12, y + _FIGURE_SIZE // 3), _FIGURE_SIZE, Colour.FAINT, _SCALE, align=1)
+    inks = {curve: INKS[index % len(INKS)] for index, curve in enumerate(picture.curves)}
+    for curve, ink in reversed(inks.items()):
+        heights = [height_of(points) - top for points in _thinned(curve.points)]
+        canvas.stamp(_curve(heights, width), (left, top - _LINE), Colour.PAGE, ink)
+    ends = _apart([height_of(curve.points[-1]) for curve in picture.curves], top, top + _PLOT_HEIGHT)
+    for (curve, ink), y in zip(inks.items(), ends, strict=True):
+        at = left + width + 16
+        _write(canvas, curve.name, (at, y), _NAME_SIZE, ink, _NAMES - 20, weight=Weight.BOLD)
+        _write(canvas, curve.last, (at, y + _FIGURE_SIZE + 2), _FIGURE_SIZE, ink, _NAMES - 20)
+    below = top + _PLOT_HEIGHT + 48
+    _write(canvas, picture.ends[0], (left, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10)
+    _write(canvas, picture.ends[1], (left + width, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10, align=1)
+    return canvas
+
+
+def _span(picture: ChartPicture) -> tuple[int, int]:
+    """The lowest and the highest figure, zero included; never the same."""
+    figures = [points for curve in picture.curves for points in curve.points]
+    low, high = min((0, *figures)), max((0, *figures))
+    return (low, high) if low < high else (-1, 1)
+
+
+def _figure(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def _thinned(points: Sequence[int]) -> list[int]:
+    """No more steps than pixels; the first and the last one stay."""
+    if len(points) <= _POINTS_MAX:
+        return list(points)
+    last = len(points) - 1
+    return [points[round(step * last / (_POINTS_MAX - 1))] for step in range(_POINTS_MAX)]
+
+
+def _curve(heights: Sequence[int], width: int) -> Image.Image:
+    """A mask of the plot with one line in it; heights are pixels from the top, one for each step."""
+    size = (width * _FINE, (_PLOT_HEIGHT + 2 * _LINE) * _FINE)
+    large = Image.new("L", size)
+    steps = max(1, len(heights) - 1)
+    inner = width - 2 * _LINE
+    corners = [
+        ((_LINE + inner * step / steps) * _FINE, (height + _LINE) * _FINE) for step, height in enumerate(heights)
+    ]
+    draw = ImageDraw.Draw(large)
+    draw.line(corners, fill=255, width=_LINE * _FINE, joint="curve")
+    x, y = corners[-1]
+    radius = _LINE * _FINE
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+    return large.reduce(_FINE)
+
+
+def _apart(heights: Sequence[int], top: int, bottom: int) -> list[int]:
+    """Where names stand: at their lines' ends, moved so far that they do not lie over each other."""
+    order = sorted(range(len(heights)), key=lambda index: heights[index])
+    places = [0] * len(heights)
+    at = top + _NAME_SIZE - _NAME_ROW
+    for index in order:
+        at = places[index] = max(at + _NAME_ROW, heights[index])
+    floor = bottom + _NAME_ROW // 2
+    for index in reversed(order):
+        places[index] = min(places[index], floor)
+        floor = places[index] - _NAME_ROW
+    return places
+
+
+def _write(
+    canvas: Canvas,
+    text: str,
+    at: tuple[int, int],
+    size: int,
+    ink: Colour,
+    width_max: int,
+    *,
+    align: float = 0.0,
+    weight: Weight = Weight.MEDIUM,
+) -> None:
+    canvas.text(text, at, size, Colour.PAGE, ink, width_max=width_max, weight=weight, align=align)
