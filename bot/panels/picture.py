@@ -146,8 +146,7 @@ class BalancesPicture(NamedTuple):
 CURVES_MOST = 8  # more lines are not told apart
 
 
-@dataclass(frozen=True, slots=True)
-class CurveSpec:
+class CurveSpec(NamedTuple):
     """One player's line: name, the last figure with its sign, and a figure for each step."""
 
     name: str
@@ -155,8 +154,7 @@ class CurveSpec:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChartPicture:
+class ChartPicture(NamedTuple):
     """Balances over time: at most eight curves of equally many steps, the highest last figure first, and both ends."""
 
     title: str

@@ -50,12 +50,12 @@ def draw_chart(picture: ChartPicture) -> Canvas:
         y = height_of(figure)
         canvas.stamp(rounded(width, 3 if figure == 0 else 1, 0), (left, y), Colour.PAGE, Colour.FAINT)
         _write(canvas, _figure(figure), (left - 12, y + _FIGURE_SIZE // 3), _FIGURE_SIZE, Colour.FAINT, _SCALE, align=1)
-    inks = {curve: INKS[index % len(INKS)] for index, curve in enumerate(picture.curves)}
-    for curve, ink in reversed(inks.items()):
+    curves = tuple(zip(picture.curves, INKS, strict=False))
+    for curve, ink in reversed(curves):
         heights = [height_of(points) - top for points in _thinned(curve.points)]
         canvas.stamp(_curve(heights, width), (left, top - _LINE), Colour.PAGE, ink)
-    ends = _apart([height_of(curve.points[-1]) for curve in picture.curves], top, top + _PLOT_HEIGHT)
-    for (curve, ink), y in zip(inks.items(), ends, strict=True):
+    ends = _apart([height_of(curve.points[-1]) for curve, _ in curves], top, top + _PLOT_HEIGHT)
+    for (curve, ink), y in zip(curves, ends, strict=True):
         at = left + width + 16
         _write(canvas, curve.name, (at, y), _NAME_SIZE, ink, _NAMES - 20, weight=Weight.BOLD)
         _write(canvas, curve.last, (at, y + _FIGURE_SIZE + 2), _FIGURE_SIZE, ink, _NAMES - 20)
