@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.panels.between import over_controls, over_title, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX, board_words, boards_block, showdown_board_spec
-from bot.panels.custom_ids import Tap, Verb
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.panel import Button, Controls, Panel, Style
+from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
-from bot.panels.screen import Screen, relative, signed
+from bot.panels.screen import Screen, signed
 from bot.rules.scoring import PairResult, Result
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
@@ -17,7 +17,7 @@ def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: 
     """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     words = screen.words
     is_ended = view.phase is Phase.ENDED
-    lines = [_title(view, hand, screen)]
+    lines = [over_title(view, hand, screen)]
     if hand.result is None:
         lines.append(words("over.void"))
     else:
@@ -30,22 +30,15 @@ def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: 
     if not is_old:
         lines += notices(view, screen)
         lines += [totals_line(view, screen)]
-        lines += [] if is_ended else [_waiting(view, screen)]
+        lines += [] if is_ended else [waiting_line(view, screen)]
     lines.append(deal_line(view, screen))
     has_picture = hand.result is not None and not screen.is_text_only
     return Panel(
         "\n".join(line for line in lines if line),
-        ((_proof_button(view, hand, screen),),) if is_old or is_ended else _controls(view, hand, screen),
+        over_controls(view, hand.hand_no, screen, is_old=is_old),
         _picture(hand, hand.result, screen) if has_picture and hand.result else None,
         _alt(hand, screen) if has_picture else "",
     )
-
-
-def _title(view: PublicView, hand: HandView, screen: Screen) -> str:
-    title = hand.options.ruleset.title
-    if view.phase is Phase.ENDED:
-        return screen.words("over.ended", ruleset=title)
-    return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
 
 
 def _totals(hand: HandView, screen: Screen) -> str:
@@ -89,22 +82,6 @@ def _fantasyland_lines(hand: HandView, result: Result, screen: Screen) -> list[s
     ]
 
 
-def _waiting(view: PublicView, screen: Screen) -> str:
-    words = screen.words
-    playing = [sitter for sitter in view.sitters if not sitter.is_out and not sitter.is_leaving]
-    if len(playing) < view.options.ruleset.seats_min:
-        return words("over.waiting_players", number=view.options.ruleset.seats_min)
-    unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
-    if not unready:
-        return ""
-    names = screen.names_of(unready)
-    if screen.ready_deadline_ms is None:
-        return words("over.waiting", names=names)
-    owed = any(sitter.fantasyland for sitter in view.sitters)
-    key = "over.waiting_fantasyland" if owed else "over.waiting_until"
-    return words(key, names=names, until=relative(screen.ready_deadline_ms))
-
-
 def _picture(hand: HandView, result: Result, screen: Screen) -> ShowdownPicture:
     stake = hand.options.stake
     pairs = []
@@ -139,33 +116,3 @@ def _alt(hand: HandView, screen: Screen) -> str:
         for player in hand.players
     )
     return " ".join([title, *boards, f"{totals}."])[:ALT_LENGTH_MAX]
-
-
-def _proof_button(view: PublicView, hand: HandView, screen: Screen) -> Button:
-    return Button(str(Tap(Verb.PROOF, view.table, hand.hand_no)), screen.words("button.proof"))
-
-
-def _controls(view: PublicView, hand: HandView, screen: Screen) -> Controls:
-    words = screen.words
-    hand_no = view.hand_no
-    is_owed = any(sitter.fantasyland for sitter in view.sitters)
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
-        return Button(str(Tap(verb, view.table, hand_no)), words(f"button.{key}"), style, is_disabled)
-
-    first = [
-        button(Verb.READY, "next_hand", Style.GO),
-        button(Verb.SIT_OUT, "sit_out", is_disabled=is_owed),
-        button(Verb.MY_CARDS, "my_cards"),
-        button(Verb.CUT, "cut"),
-        button(Verb.LEAVE, "leave"),
-    ]
-    second = [_proof_button(view, hand, screen)]
-    if len(view.sitters) < view.seats:
-        second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
-        second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
-    if view.paused:
-        second.append(button(Verb.RESUME, "resume", Style.NEXT))
-    if view.end_votes:
-        second.append(button(Verb.AGREE_TO_END, "agree_end"))
-    return tuple(first), tuple(second)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, board_spec, board_words, boards_block
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.closed_showdown import closed_showdown_panel
+from bot.panels.closed_table import closed_table_panel
 from bot.panels.fitting import fitting
 from bot.panels.lobby import lobby_panel
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.panel import Button, Controls, Panel, Style
+from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.showdown import showdown_panel
@@ -23,16 +25,24 @@ def table_panel(view: PublicView, screen: Screen) -> Panel:
     return fitting(partial(_table_panel, view), screen)
 
 
+def over_panel(view: PublicView, hand: HandView | ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+    if isinstance(hand, ClosedHandView):
+        return closed_showdown_panel(view, hand, screen, is_old=is_old)
+    return showdown_panel(view, hand, screen, is_old=is_old)
+
+
 def _table_panel(view: PublicView, screen: Screen) -> Panel:
-    assert not isinstance(view.hand, ClosedHandView), "the closed game has panels of its own"
     if view.hand is None:
-        return _closed_lobby(view, screen) if view.phase is Phase.ENDED else lobby_panel(view, screen)
+        return _ended_lobby(view, screen) if view.phase is Phase.ENDED else lobby_panel(view, screen)
     if view.hand.is_over:
-        return showdown_panel(view, view.hand, screen)
+        return over_panel(view, view.hand, screen)
+    if isinstance(view.hand, ClosedHandView):
+        return closed_table_panel(view, view.hand, screen)
     return _hand_panel(view, view.hand, screen)
 
 
-def _closed_lobby(view: PublicView, screen: Screen) -> Panel:
+def _ended_lobby(view: PublicView, screen: Screen) -> Panel:
     title = screen.words("over.ended", ruleset=view.options.ruleset.title)
     return Panel(title)
 
@@ -49,7 +59,7 @@ def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
     lines.append(deal_line(view, screen))
     return Panel(
         "\n".join(line for line in lines if line),
-        _controls(view, screen),
+        running_controls(view, screen),
         None if screen.is_text_only else _picture(view, hand, screen),
         _alt(hand, screen),
     )
@@ -99,15 +109,3 @@ def _alt(hand: HandView, screen: Screen) -> str:
     )
     boards = [board_words(screen, player, board, is_over=False) for player in hand.by_seat for board in player.boards]
     return " ".join([title, *boards])[:ALT_LENGTH_MAX]
-
-
-def _controls(view: PublicView, screen: Screen) -> Controls:
-    words = screen.words
-    buttons = [Button(str(Tap(Verb.MY_CARDS, view.table, view.hand_no)), words("button.my_cards"), Style.NEXT)]
-    if view.paused:
-        buttons.append(Button(str(Tap(Verb.RESUME, view.table, view.hand_no)), words("button.resume"), Style.GO))
-    if view.end_votes:
-        buttons.append(Button(str(Tap(Verb.AGREE_TO_END, view.table, view.hand_no)), words("button.agree_end")))
-    if view.void_votes:
-        buttons.append(Button(str(Tap(Verb.AGREE_TO_VOID, view.table, view.hand_no)), words("button.agree_void")))
-    return (tuple(buttons),)

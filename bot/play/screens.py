@@ -14,8 +14,7 @@ from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.showdown import showdown_panel
-from bot.panels.table import table_panel
+from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.tables import Known, Tables
@@ -27,7 +26,7 @@ from bot.table.refusals import Refusal
 from bot.table.state import Phase, State
 from bot.table.timers import turn_key
 from bot.table.turns import may_place
-from bot.table.views import HandView, SeatView, public_view, seat_view
+from bot.table.views import SeatView, public_view, seat_view
 from bot.table.why_not import why_not
 
 _Key = tuple[TableId, AccountId]
@@ -56,10 +55,10 @@ class Screens:
         known = await self._tables.known(table)
         events = await self._store.hand_log(table, hand_no)
         view = public_view(fold(events)) if events else None
-        if view is None or not isinstance(view.hand, HandView) or not view.hand.is_over:
+        if view is None or view.hand is None or not view.hand.is_over:
             return None
         screen = await self._screen(known, None, view.hand.deal_no)
-        return fitting(partial(showdown_panel, view, view.hand, is_old=True), screen)
+        return fitting(partial(over_panel, view, view.hand, is_old=True), screen)
 
     async def hand(self, table: TableId, account: AccountId, *, has_picture: bool = True) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""

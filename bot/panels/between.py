@@ -1,0 +1,80 @@
+"""What every hand that is over shows, whichever game it was: its title, whom the next one waits for, the buttons."""
+
+from __future__ import annotations
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Controls, Style
+from bot.panels.screen import Screen, relative
+from bot.table.closed_views import ClosedHandView
+from bot.table.state import Phase
+from bot.table.views import HandView, PublicView
+
+
+def over_title(view: PublicView, hand: HandView | ClosedHandView, screen: Screen) -> str:
+    """That the hand is over, was voided, or was the session's last."""
+    title = hand.options.ruleset.title
+    if view.phase is Phase.ENDED:
+        return screen.words("over.ended", ruleset=title)
+    return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
+
+
+def waiting_line(view: PublicView, screen: Screen) -> str:
+    """Whose Ready the next hand waits for, and until when; empty when it waits for nobody."""
+    words = screen.words
+    playing = [sitter for sitter in view.sitters if not sitter.is_out and not sitter.is_leaving]
+    if len(playing) < view.options.ruleset.seats_min:
+        return words("over.waiting_players", number=view.options.ruleset.seats_min)
+    unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
+    if not unready:
+        return ""
+    names = screen.names_of(unready)
+    if screen.ready_deadline_ms is None:
+        return words("over.waiting", names=names)
+    owed = any(sitter.fantasyland for sitter in view.sitters)
+    key = "over.waiting_fantasyland" if owed else "over.waiting_until"
+    return words(key, names=names, until=relative(screen.ready_deadline_ms))
+
+
+def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:
+    """The way to the next hand; where none follows from here (an old panel, an ended session) only the proof."""
+    words = screen.words
+    proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
+    if is_old or view.phase is Phase.ENDED:
+        return ((proof,),)
+    is_owed = any(sitter.fantasyland for sitter in view.sitters)
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style, is_disabled)
+
+    first = [
+        button(Verb.READY, "next_hand", Style.GO),
+        button(Verb.SIT_OUT, "sit_out", is_disabled=is_owed),
+        button(Verb.MY_CARDS, "my_cards"),
+        button(Verb.CUT, "cut"),
+        button(Verb.LEAVE, "leave"),
+    ]
+    second = [proof]
+    if len(view.sitters) < view.seats:
+        second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
+        second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
+    if view.paused:
+        second.append(button(Verb.RESUME, "resume", Style.NEXT))
+    if view.end_votes:
+        second.append(button(Verb.AGREE_TO_END, "agree_end"))
+    return tuple(first), tuple(second)
+
+
+def running_controls(view: PublicView, screen: Screen) -> Controls:
+    """The buttons under a hand that is being played."""
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
+
+    buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
+    if view.paused:
+        buttons.append(button(Verb.RESUME, "resume", Style.GO))
+    if view.end_votes:
+        buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
+    if view.void_votes:
+        buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
+    return (tuple(buttons),)
