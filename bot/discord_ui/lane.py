@@ -101,15 +101,18 @@ class Lane:
 
     def touch(self) -> None:
         """Look again whether the message must change."""
+        self._is_dirty = True
         if self._woken is not None and not self._woken.done():
             self._woken.set_result(None)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Look again, but in no haste: only the picture is missing, and a rest for the picture's sake goes on."""
-        self._is_dirty = True
         if self.is_idle:
             self._task = asyncio.get_running_loop().create_task(self._drain(), name="message lane")
+
+    def _follow(self) -> None:
+        """Look again, but in no haste: only the picture can be missing, and it may have to wait for its turn."""
+        self._is_dirty = True
+        if self.is_idle:
+            drain = self._drain(self._picture_wait_s())
+            self._task = asyncio.get_running_loop().create_task(drain, name="message lane")
 
     async def answer(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Answer a click on this message by editing it: at once with text and buttons, the picture follows.
@@ -157,8 +160,10 @@ class Lane:
         """Whether the message has to be touched although its digest is the same (posted anew, deleted)."""
         return panel is None
 
-    async def _drain(self) -> None:
+    async def _drain(self, rest_s: float = 0) -> None:
         try:
+            if rest_s > 0:
+                await self._rest(rest_s)
             while self._is_dirty and not self._is_retired:
                 self._is_dirty = False
                 wait_s = await self._look()
@@ -179,8 +184,8 @@ class Lane:
         """
         answers = self._answers
         panel = await self.build()
-        wait_s = self._picture_wait_s(panel)
         picture = panel.picture if panel is not None and self._wants_picture(panel) else None
+        wait_s = self._picture_wait_s() if picture is not None and not self.must_push(panel) else 0
         if self._drawing is None and panel is not None and picture is not None and wait_s == 0:
             self._last_picture_ms = self._pictures.now_ms()
             self._drawing = _Drawing(panel, asyncio.ensure_future(self._pictures.draw(picture)))
@@ -225,9 +230,7 @@ class Lane:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture
         return is_new and panel.picture is not None
 
-    def _picture_wait_s(self, panel: Panel | None) -> float:
+    def _picture_wait_s(self) -> float:
         """How long a new picture of this message has to wait for its turn."""
-        if panel is None or self.must_push(panel) or not self._wants_picture(panel):
-            return 0
         every_ms = self._pictures.picture_every_ms
         return max(0, min(self._last_picture_ms + every_ms - self._pictures.now_ms(), every_ms)) / 1000
