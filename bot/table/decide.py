@@ -41,7 +41,6 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.closed_dealing import ace_dealer, next_banker
-from bot.table.closed_evolve import hand_set
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import next_button, order_of_play, seats_ready, unready
 from bot.table.events import (
@@ -249,7 +248,11 @@ def _set(state: State, event: HandSet, jackpot: int) -> Events:
     """An arrangement; the same one again changes nothing."""
     hand = state.hand
     assert isinstance(hand, ClosedHand), "why_not has looked"
-    return () if hand_set(hand, event) == hand else _played(state, event, jackpot)
+    index = hand.index_of(event.seat)
+    player = hand.seats[index] if index is not None else None
+    chosen = (event.arrangement, event.natural, event.surrenders)
+    is_same = player is not None and (player.arrangement, player.natural, player.surrenders) == chosen
+    return () if is_same else _played(state, event, jackpot)
 
 
 def _played(state: State, event: CardsPlaced | HandSet | ChoiceSaid, jackpot: int = 0) -> Events:
@@ -257,12 +260,13 @@ def _played(state: State, event: CardsPlaced | HandSet | ChoiceSaid, jackpot: in
 
     A computer without chips buys new ones at once: nobody has to tell it.
     """
-    hand = evolve(state, event).hand
+    played = evolve(state, event)
+    hand = played.hand
     assert hand is not None
     if not is_complete(hand):
         return (event,)
     events: Events = (event, settled(hand, jackpot))
-    after = evolve_all(state, events)
+    after = evolve(played, events[-1])
     broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
     return _settle_down(state, (*events, *(_bought(after, seat) for seat in broke)))
 

@@ -264,6 +264,8 @@ def _with_timeouts(state: State, event: CardsPlaced | HandSet | ChoiceSaid) -> S
     if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
         return state
     if event.by is By.PLAYER:
+        if not (sitter.timeouts or sitter.is_away):
+            return state
         return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False))
     timeouts = sitter.timeouts + 1
     return state.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=timeouts >= AWAY_AFTER_TIMEOUTS))
