@@ -144,4 +144,5 @@ def test_any_combination_of_settings(deals: int) -> None:
         preset = dice.choice(closed_presets())
         settings = {**any_settings(dice), "announce": dice.choice(["together", "in_turn"])}
         settings["fouls"] = dice.choice(["refused", "allowed"])
+        settings["jackpot_events"] = [{"front": dice.choice(["any", "pair", "trips"]), "scooped": dice.random() < 0.5}]
         agree(Deal(with_settings(load_closed_preset(preset), settings), dice), preset, settings)

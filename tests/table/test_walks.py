@@ -13,18 +13,21 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
+from bot.rules.closed_hands import naturals_to_declare
 from bot.rules.jokers import readings
 from bot.rules.royalties import FRONT_PAIRS
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import AnyRuleset, load_preset, with_settings
 from bot.table.actions import (
     ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
+    AgreeToStake,
     AgreeToVoid,
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
@@ -33,28 +36,24 @@ from bot.table.actions import (
     Leave,
     Pause,
     PlaceCards,
+    ProposeStake,
     Ready,
     ReadyTimeOut,
     Rebuy,
     Resume,
+    Say,
+    SayFor,
+    SetFor,
+    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
+from bot.table.closed_hand import ClosedHand, Stage
 from bot.table.dealing import dealt, positions, unready
 from bot.table.decide import deal, decide, is_due_to_deal
-from bot.table.events import (
-    ChoiceSaid,
-    Event,
-    HandDealt,
-    HandScored,
-    HandSet,
-    StakeAgreed,
-    StakeDeclined,
-    StakeProposed,
-    TableOpened,
-)
+from bot.table.events import Event, HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
@@ -63,12 +62,13 @@ from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 from bot.table.views import public_view, seat_view
 from bot.table.why_not import why_not
+from tests.table.closed_games import closed
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE
 from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
+from tests.table.test_closed_agreement import legal
 
-SEEDS = range(24)
+SEEDS = range(32)
 STEPS = 500
-ONLY_CLOSED = {HandSet, ChoiceSaid, StakeProposed, StakeAgreed, StakeDeclined}
 HUMANS = (ANN, BEN, CAT, DAN, EVE)
 SCORED_ONLY = {"playable": False}  # long streets make short walks; screens could not show them
 EASY = {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}  # any pair in front
@@ -83,7 +83,13 @@ LOW_AT_ONCE = with_settings(load_preset("deuce-seven"), {"streets": [{"deal": 17
 JOKERS_AT_ONCE = with_settings(
     load_preset("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}], **SCORED_ONLY}
 )
-RULESETS = (OFC, PINEAPPLE, OFC_2012, LOW_AT_ONCE, JOKERS_AT_ONCE, AT_ONCE, AT_ONCE, IN_TWO, IN_TWO, IN_TWO)
+OPEN_FACE = (OFC, PINEAPPLE, OFC_2012, LOW_AT_ONCE, JOKERS_AT_ONCE, AT_ONCE, AT_ONCE, IN_TWO, IN_TWO, IN_TWO)
+CLOSED = (
+    closed("standard", cap="winnings_playable"),
+    closed("american", fouls="allowed", rake_units=2, jackpot_units=1, cap="each_chip_once"),
+    closed("banker", banker="rotate", surrender_units=1, cap="opponent_stack"),
+    closed("hong-kong", dealer="ace_of_spades", announce="in_turn"),
+)
 
 
 class Walk:
@@ -97,11 +103,12 @@ class Walk:
             self.do(Join(account))
 
     def options(self) -> Options:
-        ruleset = self.random.choice(RULESETS)
+        ruleset: AnyRuleset = self.random.choice((*OPEN_FACE, *CLOSED))
         seats = self.random.randint(ruleset.seats_min, ruleset.seats_max)
         clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
-        buy_in = self.random.choice((0, 0, 12))
-        return Options(ruleset, seats, self.random.choice((1, 1, 7)), clock_s, pace, buy_in=buy_in)
+        buy_in = 0 if ruleset.cap == "none" else self.random.choice((0, 0, 12))
+        is_final = self.random.random() < 0.5
+        return Options(ruleset, seats, self.random.choice((1, 1, 7)), clock_s, pace, buy_in=buy_in, is_final=is_final)
 
     def do(self, action: Action) -> bool:
         """Whether the action was done. Raises for any error that is not a refusal."""
@@ -128,20 +135,48 @@ class Walk:
     def step(self) -> None:
         """One random action, more often one that brings the session on."""
         is_playing = self.state.is_playing and not self.state.paused
+        if not is_playing and self.random.random() < 0.3:
+            self.do(self.word_on_stakes())
         if self.random.random() < (0.75 if is_playing else 0.5):
             self.do(self.move() if is_playing else Ready(self.random.choice(HUMANS)))
         else:
             self.do(self.anything())
 
+    def word_on_stakes(self) -> Action:
+        """A proposal of a pair stake, or an answer to one that was made."""
+        if not self.state.stake_offers:
+            return ProposeStake(self.random.choice(HUMANS), Seat(self.random.randrange(4)), 3)
+        offer = self.state.stake_offers[0]
+        seat = self.state.seat_of(offer.account)
+        if seat is None or self.random.random() < 0.5:
+            return DeclineStake(offer.to, seat or Seat(0))
+        return AgreeToStake(offer.to, seat, offer.stake)
+
     def move(self) -> Action:
         hand = hand_of(self.state)
         index = self.random.choice(waited_for(self.state) or (0,))
+        if isinstance(hand, ClosedHand):
+            return self.closed_move(hand, index, is_played=self.random.random() < 0.15)
         player = hand.seats[index]
         rows, discards = self.placement(hand, index)
         sitter = self.state.seats[player.seat]
         if sitter is None or sitter.is_computer or sitter.is_absent or self.random.random() < 0.15:
             return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)
         return PlaceCards(player.account, hand.hand_no, hand.street_no, rows, discards)
+
+    def closed_move(self, hand: ClosedHand, index: int, *, is_played: bool) -> Action:
+        """An arrangement that is not refused with what may be declared, or a word in turn."""
+        player, rules = hand.seats[index], hand.ruleset
+        sitter = self.state.seats[player.seat]
+        is_played |= sitter is None or sitter.is_computer or sitter.is_absent
+        gives_up = rules.offers_surrender and self.random.random() < 0.2
+        if hand.stage is Stage.SAYING:
+            said = (hand.hand_no, gives_up)
+            return SayFor(player.seat, *said) if is_played else Say(player.account, *said)
+        natural = next(iter(naturals_to_declare(rules, player.cards)), None)
+        gives_up &= natural is None and rules.announce == "together"
+        chosen = (hand.hand_no, legal(rules, player.cards), natural, gives_up)
+        return SetFor(player.seat, *chosen) if is_played else SetHand(player.account, *chosen)
 
     def placement(self, hand: Hand, index: int) -> tuple[Board, Cards]:
         """A placement within the rules; of some random ones the one that fouls least."""
@@ -190,6 +225,13 @@ class Walk:
             Resume(pick((who, None))),
             Resume(pick((who, None))),
             Rebuy(who),
+            SetHand(who, hand_no, rows, pick((None, "dragon")), pick((False, True))),
+            SetFor(seat, hand_no, rows),
+            Say(who, hand_no, pick((False, True))),
+            SayFor(seat, hand_no, pick((False, True))),
+            ProposeStake(who, seat, pick((0, 1, 2, 3))),
+            AgreeToStake(who, seat, pick((1, 2, 3))),
+            DeclineStake(who, seat),
             AgreeToVoid(who),
         )
         return pick(rare) if self.random.random() < 0.03 else pick(usual)
@@ -200,8 +242,10 @@ class Walk:
         check_seats(state)
         check_points(state, self.log)
         check_that_nobody_waits_in_vain(state)
-        if state.hand is not None:
-            check_cards(hand_of(state))
+        if isinstance(state.hand, Hand):
+            check_cards(state.hand)
+        elif state.hand is not None:
+            check_closed_cards(state.hand)
 
     def check_replay(self) -> None:
         """The log alone, and its newest hand alone, lead to this state."""
@@ -210,6 +254,8 @@ class Walk:
 
     def check_secrets(self) -> None:
         """Views show what may be known, and are the same whatever the hidden cards are."""
+        if isinstance(self.state.hand, ClosedHand):
+            return  # see test_closed_secrets
         is_running = self.state.is_playing
         for viewer in (None, *HUMANS):
             known = known_cards(self.log, viewer)
@@ -246,7 +292,10 @@ class Walk:
                 hand = hand_of(self.state)
                 index = hand.index_of(timer.seat)
                 assert index is not None
-                done = self.do(ActFor(timer.seat, hand.hand_no, hand.street_no, *self.placement(hand, index)))
+                if isinstance(hand, ClosedHand):
+                    done = self.do(self.closed_move(hand, index, is_played=True))
+                else:
+                    done = self.do(ActFor(timer.seat, hand.hand_no, hand.street_no, *self.placement(hand, index)))
             assert done, "what a timer asks for is never refused"
         else:
             raise AssertionError("the timers never come to rest")
@@ -257,8 +306,8 @@ class Walk:
             assert all(sitter and not sitter.is_computer and not sitter.is_absent for sitter in waiting)
 
 
-def hand_of(state: State) -> Hand:
-    assert isinstance(state.hand, Hand)
+def hand_of(state: State) -> Hand | ClosedHand:
+    assert state.hand is not None
     return state.hand
 
 
@@ -286,10 +335,11 @@ def check_seats(state: State) -> None:
 
 
 def check_points(state: State, log: list[Event]) -> None:
-    assert sum(points for _, points in state.totals) == 0
+    scored = [event for event in log if isinstance(event, HandScored)]
+    assert sum(points for _, points in state.totals) + sum(event.house + event.jackpot for event in scored) == 0
     assert not state.options.has_stacks or all(sitter.stack >= 0 for _, sitter in state.sitters)
     if isinstance(log[-1], HandScored):
-        assert sum(log[-1].totals) == 0
+        assert sum(log[-1].totals) + log[-1].house + log[-1].jackpot == 0
 
 
 def check_cards(hand: Hand) -> None:
@@ -307,6 +357,17 @@ def check_cards(hand: Hand) -> None:
         assert all(player.boards[0].room(row) >= 0 for row in Row)
     if hand.totals is not None:
         assert all(player.boards[0].is_full and player.secret is None for player in hand.seats)
+
+
+def check_closed_cards(hand: ClosedHand) -> None:
+    cards = [card for player in hand.seats for card in player.cards]
+    assert cards == list(hand.deck[: 13 * len(hand.seats)]), "every card of the deck goes to one place"
+    for player in hand.seats:
+        if player.arrangement is not None:
+            assert sorted(player.arrangement.cards) == sorted(player.cards)
+            assert player.arrangement.is_full
+    if hand.totals is not None:
+        assert hand.stage is Stage.SHOWDOWN
 
 
 def check_that_nobody_waits_in_vain(state: State) -> None:
@@ -361,12 +422,14 @@ def test_what_must_hold_holds_at_every_step(seed: int) -> None:
 def test_the_walks_have_seen_everything() -> None:
     logs = [walked(seed) for seed in SEEDS]
     events = [event for log in logs for event in log]
-    assert {type(event) for event in events} == set(get_args(Event)) - ONLY_CLOSED
+    assert {type(event) for event in events} == set(get_args(Event))
     dealt_hands = [event for event in events if isinstance(event, HandDealt)]
     assert sum(1 for hand in dealt_hands if any(hand.fantasyland)) > 10
     assert any(all(hand.fantasyland) for hand in dealt_hands)
     assert sum(isinstance(event, HandScored) for event in events) > 50
     assert {len(hand.order) for hand in dealt_hands} == {2, 3, 4}
+    assert {hand.before.options.ruleset for hand in dealt_hands} >= set(CLOSED)
+    assert any(hand.ace_dealer is not None for hand in dealt_hands)
 
 
 @pytest.mark.parametrize("accounts", [HUMANS[:2], HUMANS[:3]], ids=len)
@@ -379,6 +442,7 @@ def test_a_twin_that_differs_in_a_known_card_is_told_apart(accounts: tuple[Accou
         walk.do(Join(account))
     walk.do(Start(ANN))
     hand = hand_of(walk.state)
+    assert isinstance(hand, Hand)
     own = dealt(hand, 0)
     other = next(card for card in DECK_52 if card not in own)
     twin = fold([with_cards_changed(event, {own[0]: other, other: own[0]}) for event in newest_hand(walk.log)])
