@@ -8,11 +8,11 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.reconciler import LOST
 from bot.ids import AccountId, TableId
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.table.actions import PlaceCards, Resume
+from bot.table.pauses import is_channel_lost
 from bot.table.views import seat_view
 
 
@@ -107,7 +107,7 @@ class TableCog(commands.Cog):
         bot, channel = self._bot, interaction.channel
         for table in await bot.desk.screens.tables_of(account):
             known = await bot.desk.tables.known(table)
-            is_lost = known.state.paused == LOST and known.row.guild_id == interaction.guild_id
+            is_lost = is_channel_lost(known.state.paused) and known.row.guild_id == interaction.guild_id
             if is_lost and channel is not None:
                 parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
                 await bot.reconciler.move(table, channel.id, parent_id)

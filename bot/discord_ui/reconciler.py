@@ -21,13 +21,13 @@ from bot.play.tables import Known, NoSuchTable
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import PanelRow, StoreUnavailable
 from bot.table.actions import Pause
+from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 
 _log = logging.getLogger(__name__)
 _TABLES_KEPT = 128
 _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
-LOST = "the bot cannot write in the table's channel any more"
 
 
 class Reconciler:
@@ -79,7 +79,7 @@ class Reconciler:
         """Stop a table whose channel cannot be written to; harmless when it is paused already."""
         try:
             await self._desk.tables.submit(
-                table, Pause(None, LOST), action_id=f"lost:{table}:{self._desk.tables.now_ms()}"
+                table, Pause(None, CHANNEL_LOST), action_id=f"lost:{table}:{self._desk.tables.now_ms()}"
             )
         except (RuleError, NoSuchTable, StoreUnavailable) as reason:
             _log.info("table %s is not paused: %s", table, reason)

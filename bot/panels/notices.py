@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.screen import Screen, signed
+from bot.panels.wording import pause_text
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -22,7 +23,7 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     if screen.broken:
         lines.append(words("hand.broken", error=screen.broken))
     if view.paused:
-        lines.append(words("hand.paused", reason=view.paused))
+        lines.append(words("hand.paused", reason=pause_text(words, view.paused)))
     if view.is_ending and view.phase is not Phase.ENDED:
         is_owed = any(sitter.fantasyland for sitter in view.sitters)
         lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))

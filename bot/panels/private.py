@@ -16,6 +16,7 @@ from bot.panels.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Panel, Style
 from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
+from bot.panels.wording import pause_text
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, card_text
 from bot.rules.fouls import must_foul
@@ -104,7 +105,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if hand.is_over:
         return [words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))]
     if view.public.paused:
-        return [words("private.paused", reason=view.public.paused)]
+        return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if sitter is not None and (sitter.is_away or sitter.is_leaving):
         return [words("private.away")]
     if not view.may_place:

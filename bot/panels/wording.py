@@ -1,4 +1,4 @@
-"""Refusals as sentences that say what to do next."""
+"""Refusals as sentences that say what to do next, and why a table pauses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,13 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         cards=card_labels(refusal.cards),
         row=refusal.row.name.lower() if refusal.row is not None else "",
         number=refusal.number,
-        text=refusal.text,
+        text=pause_text(words, refusal.text) if refusal.reason is Reason.PAUSED else refusal.text,
         ruleset=refusal.text,
         name=in_text(clean_name(waited)) if waited else "",
     )
+
+
+def pause_text(words: Words, reason: str) -> str:
+    """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as it is."""
+    key = f"paused.{reason}"
+    return words(key) if key in words.keys else reason

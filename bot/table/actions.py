@@ -213,7 +213,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop the clock. The host's, or the system's (`account` None) with a reason that players can read."""
+    """Stop the clock. The host's, or the system's (`account` None) with a reason: a key of `pauses`, or a text."""
 
     account: AccountId | None
     reason: str = ""

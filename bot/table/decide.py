@@ -71,6 +71,7 @@ from bot.table.events import (
 )
 from bot.table.evolve import evolve, evolve_all
 from bot.table.pair_stakes import stake_event
+from bot.table.pauses import HOST
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
@@ -136,7 +137,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             assert sitter is not None
             return (HostChanged(sitter.account),)
         case Pause(reason=reason):
-            return (TablePaused(reason or "the host paused the table"),)
+            return (TablePaused(reason or HOST),)
         case Resume():
             return (TableResumed(),)
         case EndAfterHand():

@@ -236,7 +236,7 @@ class EndAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class TablePaused:
-    """The clock stands; nobody can act."""
+    """The clock stands; nobody can act. `reason`: a key of `pauses`, or a text of whoever paused it."""
 
     reason: str
 

@@ -55,8 +55,9 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         shown = await choose(at, "Ann", "Pause")
         assert is_live(shown, "Resume")
-        assert "⏸ Paused" in at.panel().content
-        assert "⏸ Paused" in at.dm("Ben").content
+        assert (await at.state()).paused == "host"
+        assert "⏸ Paused: the host paused the table." in at.panel().content
+        assert "⏸ Paused: the host paused the table." in at.dm("Ben").content
         refused = await at.slash("Ben", "place", back="As")
         assert "Press **Resume**" in refused.response.content
         await at.click("Ben", "Resume")

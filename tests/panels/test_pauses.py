@@ -1,0 +1,28 @@
+"""Why a table pauses: a key in the log, words on the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.wording import pause_text, refusal_text
+from bot.panels.words import LANGUAGES, words_in
+from bot.table.pauses import CHANNEL_LOST, HOST
+from bot.table.refusals import Reason, Refusal
+
+WORDS = words_in("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", [HOST, CHANNEL_LOST])
+def test_a_key_is_said_in_words(language: str, reason: str) -> None:
+    assert " " in pause_text(words_in(language), reason)
+
+
+@pytest.mark.parametrize("text", ["the host paused the table", "tea {time}", "no.key", ""])
+def test_a_text_of_an_old_log_is_shown_as_it_is(text: str) -> None:
+    assert pause_text(WORDS, text) == text
+
+
+def test_a_refusal_says_why_the_table_pauses() -> None:
+    sentence = refusal_text(WORDS, Refusal(Reason.PAUSED, text=HOST), {})
+    assert sentence == "The table is paused: the host paused the table. Press **Resume** under its panel."
