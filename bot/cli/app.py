@@ -7,6 +7,7 @@ import typer
 from bot.cli.bench import bench
 from bot.cli.database import backup, check, restore
 from bot.cli.doctor import doctor
+from bot.cli.export import export
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
 from bot.cli.train import train
@@ -25,5 +26,5 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, bench, train, check, backup, restore):
+for command in (run, sandbox, doctor, score, bench, train, check, backup, restore, export):
     app.command()(command)

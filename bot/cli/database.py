@@ -30,7 +30,7 @@ def check(
     database: Database = None,
 ) -> None:
     """Check everything in the database: sums, hashes, deals; every hand is scored and dealt again."""
-    path = _path(database)
+    path = database_path(database)
     count = 0
     with refusing(), _bar() as bar:
         step = bar.add_task("check", total=None)
@@ -51,7 +51,7 @@ def check(
 
 def backup(file: Path, database: Database = None) -> None:
     """Write a checked copy of the database to FILE, also while the bot runs. It holds the secrets of open hands."""
-    path = _path(database)
+    path = database_path(database)
     if file.exists() and path.exists() and file.samefile(path):
         refuse(f"{file} is the database itself: name another file")
     with refusing(), _bar() as bar:
@@ -62,7 +62,7 @@ def backup(file: Path, database: Database = None) -> None:
 
 def restore(file: Path, database: Database = None) -> None:
     """Put a backup in the place of the database; what was there is kept beside it. The bot must not run."""
-    path = _path(database)
+    path = database_path(database)
     if file.exists() and path.exists() and file.samefile(path):
         refuse(f"{file} is the database itself: name a backup")
     with refusing(), _bar() as bar:
@@ -71,7 +71,8 @@ def restore(file: Path, database: Database = None) -> None:
     typer.echo(f"{path} is now {file}." + (f" What was there before is {kept}." if kept else ""))
 
 
-def _path(database: Path | None) -> Path:
+def database_path(database: Path | None) -> Path:
+    """The database that was named, or the one of the settings; bad settings end the command."""
     return database if database is not None else settings_or_refuse().database
 
 

@@ -62,8 +62,7 @@ class Ledger(Part):
     async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:
         """Which of some entries were taken back, with the number of the entry that did."""
         query = (
-            "SELECT reverses, entry_no FROM entries"
-            " WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?)) AND reverses IS NOT NULL"
+            "SELECT reverses, entry_no FROM entries WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?))"
         )
         return dict(await self._read(query, (guild_id, json.dumps(list(entry_nos)))))
 
@@ -109,8 +108,12 @@ def sealed(row: Sequence[Any]) -> SealedEntry:
 def _entries_query(
     guild_id: int, wanted: Wanted, before_no: int | None, after_no: int | None, limit: int | None
 ) -> tuple[str, dict[str, Any]]:
-    """Only the conditions that are asked for are written, so that each question finds its index."""
-    source, order = "entries AS e", "ASC" if after_no is not None else "DESC"
+    """Only the conditions that are asked for are written, and the index is named.
+
+    Left alone SQLite walks the primary key, because it has the order: through all entries when few are wanted.
+    """
+    index = "entries_by_table" if wanted.table is not None else "entries_by_kind" if wanted.kind else "entries_by_book"
+    source, order = f"entries AS e INDEXED BY {index}", "ASC" if after_no is not None else "DESC"
     if wanted.account is not None:
         source = (  # from that account's postings on; an entry with two of them counts once
             "postings AS mine CROSS JOIN entries AS e ON e.guild_id = mine.guild_id AND e.entry_no = mine.entry_no"

@@ -58,11 +58,12 @@ class Sums(Part):
     async def played_together(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Shared:
         """What two people have from the hands that both were in."""
         rows = await self._read(
-            "SELECT sum((kind = 'hand') - (kind = 'reversal')), sum(mine), sum(theirs) FROM ("
-            " SELECT kind, sum(p.points * (p.account_id = ?3)) AS mine, sum(p.points * (p.account_id = ?4)) AS theirs"
-            " FROM postings AS p JOIN entries AS e USING (guild_id, entry_no)"
-            " WHERE p.guild_id = ?1 AND p.account_id IN (?3, ?4) AND book = ?2 AND kind <> 'settlement'"
-            " GROUP BY p.entry_no HAVING count(DISTINCT p.account_id) = 2)",
+            "WITH shared AS (SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?3"
+            " INTERSECT SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?4)"
+            " SELECT sum((kind = 'hand') - (kind = 'reversal')), sum(mine), sum(theirs) FROM ("
+            " SELECT kind, sum(points * (account_id = ?3)) AS mine, sum(points * (account_id = ?4)) AS theirs"
+            " FROM shared CROSS JOIN entries AS e USING (entry_no) JOIN postings AS p USING (guild_id, entry_no)"
+            " WHERE e.guild_id = ?1 AND book = ?2 AND kind <> 'settlement' GROUP BY entry_no)",
             (guild_id, str(book), first, second),
         )
         return Shared(*(number or 0 for number in rows[0]))

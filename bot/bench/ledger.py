@@ -1,0 +1,117 @@
+"""How fast a long ledger answers, beside a short one with the same people on the same days."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bot.bench.measure import Comparison
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
+from bot.play.books import Books
+from bot.play.dealer import SecretDealer
+from bot.play.tables import Tables
+from bot.rules.rulesets import load_preset
+from bot.store import Append, Store
+from bot.table.events import TablePaused
+from bot.table.options import Options
+
+PLAYERS, SEATS = 50, 4
+FEW, MANY = 1_000, 100_000  # hands
+DAYS = 100  # an append each: so many hands come into one commit
+TABLES = 10
+ROUNDS = 15
+AS_SLOW = 10.0  # times the time with few hands,
+FAST_MS = 50.0  # or this, whichever is larger
+_GUILD, _CHANNEL, _DAY_MS = 1, 2, 86_400_000
+_SEED = 13
+
+
+def run() -> list[Comparison]:
+    """Milliseconds until each of the ledger's messages is made, with 100,000 hands against 1,000."""
+    with TemporaryDirectory() as folder, _bar() as bar:
+        return asyncio.run(_run(Path(folder), bar))
+
+
+async def _run(folder: Path, bar: Progress) -> list[Comparison]:
+    few, many = await _filled(folder / "few.db", FEW, bar), await _filled(folder / "many.db", MANY, bar)
+    try:
+        return [await _compared(name, few, many) for name in _messages(few)]
+    finally:
+        await few.close()
+        await many.close()
+
+
+async def _compared(name: str, few: Store, many: Store) -> Comparison:
+    """Rounds alternate between the two ledgers; medians."""
+    short, long = _messages(few)[name], _messages(many)[name]
+    await short(), await long()
+    rounds = [(await _ms(long), await _ms(short)) for _ in range(ROUNDS)]
+    ours, reference = (median(figures) for figures in zip(*rounds, strict=True))
+    bar = max(AS_SLOW, FAST_MS / reference)
+    return Comparison(f"ledger: {name}, {MANY:,} hands / {FEW:,}", ours, reference, "ms", bar, is_upper_bar=True)
+
+
+def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
+    books = Books(store, Tables(store, SecretDealer(), lambda: 0))
+    book, player, other = Book.FRIENDS, _player(0), _player(1)
+    newest = Wanted(book)
+    return {
+        "show": lambda: books.show(_GUILD, book),
+        "show, 30 days": lambda: books.show_days(_GUILD, book, DAYS - 30, DAYS),
+        "show, two people": lambda: books.show_two(_GUILD, book, player, other),
+        "settle": lambda: books.settle(_GUILD, book),
+        "history": lambda: books.history(_GUILD, newest),
+        "history, one player": lambda: books.history(_GUILD, Wanted(book, account=player)),
+        "history, settlements": lambda: books.history(_GUILD, Wanted(book, kind=EntryKind.SETTLEMENT)),
+        "chart": lambda: books.chart(_GUILD, book, None, None),
+    }
+
+
+async def _ms(work: Callable[[], Awaitable[object]]) -> float:
+    started = time.perf_counter()
+    await work()
+    return (time.perf_counter() - started) * 1e3
+
+
+async def _filled(path: Path, hands: int, bar: Progress) -> Store:
+    """A ledger of hands among 50 people, the same ones at every run."""
+    dice = Random(_SEED)
+    store = await Store.open(path)
+    tables = Tables(store, SecretDealer(), lambda: 0)
+    options = Options(load_preset("pineapple"), 3)
+    opened = [await tables.open(_GUILD, _CHANNEL, _player(0), options) for _ in range(TABLES)]
+    step = bar.add_task(f"{hands:,} hands", total=hands)
+    for day in range(DAYS):
+        table, version = opened[day % TABLES], 1 + day // TABLES
+        count = hands // DAYS
+        entries = tuple(_hand(dice, table, day * count + number + 1) for number in range(count))
+        events = (TablePaused("the hands of a day"),)
+        await store.append(Append(table, version, f"day:{day}", None, day * _DAY_MS, events, entries))
+        bar.advance(step, count)
+    return store
+
+
+def _hand(dice: Random, table: TableId, hand_no: int) -> LedgerEntry:
+    seats = [_player(number) for number in dice.sample(range(PLAYERS), SEATS)]
+    points = [dice.randrange(-30, 31) for _ in seats[1:]]
+    postings = tuple(map(Posting, seats, (*points, -sum(points))))
+    return LedgerEntry(Book.FRIENDS, EntryKind.HAND, table, hand_no, postings)
+
+
+def _player(number: int) -> AccountId:
+    return AccountId(f"player{number}")
+
+
+def _bar() -> Progress:
+    """A progress bar on standard error, on a terminal only."""
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)

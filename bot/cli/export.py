@@ -1,0 +1,50 @@
+"""`export`: a server's ledger as a file, also while the bot runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.database import Database, database_path
+from bot.cli.exits import refuse, refusing
+from bot.play.days import day_of
+from bot.play.export import Format, ledger_file
+from bot.store.reading import read_ledger
+
+_DAY = "YYYY-MM-DD, UTC"
+
+
+def export(
+    server: Annotated[int, typer.Argument(help="The server's id, as Discord or `check` shows it")],
+    kind: Annotated[Format, typer.Option("--format", help="For a spreadsheet, or for programs")] = Format.CSV,
+    since: Annotated[str, typer.Option("--from", help=f"The first day, {_DAY}")] = "",
+    until: Annotated[str, typer.Option("--to", help=f"The last day, {_DAY}")] = "",
+    out: Annotated[Path | None, typer.Option(help="The file to write; standard output without it")] = None,
+    database: Database = None,
+) -> None:
+    """Write a server's ledger, both books, with the head of its chain."""
+    days = _day(since), _day(until)
+    with refusing():
+        ledger = read_ledger(database_path(database), server, *days)
+    if not ledger.head_no:
+        refuse(f"server {server} has no ledger: `check` lists the servers that have one")
+    content = ledger_file(ledger, kind)
+    if out is None:
+        sys.stdout.buffer.write(content)
+    else:
+        try:
+            out.write_bytes(content)
+        except OSError as error:
+            refuse(f"{out} was not written: {error.strerror}")
+    told = f"{len(ledger.entries)} entries, head {ledger.head.hex()[:16]} (entry {ledger.head_no})"
+    typer.echo(told, err=True)
+
+
+def _day(text: str) -> int | None:
+    try:
+        return day_of(text) if text else None
+    except ValueError:
+        refuse(f"{text!r} is no day: write it as {_DAY}, for example 2026-11-21")

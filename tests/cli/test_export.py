@@ -1,0 +1,68 @@
+"""`export` of a ledger of hands that were really played."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.ledger.entries import Book
+from bot.store import Store
+from tests.cli.test_database import path, played, run  # noqa: F401 - fixtures
+from tests.secrecy.session import GUILD
+
+
+async def balances_of(path: Path) -> dict[str, int]:  # noqa: F811 - the fixture's value
+    store = await Store.open(path)
+    balances = await store.balances(GUILD, Book.FRIENDS)
+    await store.close()
+    return {str(account): points for account, points in balances.items()}
+
+
+async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) -> None:  # noqa: F811
+    balances = await balances_of(path)
+    done = run("export", GUILD, "--database", path)
+    assert done.exit_code == 0
+    assert "2 entries, head " in done.stderr
+    rows = list(csv.DictReader(io.StringIO(done.stdout_bytes.decode("utf-8-sig"))))
+    sums: dict[str, int] = {}
+    for row in rows[:-1]:
+        sums[row["account"]] = sums.get(row["account"], 0) + int(row["points"])
+    assert sums == balances
+    assert rows[-1]["hash"].startswith(done.stderr.split("head ")[1].split()[0])
+    out = tmp_path / "ledger.json"
+    assert run("export", GUILD, "--format", "json", "--out", out, "--database", path).exit_code == 0
+    told = json.loads(out.read_text("utf-8"))
+    assert {one["account"]: one["points"] for one in told["balances"]["friends"]} == balances
+    assert told["head"]["hash"] == rows[-1]["hash"]
+
+
+async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> None:  # noqa: F811
+    store = await Store.open(path)
+    done = run("export", GUILD, "--from", "2001-01-01", "--to", "2001-01-02", "--database", path)
+    await store.close()
+    assert done.exit_code == 0
+    assert "0 entries, head " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((5,), "server 5 has no ledger: `check` lists the servers that have one."),
+        ((GUILD, "--from", "yesterday"), "'yesterday' is no day: write it as YYYY-MM-DD"),
+        ((GUILD, "--out", "/nowhere/ledger.csv"), "/nowhere/ledger.csv was not written"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(path: Path, arguments: tuple[object, ...], sentence: str) -> None:  # noqa: F811
+    done = run("export", *arguments, "--database", path)
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+
+
+def test_a_database_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    done = run("export", GUILD, "--database", tmp_path / "none.db")
+    assert done.exit_code == 2
+    assert "cannot be opened" in done.stderr
