@@ -1,0 +1,232 @@
+"""After any hands, undos and settlements the ledger says the same everywhere, and settling it zeroes everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
+from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
+from bot.panels.ledger import transfer_line
+from bot.panels.picture import BalancesPicture, ChartPicture
+from bot.panels.screen import signed
+from bot.play.books import Books
+from bot.play.dealer import SecretDealer
+from bot.play.export import Format, ledger_file
+from bot.play.tables import Tables
+from bot.store import Store
+from bot.store.check import check
+from bot.store.ledger import DAY_MS
+from bot.store.reading import read_ledger
+from tests.ledger.test_settlement import fewest
+from tests.store.given import act, open_table
+
+FRIENDS = Book.FRIENDS
+NAMES = ("Ann", "Ben", "Cat", "Dee", "Eve")
+
+
+@dataclass
+class Desk:
+    """One store for all examples: each has a server of its own."""
+
+    runner: asyncio.Runner
+    store: Store
+    books: Books
+    accounts: list[AccountId]
+    guilds: Iterator[int] = field(default_factory=lambda: count(1))
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    path = tmp_path_factory.mktemp("books") / "games.db"
+    with asyncio.Runner() as runner:
+        store = runner.run(Store.open(path))
+        accounts = [runner.run(store.human(number, name)).account_id for number, name in enumerate(NAMES, 1)]
+        yield Desk(runner, store, Books(store, Tables(store, SecretDealer(), lambda: 0)), accounts)
+        runner.run(store.close())
+        wrong = [one for one in check(path) if one.step in ("file", "schema", "ledger", "chains")]
+        assert wrong == []
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Points of the first players; the last of them balances."""
+
+    points: tuple[int, ...]
+    day: int
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The hand that comes at this place, if there is one."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class Settle:
+    """One player brings points to another, whether or not that can be."""
+
+    payer: int
+    payee: int
+    points: int
+
+
+PEOPLE = st.integers(0, len(NAMES) - 1)
+HANDS = st.builds(Hand, st.lists(st.integers(-9, 9), min_size=1, max_size=4).map(tuple), st.integers(0, 3))
+SETTLES = st.builds(Settle, PEOPLE, PEOPLE, st.integers(1, 12)).filter(lambda one: one.payer != one.payee)
+STEPS = st.lists(st.one_of(HANDS, HANDS, st.builds(Undo, st.integers(0, 5)), SETTLES), max_size=8)
+
+
+@pytest.mark.slow
+@settings(max_examples=1_000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(STEPS)
+def test_all_say_the_same_and_settling_zeroes_everybody(desk: Desk, steps: list[Hand | Undo | Settle]) -> None:
+    desk.runner.run(_run(desk, next(desk.guilds), steps))
+
+
+async def _run(desk: Desk, guild_id: int, steps: list[Hand | Undo | Settle]) -> None:
+    store, table = desk.store, TableId(f"t{guild_id}")
+    await open_table(store, table, guild_id)
+    model: dict[AccountId, int] = {}
+    hands: list[tuple[int, LedgerEntry]] = []
+    undone: set[int] = set()
+    version, length = 1, 0
+    for number, step in enumerate(steps, 1):
+        match step:
+            case Hand():
+                entry = _hand(desk, table, number, step)
+                append = act(version, f"{table}:{number}", table=table, entries=(entry,))
+                await store.append(replace(append, at_ms=step.day * DAY_MS))
+                version, length = version + 1, length + 1
+                hands.append((length, entry))
+                _add(model, entry)
+            case Undo(place):
+                if place < len(hands):
+                    entry_no, entry = hands[place]
+                    undo_id = f"{table}:{number}"
+                    undo = await store.ask_undo(undo_id, guild_id, entry_no, desk.accounts[0], "why not", 1, 1)
+                    agreeing = (store.agree_to_undo(undo.undo_id, one, 2 * DAY_MS) for one in undo.players)
+                    *_, undo = await asyncio.gather(*agreeing)
+                    if entry_no not in undone:
+                        length += 1
+                        _add(model, entry, -1)
+                    assert undo.reversal_no is not None
+                    undone.add(entry_no)
+            case Settle(payer, payee, points):
+                transfer = Transfer(desk.accounts[payer], desk.accounts[payee], points)
+                done = await _settle(store, guild_id, f"{table}:{number}", transfer)
+                is_possible = obstacle(model, transfer) is None
+                assert done is (SettlementStatus.POSTED if is_possible else SettlementStatus.OUTDATED)
+                if is_possible:
+                    length += 1
+                    model[transfer.payer] += points
+                    model[transfer.payee] -= points
+    await _agree(desk, guild_id, model, length)
+    transfers = fewest_transfers(model)
+    text = (await desk.books.settle(guild_id, FRIENDS)).text
+    screen = await desk.books.screen(guild_id, desk.accounts)
+    assert all(transfer_line(transfer, screen) in text for transfer in transfers)
+    assert len(transfers) == fewest(tuple(model.values()))
+    ends = (_settle(store, guild_id, f"{table}:end:{place}", one) for place, one in enumerate(transfers))
+    assert set(await asyncio.gather(*ends)) <= {SettlementStatus.POSTED}
+    assert not any((await store.balances(guild_id, FRIENDS)).values())
+
+
+async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length: int) -> None:
+    """Store, entries, words, pictures, chart and file."""
+    store = desk.store
+    names = dict(zip(desk.accounts, NAMES, strict=True))
+    named = {names[account]: points for account, points in model.items()}
+    entries = await store.entries(guild_id, Wanted(FRIENDS))
+    assert len(entries) == length
+    assert all(sum(posting.points for posting in one.entry.postings) == 0 for one in entries)
+    assert await store.balances(guild_id, FRIENDS) == balances(one.entry for one in entries) == model
+    assert sum(model.values()) == 0
+    played = balances(one.entry for one in entries if one.entry.kind is not EntryKind.SETTLEMENT)
+    assert await store.played_in_days(guild_id, FRIENDS, None, None) == played
+    shown = await desk.books.show(guild_id, FRIENDS)
+    chart = await desk.books.chart(guild_id, FRIENDS, None, None)
+    ledger = await asyncio.to_thread(read_ledger, store.path, guild_id, None, None)
+    rows = list(csv.DictReader(io.StringIO(ledger_file(ledger, Format.CSV).decode("utf-8-sig"))))
+    sums: dict[str, int] = {}
+    for row in rows[:-1]:
+        sums[row["player"]] = sums.get(row["player"], 0) + int(row["points"])
+    assert sums == named
+    number, head = await store.head(guild_id)
+    assert (rows[-1]["entry"], rows[-1]["hash"]) == (str(number), head.hex())
+    assert f"head `{head.hex()[:16]}`" in shown.text
+    if not named:
+        assert shown.picture is None
+        return
+    assert isinstance(shown.picture, BalancesPicture)
+    assert isinstance(chart.picture, ChartPicture)
+    texts = {name: signed(points) for name, points in named.items()}
+    assert {row.name: row.balance for row in shown.picture.rows} == texts
+    assert {curve.name: (curve.last, curve.points[-1]) for curve in chart.picture.curves} == {
+        name: (texts[name], points) for name, points in named.items()
+    }
+    for name, points in texts.items():
+        assert f"**{name}** {points} points" in shown.text
+        assert f"**{name}** {points} points" in chart.text
+
+
+async def _settle(store: Store, guild_id: int, settlement_id: str, transfer: Transfer) -> SettlementStatus:
+    proposed = store.propose(Settlement(settlement_id, guild_id, FRIENDS, transfer, transfer.payer, 1))
+    _, (settlement, _) = await asyncio.gather(proposed, store.confirm(settlement_id, 3 * DAY_MS))
+    return settlement.status
+
+
+def _hand(desk: Desk, table: TableId, hand_no: int, hand: Hand) -> LedgerEntry:
+    points = (*hand.points, -sum(hand.points))
+    postings = tuple(map(Posting, desk.accounts, points))
+    return LedgerEntry(FRIENDS, EntryKind.HAND, table, hand_no, postings)
+
+
+def _add(model: dict[AccountId, int], entry: LedgerEntry, sign: int = 1) -> None:
+    for posting in entry.postings:
+        model[posting.account] = model.get(posting.account, 0) + sign * posting.points
+
+
+def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
+    guild_id = next(desk.guilds)
+
+    async def curves() -> dict[str, tuple[int, ...]]:
+        table = TableId(f"t{guild_id}")
+        await open_table(desk.store, table, guild_id)
+        for day in range(4):
+            entry = _hand(desk, table, day + 1, Hand((day + 1,), day))
+            append = act(day + 1, f"{table}:{day}", table=table, entries=(entry,))
+            await desk.store.append(replace(append, at_ms=day * DAY_MS))
+        panel = await desk.books.chart(guild_id, FRIENDS, 2, 3)
+        assert isinstance(panel.picture, ChartPicture)
+        assert panel.picture.ends == ("1970-01-03", "1970-01-04")
+        return {curve.name: curve.points for curve in panel.picture.curves}
+
+    assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
+
+
+def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
+    guild_id = next(desk.guilds)
+
+    async def steps() -> list[tuple[int, ...]]:
+        table = TableId(f"t{guild_id}")
+        await open_table(desk.store, table, guild_id)
+        for day in range(3):
+            entries = tuple(_hand(desk, table, 200 * day + number, Hand((1,), day)) for number in range(200))
+            append = act(day + 1, f"{table}:{day}", table=table, entries=entries)
+            await desk.store.append(replace(append, at_ms=day * DAY_MS))
+        panel = await desk.books.chart(guild_id, FRIENDS, None, None)
+        assert isinstance(panel.picture, ChartPicture)
+        return [curve.points for curve in panel.picture.curves]
+
+    assert desk.runner.run(steps()) == [(0, 200, 400, 600), (0, -200, -400, -600)]
