@@ -45,8 +45,7 @@ def check(
     if count:
         raise typer.Exit(FOUND)
     typer.echo(f"{path}: nothing is wrong.", err=True)
-    for guild_id, (entry_no, digest) in heads(path).items():
-        typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
+    _tell_heads(path)
 
 
 def backup(file: Path, database: Database = None) -> None:
@@ -58,6 +57,7 @@ def backup(file: Path, database: Database = None) -> None:
         bar.add_task("copy and check", total=None)
         copy_database(path, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked.")
+    _tell_heads(file)
 
 
 def restore(file: Path, database: Database = None) -> None:
@@ -74,6 +74,12 @@ def restore(file: Path, database: Database = None) -> None:
 def database_path(database: Path | None) -> Path:
     """The database that was named, or the one of the settings; bad settings end the command."""
     return database if database is not None else settings_or_refuse().database
+
+
+def _tell_heads(path: Path) -> None:
+    """Where each server's chain stands: what to note, so that a later cut or rewrite is found."""
+    for guild_id, (entry_no, digest) in heads(path).items():
+        typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
 
 
 def _has(path: Path, head: str) -> bool:

@@ -401,3 +401,28 @@ async def test_buttons_of_nothing_are_old(tmp_path: Path) -> None:
             if verb.startswith(("settle", "undo_", "history")):
                 told = await at.press("Ann", f"cp1:{verb}::0:0:nothing")
                 assert "This panel is old" in told.response.content, verb
+
+
+async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+
+        async def offered(name: str, command: str, option: str, typed: str = "") -> list[Any]:
+            return [one["value"] for one in await at.people[name].autocomplete(at.channel, command, option, typed)]
+
+        today = at.env.now().date().isoformat()
+        for command in ("show", "history", "chart", "export"):
+            days = await offered("Dee", f"ledger {command}", "since")
+            assert days[0] == today
+            assert len(days) == 4
+        assert await offered("Dee", "ledger show", "since", "30") == days[2:3]
+        for command in ("show", "history"):
+            assert await offered("Dee", f"ledger {command}", "table", "Ann") == [await at.table()]
+            assert await offered("Dee", f"ledger {command}", "table", "nobody") == []
+        assert await offered("Ann", "ledger undo", "hand") == [1]
+        assert await offered("Dee", "ledger undo", "hand") == [], "only one's own"
+        await make_manager(at, "Dee")
+        assert await offered("Dee", "ledger undo", "hand") == [1]
+        shown = await ask_undo(at, "Ann", hand=1)
+        await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
+        assert await offered("Ann", "ledger undo", "hand") == []
+        assert "in no hand that could be undone" in (await ask_undo(at, "Ann")).content

@@ -1,0 +1,127 @@
+"""The longest that the ledger's messages can be, and what their custom ids carry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted, reversal_of
+from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers
+from bot.ledger.undo import Undo, UndoStatus
+from bot.panels.ledger import Standings, ledger_panel
+from bot.panels.ledger_chart import chart_panel
+from bot.panels.ledger_history import PAGE, REASON_LENGTH_MAX, history_panel, wanted_in, wanted_text
+from bot.panels.ledger_settle import settle_panel, settlement_panel, transfer_in, transfer_value
+from bot.panels.ledger_undo import undo_panel, undone_text
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
+from bot.panels.picture import CURVES_MOST, ChartPicture
+from bot.panels.screen import Screen
+
+PEOPLE = tuple(AccountId(f"{number:016x}") for number in range(50))
+LONG = "*" * 32  # every sign is escaped, so it counts twice
+HEAD = "0123456789abcdef"
+SCREEN = Screen(names=dict.fromkeys(PEOPLE, LONG), computers=frozenset(PEOPLE), unit=r"\*" * 20)
+POINTS = {account: 10**9 + number for number, account in enumerate(PEOPLE[1:])}
+POINTS[PEOPLE[0]] = -sum(POINTS.values())
+HAND = LedgerEntry(
+    Book.FRIENDS, EntryKind.HAND, TableId("t"), 99_999,
+    tuple(map(Posting, PEOPLE[:4], (10**9, -(10**9), 10**9, -(10**9)))),
+)  # fmt: skip
+UNDO = Undo(
+    "1" * 19, 1, SealedEntry(10**6, 10**12, b"", HAND), PEOPLE[0], "_" * REASON_LENGTH_MAX, 2, UndoStatus.OPEN, None,
+    PEOPLE[:4], PEOPLE[:2], can_all_agree=True,
+)  # fmt: skip
+
+
+def fits(panel: Panel) -> None:
+    assert len(panel.text) <= TEXT_LENGTH_MAX
+    assert len(panel.alt) <= 1024
+    assert len(panel.controls) <= 5
+    for row in panel.controls:
+        for control in (row,) if isinstance(row, Select) else row:
+            assert len(control.custom_id) <= 100
+        if isinstance(row, Select):
+            assert 1 <= len(row.choices) <= 25
+            assert len({choice.value for choice in row.choices}) == len(row.choices)
+            assert all(len(choice.value) <= 100 for choice in row.choices)
+
+
+@pytest.mark.parametrize("of", ["", "x" * 200])
+def test_standings_of_fifty(of: str) -> None:
+    panel = ledger_panel(Standings(POINTS, Book.FRIENDS, 10**9, HEAD, of), SCREEN)
+    fits(panel)
+    assert "more" in panel.text
+    assert HEAD in panel.text
+
+
+def test_settling_of_fifty() -> None:
+    panel = settle_panel(fewest_transfers(POINTS), Book.PRACTICE, 10**9, HEAD, SCREEN)
+    fits(panel)
+    assert "more" in panel.text
+
+
+@pytest.mark.parametrize("status", SettlementStatus)
+def test_a_settlement(status: SettlementStatus) -> None:
+    transfer = Transfer(PEOPLE[0], PEOPLE[1], 10**9)
+    panel = settlement_panel(Settlement("1" * 19, 1, Book.FRIENDS, transfer, PEOPLE[0], 1, status), SCREEN)
+    fits(panel)
+    assert bool(panel.controls) == (status is SettlementStatus.OPEN)
+
+
+@pytest.mark.parametrize("status", UndoStatus)
+@pytest.mark.parametrize("can_all_agree", [True, False])
+def test_an_undo(status: UndoStatus, can_all_agree: bool) -> None:
+    undo = replace(UNDO, status=status, can_all_agree=can_all_agree)
+    panel = undo_panel(undo, SCREEN)
+    fits(panel)
+    agree = [
+        one for row in panel.controls if not isinstance(row, Select) for one in row if ":undo_agree:" in one.custom_id
+    ]
+    assert [button.is_disabled for button in agree] == ([not can_all_agree] if status is UndoStatus.OPEN else [])
+    assert len(undone_text(undo, " ".join(["<@1234567890123456789>"] * 4), SCREEN)) <= TEXT_LENGTH_MAX
+
+
+def test_a_page_of_history() -> None:
+    wanted = Wanted(Book.PRACTICE, TableId("t" * 10), PEOPLE[0], EntryKind.SETTLEMENT, 20_000, 20_001)
+    reversal = reversal_of(10**6, HAND, "_" * REASON_LENGTH_MAX)
+    entries = [SealedEntry(10**6 + number, 10**12, b"", reversal if number % 2 else HAND) for number in range(PAGE)]
+    undone = {entry.entry_no: 10**6 for entry in entries}
+    panel = history_panel(entries, wanted, undone, has_newer=True, has_older=True, last=(10**9, HEAD), screen=SCREEN)
+    fits(panel)
+    (buttons,) = panel.controls
+    assert isinstance(buttons, tuple)
+    assert all(isinstance(button, Button) and wanted_in(button.custom_id.split(":")[5]) == wanted for button in buttons)
+
+
+def test_a_chart_of_fifty_shows_those_furthest_from_zero() -> None:
+    curves = {account: (0, number) for number, account in enumerate(PEOPLE)}
+    panel = chart_panel(curves, ("2026-01-01", "2026-12-31"), Book.FRIENDS, (10**9, HEAD), SCREEN)
+    fits(panel)
+    assert isinstance(panel.picture, ChartPicture)
+    assert [curve.points[-1] for curve in panel.picture.curves] == list(range(49, 49 - CURVES_MOST, -1))
+    assert "42 more" in panel.text
+
+
+OPTIONAL_DAYS = st.none() | st.integers(-(10**5), 10**5)
+
+
+@given(
+    st.builds(
+        Wanted, st.sampled_from(Book), st.none() | st.just(TableId("abc123")), st.none() | st.sampled_from(PEOPLE),
+        st.none() | st.sampled_from(EntryKind), OPTIONAL_DAYS, OPTIONAL_DAYS,
+    )
+)  # fmt: skip
+def test_what_is_looked_for_travels_in_a_custom_id(wanted: Wanted) -> None:
+    assert wanted_in(wanted_text(wanted)) == wanted
+
+
+@given(st.text(max_size=40))
+def test_any_other_text_is_nothing(text: str) -> None:
+    found = wanted_in(text)
+    assert found is None or wanted_in(wanted_text(found)) == found
+    transfer = transfer_in(text)
+    assert transfer is None or transfer_in(transfer_value(transfer)) == transfer
