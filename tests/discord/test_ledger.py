@@ -10,12 +10,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.ids import AccountId
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
 from bot.panels.custom_ids import Verb
 from bot.panels.picture import BalancesPicture, ChartPicture, Picture
 from bot.panels.screen import signed
 from bot.rules.rulesets import load_preset
+from bot.store import Append
 from bot.store.check import check
+from bot.table.events import TablePaused
 from tests.discord.reading import buttons, selects
 from tests.discord.test_settings import make_manager
 from tests.discord.world import World, plain, world
@@ -426,3 +429,25 @@ async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
         await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
         assert await offered("Ann", "ledger undo", "hand") == []
         assert "in no hand that could be undone" in (await ask_undo(at, "Ann")).content
+
+
+async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_server(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, _, _ = await debt(at)
+        pixel = (await at.store.computer("Pixel")).account_id
+        behind = await at.account(payer)
+        entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, (Posting(pixel, 5), Posting(behind, -5)))
+        events = (TablePaused("tea"),)
+        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        shown = (await at.slash(payer, "ledger settle")).response
+        value = next(one.value for one in selects(shown)[0].options if str(pixel) in one.value)
+        names = {await at.account(name): name for name in list(at.people)[:3]}
+        payer = names[AccountId(value.split(".")[0])]
+        proposed = (await at.people[payer].select(shown, values=[value])).response
+        for name in (payer, "Dee"):
+            told = (await at.people[name].click(proposed, label="I have it")).response.content
+            assert "somebody with the permission Manage Server confirms it" in told
+        assert "cannot be reached" in (await at.people[payer].click(proposed, label="Remind")).response.content
+        await make_manager(at, "Dee")
+        await at.people["Dee"].click(proposed, label="I have it")
+        assert "has settled" in proposed.message.content

@@ -62,6 +62,14 @@ DAMAGES = {
         "entry 2 of server 7001: it does not follow",
         "hand 1 of table t1: the ledger does not hold the points",
     ),
+    "UPDATE day_sums SET played = 0": ("day 0 of account ann in server 7001, friends: the sums of the day are not",),
+    "UPDATE entries SET kind = 'reversal', reverses = 1 WHERE entry_no = 2": (
+        "entry 2 of server 7001: it does not take back the hand that it names",
+        "entry 2 of server 7001: its seal does not fit",
+    ),
+    "INSERT INTO settlements VALUES ('s', 7001, 'friends', 'ann', 'bob', 1, 'ann', 1, 'posted', 2, 0)": (
+        "settlement s: it says that it was posted, and no such entry is there",
+    ),
     "UPDATE balances SET points = 0": ("account ann in server 7001, friends: the balance is not the sum",),
     "DELETE FROM events WHERE version = 3": ("table t1: its events are not numbered", "hand 1 of table t1: the ledger"),
     "DELETE FROM events WHERE version = 4": ("table t1: its events are not numbered", "hand 2 of table t1: the ledger"),
