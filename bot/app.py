@@ -46,7 +46,7 @@ from bot.store import DueRow, Store
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
-COGS = ("cogs.ofc", "cogs.table", "cogs.ledger", "cogs.rules", "cogs.admin")
+COGS = ("cogs.ofc", "cogs.chinese", "cogs.table", "cogs.ledger", "cogs.rules", "cogs.admin")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 

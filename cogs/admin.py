@@ -9,12 +9,13 @@ from discord.ext import commands
 from bot import __version__
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told, tell
+from bot.discord_ui.opening import CLOCKS
 from bot.discord_ui.seating import reply
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import player_settings_panel
 from bot.rules.rulesets import load_preset
-from cogs.ofc import CLOCKS, DEFAULT_RULESET
+from cogs.ofc import DEFAULT_RULESET
 
 _UNIT_LENGTH_MAX = 20
 

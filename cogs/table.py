@@ -1,4 +1,4 @@
-"""/place, /hand and /table: what the buttons do, by text, and the panel again."""
+"""/place, /set, /hand and /table: what the buttons do, by text, and the panel again."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.ids import AccountId, TableId
-from bot.rules.board import Board
-from bot.rules.cards import parse_cards
-from bot.table.actions import PlaceCards, Resume
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row, parse_cards
+from bot.table.actions import PlaceCards, Resume, SetHand
+from bot.table.closed_seat import ClosedSeatView
+from bot.table.own_views import has_turn
 from bot.table.pauses import is_channel_lost
+from bot.table.state import State
 from bot.table.views import seat_view
 
 
@@ -62,16 +65,48 @@ class TableCog(commands.Cog):
         bot = self._bot
         account = await bot.seating.account(interaction.user)
         chosen = await self._table_of(account, table)
-        view = seat_view(await bot.desk.tables.state(chosen), account)
+        state = await bot.desk.tables.state(chosen)
+        view = seat_view(state, account)
         rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
         discards = parse_cards(discard)
         if not rows.cards:
             raise Told("error.place_nothing")
-        hand_no, street_no = (view.hand.hand_no, view.street_no) if view is not None else (0, 0)
+        street_no = view.street_no if view is not None else 0
         if view is not None and not discards and len(rows.cards) == view.places:
             discards = tuple(card for card in view.held if card not in rows.cards)
         bot.desk.presence.saw(chosen, account)
-        action = PlaceCards(account, hand_no, street_no, rows, discards, board - 1)
+        action = PlaceCards(account, _hand_no(state), street_no, rows, discards, board - 1)
+        await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
+        await bot.answers.show_hand(interaction, chosen, account)
+
+    @app_commands.command(
+        name="set", description="Set a closed hand by text, e.g. front: 9s 9h 2c back: As Ks Qs 8s 4s"
+    )
+    @app_commands.describe(
+        front="Three cards for the front, e.g. 9s 9h 2c",
+        back="Five cards for the back, e.g. As Ks Qs 8s 4s; the middle is what remains",
+        table="Which table, when you sit at several",
+    )
+    @app_commands.autocomplete(table=table_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def set_(self, interaction: discord.Interaction[PokerBot], front: str, back: str, table: str = "") -> None:
+        """What the selects and Confirm do, in one line. A natural that was chosen stays declared."""
+        bot = self._bot
+        account = await bot.seating.account(interaction.user)
+        chosen = await self._table_of(account, table)
+        known = await bot.desk.tables.known(chosen)
+        view = bot.desk.screens.own_view(known, account)
+        front_cards, back_cards = parse_cards(front), parse_cards(back)
+        if len(front_cards) != Row.FRONT.size or len(back_cards) != Row.BACK.size:
+            raise Told("error.set_which")
+        middle: Cards = ()
+        natural = None
+        if isinstance(view, ClosedSeatView):
+            middle = tuple(card for card in view.cards if card not in front_cards and card not in back_cards)
+            natural = (await bot.desk.screens.closed_draft(known.state, view)).natural
+        bot.desk.presence.saw(chosen, account)
+        action = SetHand(account, _hand_no(known.state), Board(front_cards, middle, back_cards), natural)
         await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 
@@ -117,7 +152,8 @@ class TableCog(commands.Cog):
 
     async def _table_of(self, account: AccountId, wanted: str, *, nearest: bool = False) -> TableId:
         """The table that was named, or the sender's only one, or the one that waits for them."""
-        mine = await self._bot.desk.screens.tables_of(account)
+        desk = self._bot.desk
+        mine = await desk.screens.tables_of(account)
         if wanted:
             found = next((table for table in mine if table == wanted), None)
             if found is None:
@@ -129,12 +165,17 @@ class TableCog(commands.Cog):
             return mine[0]
         waiting = []
         for table in mine:
-            view = seat_view(await self._bot.desk.tables.state(table), account)
-            if view is not None and view.may_place:
+            view = desk.screens.own_view(await desk.tables.known(table), account)
+            if view is not None and has_turn(view):
                 waiting.append(table)
         if len(waiting) != 1:
             raise Told("error.which_table")
         return waiting[0]
+
+
+def _hand_no(state: State) -> int:
+    """Text is for the newest hand, whatever its writer looked at; 0 before the first."""
+    return state.hand.hand_no if state.hand is not None else 0
 
 
 async def setup(bot: PokerBot) -> None:

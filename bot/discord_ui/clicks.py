@@ -11,6 +11,7 @@ import discord
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.bookkeeping import VERBS, Bookkeeping
 from bot.discord_ui.boundary import Told, boundary
+from bot.discord_ui.closed_clicks import ClosedClicks
 from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
@@ -22,8 +23,9 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.private import draft_digest, fits
 from bot.panels.settings import switched
 from bot.panels.words import words_in
+from bot.play.closed_drafting import CLOSED_DRAFTING
 from bot.play.drafting import DRAFTING, drafted
-from bot.rules.rulesets import load_preset
+from bot.rules.rulesets import load_any
 from bot.table.actions import (
     Action,
     AgreeToEnd,
@@ -43,6 +45,7 @@ from bot.table.actions import (
     Start,
     VoidBroken,
 )
+from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import dumps, loads
 from bot.table.options import Options
 from bot.table.refusals import RuleError
@@ -57,7 +60,7 @@ _SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | 
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,
 }
-_IN_HAND = DRAFTING | {Verb.CONFIRM, Verb.COME_BACK}
+_IN_HAND = DRAFTING | CLOSED_DRAFTING | {Verb.CONFIRM, Verb.SAY, Verb.COME_BACK}
 _FROM_MENU = frozenset({Verb.PAUSE, Verb.END_AFTER, Verb.VOID_BROKEN, Verb.KICK, Verb.SUBSTITUTE, Verb.HAND_OVER})
 
 
@@ -79,6 +82,7 @@ class Clicks:
         self._seating = seating
         self._house_rules = house_rules
         self._bookkeeping = bookkeeping
+        self._closed = ClosedClicks(desk)
         self._limit = ClickLimit()
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
@@ -164,9 +168,11 @@ class Clicks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
     ) -> None:
         """A tap in the player's own hand. What does not fit any more only redraws."""
-        view = self._desk.screens.seat_view(await self._desk.tables.known(tap.table), account)
+        view = self._desk.screens.own_view(await self._desk.tables.known(tap.table), account)
         if tap.verb is Verb.COME_BACK:
             await self._submit(tap.table, ComeBack(account), interaction)
+        elif isinstance(view, ClosedSeatView):
+            await self._closed.on_tap(interaction, tap, values, view)
         elif view is not None and (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no):
             if tap.verb is Verb.CONFIRM:
                 await self._confirm(interaction, tap, account, view)
@@ -206,7 +212,7 @@ class Clicks:
 
 def _with_ruleset(options: Options, name: str) -> Options:
     """The options with another preset; as many seats as it allows, unless the host wanted fewer."""
-    ruleset = load_preset(name)
+    ruleset = load_any(name)
     wanted_all = options.seats == options.ruleset.seats_max
     seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)
     return replace(options, ruleset=ruleset, seats=max(seats, ruleset.seats_min))

@@ -22,7 +22,7 @@ from bot.play.tables import Known
 from bot.store import PanelRow
 from bot.table.state import Phase
 from bot.table.timers import turn_key
-from bot.table.turns import may_place
+from bot.table.turns import has_to_act
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
@@ -253,7 +253,7 @@ class HandLane(MessageLane):
         key = ""
         if hand is not None and state.phase is Phase.PLAYING:
             index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
-            key = turn_key(hand, index) if index is not None and may_place(state, index) else ""
+            key = turn_key(hand, index) if index is not None and has_to_act(state, index) else ""
         is_new_turn = bool(key) and key != self._turn_key
         is_call = is_new_turn and self._desk.presence.is_unaware(table, account)
         self._calls = bool(key) and (self._calls or is_call)

@@ -41,6 +41,9 @@ class Verb(StrEnum):
     CHOOSE_BACK = "choose_back"
     CHOOSE_FRONT = "choose_front"
     CONFIRM = "confirm"
+    DECLARE = "declare"  # what is seen: the natural, empty to take it back
+    SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back
+    SAY = "say"  # what is seen: "play" or "surrender"
     COME_BACK = "come_back"
     # in the host's private menu
     PAUSE = "pause"

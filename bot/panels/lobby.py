@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
-from bot.rules.rulesets import load_preset, presets
+from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
 from bot.table.options import Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
@@ -24,7 +26,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
             seats=view.seats,
             stake=stake_words(screen, view.options),
             clock=clock_words(screen, view.options.clock_s),
-            pace=words(f"pace.{view.options.pace}"),
+            pace=_manner(view.options, screen),
         ),
     ]
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
@@ -55,12 +57,26 @@ def cut_button(view: PublicView, screen: Screen) -> Button:
     return Button(str(Tap(Verb.CUT, view.table, view.hand_no)), screen.words("button.cut"))
 
 
+def _manner(options: Options, screen: Screen) -> str:
+    """How hands are played at this table."""
+    if options.ruleset.family == "closed":
+        return screen.words("lobby.final" if options.is_final else "lobby.open")
+    return screen.words(f"pace.{options.pace}")
+
+
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     words = screen.words
     marks = words("lobby.host") if sitter.account == view.host else ""
     marks += words("lobby.ready") if sitter.is_ready or sitter.is_computer else ""
     marks += words("lobby.cut", cut=screen.shown_cut(sitter.cut)) if sitter.cut else ""
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
+
+
+def _same_game(options: Options) -> Sequence[AnyRuleset]:
+    """The presets that the host may change to."""
+    if options.ruleset.family == "closed":
+        return [load_closed_preset(name) for name in closed_presets()]
+    return [load_preset(name) for name in presets()]
 
 
 def _controls(view: PublicView, screen: Screen) -> Controls:
@@ -75,9 +91,8 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         str(Tap(Verb.RULES, view.table)),
         words("select.rules", ruleset=view.options.ruleset.title),
         tuple(
-            Choice(name, preset.title, preset.summary[:100], name == view.options.ruleset.name)
-            for name in presets()[:25]
-            for preset in (load_preset(name),)
+            Choice(preset.name, preset.title, preset.summary[:100], preset.name == view.options.ruleset.name)
+            for preset in _same_game(view.options)[:25]
         ),
     )
     return (

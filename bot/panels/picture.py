@@ -103,6 +103,15 @@ class HandPicture(NamedTuple):
     two_colours: bool = False
 
 
+class ClosedHandPicture(NamedTuple):
+    """One player's thirteen cards: those in no row yet (as the player sorts them) over the rows as far as chosen."""
+
+    board: BoardSpec
+    rest: tuple[Card, ...]
+    lines: tuple[Line, ...] = ()  # the warning before a foul, what is declared
+    two_colours: bool = False
+
+
 class PairSpec(NamedTuple):
     """Two players settled: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it.
 
@@ -162,4 +171,4 @@ class ChartPicture(NamedTuple):
     ends: tuple[str, str]
 
 
-Picture = TablePicture | HandPicture | ShowdownPicture | BalancesPicture | ChartPicture
+Picture = TablePicture | HandPicture | ClosedHandPicture | ShowdownPicture | BalancesPicture | ChartPicture

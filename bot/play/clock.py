@@ -10,15 +10,13 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.ids import TableId
+from bot.play.acting import action_for
 from bot.play.tables import NoSuchTable, TableBroken, Tables
-from bot.players.policies import complete, place
 from bot.store import DueRow, Store, StoreUnavailable
-from bot.table.actions import ActFor, Action, CloseIdle, ReadyTimeOut
-from bot.table.draft import loads
+from bot.table.actions import Action, CloseIdle, ReadyTimeOut
 from bot.table.refusals import RuleError
-from bot.table.state import Hand, State
+from bot.table.state import State
 from bot.table.timers import TimerKind
-from bot.table.views import seat_view
 
 _log = logging.getLogger(__name__)
 _RETRY_MS = 5_000  # after a failed commit
@@ -104,24 +102,8 @@ class TurnClock:
     async def _action(self, state: State, row: DueRow) -> Action | None:
         match row.kind:
             case TimerKind.ACT:
-                return await self._placement(state, row)
+                return await action_for(self._store, state, row.seat)
             case TimerKind.READY:
                 return ReadyTimeOut(state.hand_no)
             case _:
                 return CloseIdle("nobody played for a long time")
-
-    async def _placement(self, state: State, row: DueRow) -> Action | None:
-        """What the policy places for a seat; a human's draft is kept where it is legal (RULES 5)."""
-        hand = state.hand
-        player = next((one for one in hand.seats if one.seat == row.seat), None) if hand is not None else None
-        view = seat_view(state, player.account) if player is not None else None
-        if not isinstance(hand, Hand) or player is None or view is None or not view.may_place:
-            return None
-        text = await self._store.draft(state.table, player.account, hand.hand_no, view.street_no)
-        policy = hand.options.policy
-        # In a thread: a first street takes up to 60 ms of plain Python, too long for the event loop.
-        if text is None:
-            rows, discards = await asyncio.to_thread(place, policy, view)
-        else:
-            rows, discards = await asyncio.to_thread(complete, view, loads(text).rows(), policy)
-        return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)

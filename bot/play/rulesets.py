@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.house_rules import HouseRule
-from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_any, scored_presets
 from bot.store import KeptRule, Store
 
 
 def is_playable(ruleset: AnyRuleset) -> bool:
     """Whether tables play it; all others can be scored."""
-    return isinstance(ruleset, Ruleset) and ruleset.playable
+    return isinstance(ruleset, ClosedRuleset) or ruleset.playable
 
 
 def all_presets() -> list[AnyRuleset]:

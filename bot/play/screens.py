@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from bot.ids import AccountId, TableId
 from bot.ledger.hands import book_of
+from bot.panels.closed_private import closed_hand_panel
 from bot.panels.fitting import fitting
 from bot.panels.menu import menu_panel
 from bot.panels.names import UNNAMED
@@ -17,16 +18,20 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.closed_drafting import CLOSED_STREET, current_draft
 from bot.play.tables import Known, Tables
 from bot.store import Store
 from bot.table.actions import Action
+from bot.table.closed_draft import ClosedDraft
+from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import Draft, loads
 from bot.table.evolve import fold
+from bot.table.own_views import OwnView, has_turn, own_view
 from bot.table.refusals import Refusal
 from bot.table.state import Phase, State
 from bot.table.timers import turn_key
-from bot.table.turns import may_place
-from bot.table.views import SeatView, public_view, seat_view
+from bot.table.turns import has_to_act
+from bot.table.views import SeatView, public_view
 from bot.table.why_not import why_not
 
 _Key = tuple[TableId, AccountId]
@@ -42,7 +47,7 @@ class Screens:
         self._store = store
         self._tables = tables
         self._roots: dict[tuple[TableId, int], str] = {}
-        self._views: dict[_Key, tuple[Known, SeatView | None]] = {}
+        self._views: dict[_Key, tuple[Known, OwnView | None]] = {}
         self._screens: dict[_Key, tuple[Known, int, Screen]] = {}
 
     async def table(self, table: TableId) -> Panel:
@@ -63,18 +68,21 @@ class Screens:
     async def hand(self, table: TableId, account: AccountId, *, has_picture: bool = True) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""
         known = await self._tables.known(table)
-        view = self.seat_view(known, account)
+        view = self.own_view(known, account)
         screen = await self._screen_of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             return welcome_panel(public_view(known.state), known.row.channel_id, screen, account)
+        if isinstance(view, ClosedSeatView):
+            draft = await self.closed_draft(known.state, view)
+            return closed_hand_panel(view, draft, screen, has_picture=has_picture)
         return hand_panel(view, await self.draft(known.state, view), screen, has_picture=has_picture)
 
-    def seat_view(self, known: Known, account: AccountId) -> SeatView | None:
+    def own_view(self, known: Known, account: AccountId) -> OwnView | None:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""
         key = (known.state.table, account)
         kept = self._views.get(key)
         if kept is None or kept[0] is not known:
-            kept = known, seat_view(known.state, account)
+            kept = known, own_view(known.state, account)
             _keep(self._views, key, kept)
         return kept[1]
 
@@ -84,6 +92,11 @@ class Screens:
             return Draft()
         draft = loads(await self._store.draft(state.table, view.player.account, view.hand.hand_no, view.street_no))
         return draft if all(card in view.held for card, _ in draft.placed) else Draft()
+
+    async def closed_draft(self, state: State, view: ClosedSeatView) -> ClosedDraft:
+        """What the player has chosen of their closed hand; with nothing chosen anew, what they have confirmed."""
+        text = await self._store.draft(state.table, view.player.account, view.hand.hand_no, CLOSED_STREET)
+        return current_draft(text, view)
 
     async def menu(self, table: TableId, account: AccountId) -> Panel:
         """The private menu of a table."""
@@ -110,8 +123,8 @@ class Screens:
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = _turn_deadline(known, account)
-                view = self.seat_view(known, account)
-                is_turn = view is not None and view.may_place
+                view = self.own_view(known, account)
+                is_turn = view is not None and has_turn(view)
                 found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
         return [table for _, table in sorted(found)]
 
@@ -207,6 +220,6 @@ def _turn_deadline(known: Known, reader: AccountId | None) -> int | None:
     due = [
         known.due_ms(f"act:{turn_key(hand, index)}")
         for index, player in enumerate(hand.seats)
-        if reader in (None, player.account) and may_place(known.state, index)
+        if reader in (None, player.account) and has_to_act(known.state, index)
     ]
     return min((ms for ms in due if ms is not None), default=None)

@@ -32,7 +32,7 @@ from bot.store import (
 )
 from bot.table.actions import Action, CloseIdle, VoidBroken
 from bot.table.decide import deal, decide, is_due_to_deal
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided, TableOpened
+from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
@@ -215,7 +215,7 @@ class Tables:
         placed = tuple(
             sitter.account
             for event in events
-            if isinstance(event, CardsPlaced) and (sitter := after.seats[event.seat]) is not None
+            if isinstance(event, CardsPlaced | HandSet | ChoiceSaid) and (sitter := after.seats[event.seat]) is not None
         )
         return Append(
             table=table,

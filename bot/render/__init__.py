@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.panels.picture import BalancesPicture, ChartPicture, HandPicture, Picture, ShowdownPicture, TablePicture
+from bot.panels.picture import (
+    BalancesPicture,
+    ChartPicture,
+    ClosedHandPicture,
+    HandPicture,
+    Picture,
+    ShowdownPicture,
+    TablePicture,
+)
 from bot.render.balances import draw_balances
 from bot.render.chart import draw_chart
+from bot.render.closed_hand import draw_closed_hand
 from bot.render.hand import draw_hand
 from bot.render.showdown import draw_showdown
 from bot.render.table import draw_table
@@ -23,6 +32,8 @@ def draw(picture: Picture) -> bytes:
     match picture:
         case TablePicture():
             return draw_table(picture).png()
+        case ClosedHandPicture():
+            return draw_closed_hand(picture).png()
         case HandPicture():
             return draw_hand(picture).png()
         case ShowdownPicture():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row
@@ -67,6 +68,17 @@ def declare(draft: ClosedDraft, natural: NaturalKind | None) -> ClosedDraft:
 def surrender(draft: ClosedDraft, surrenders: bool) -> ClosedDraft:
     """Surrender, or not; who surrenders declares nothing."""
     return replace(draft, surrenders=surrenders, natural=None if surrenders else draft.natural)
+
+
+def whole(draft: ClosedDraft, cards: Cards) -> Board:
+    """All thirteen cards in rows, the open places filled from the highest card on, back first.
+
+    For who declares or surrenders: nobody compares their rows.
+    """
+    rest = iter(card for card in in_order(cards, by_suit=False) if card not in draft.front and card not in draft.back)
+    back = (*draft.back, *islice(rest, Row.BACK.size - len(draft.back)))
+    middle = tuple(islice(rest, Row.MIDDLE.size))
+    return Board((*draft.front, *rest), middle, back)
 
 
 def draft_of(arrangement: Board, natural: NaturalKind | None = None, surrenders: bool = False) -> ClosedDraft:

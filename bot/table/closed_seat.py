@@ -24,7 +24,7 @@ class ClosedSeatView:
 
     `arrangement`, `natural` and `surrenders` are what they have confirmed. `naturals` are those that their cards may be
     declared as, the highest paid first, with their units. A surrender costs `surrender_units` (0: not offered) for each
-    of at most `surrender_opponents`; where it is said in turn it can be chosen only when `may_say` is true.
+    of the `opponents` who plays; where it is said in turn it can be chosen only when `may_say` is true.
     """
 
     public: PublicView
@@ -36,7 +36,6 @@ class ClosedSeatView:
     surrenders: bool
     naturals: tuple[tuple[NaturalKind, int], ...]
     surrender_units: int
-    surrender_opponents: int
     may_set: bool  # confirm an arrangement now, also another one than before
     may_say: bool  # it is their turn to say play or surrender
 
@@ -44,6 +43,17 @@ class ClosedSeatView:
     def player(self) -> ClosedPlayerView:
         """This player as the others see them."""
         return self.hand.players[self.index]
+
+    @property
+    def banks(self) -> bool | None:
+        """Whether this player banks; None in a game without a banker."""
+        return None if self.hand.banker is None else self.hand.banker == self.player.seat
+
+    @property
+    def opponents(self) -> tuple[ClosedPlayerView, ...]:
+        """Those whom this player settles with: all others, or the banker alone."""
+        others = (player for player in self.hand.players if player.seat != self.player.seat)
+        return tuple(player for player in others if self.banks is not False or player.seat == self.hand.banker)
 
     @property
     def says_in_turn(self) -> bool:
@@ -60,7 +70,6 @@ def closed_seat_view(state: State, account: AccountId) -> ClosedSeatView | None:
     if index is None:
         return None
     player, rules = hand.seats[index], hand.ruleset
-    is_alone = hand.banker not in (None, player.seat)
     return ClosedSeatView(
         public=public,
         hand=public.hand,
@@ -71,7 +80,6 @@ def closed_seat_view(state: State, account: AccountId) -> ClosedSeatView | None:
         surrenders=player.surrenders,
         naturals=tuple((kind, rules.natural_units[kind]) for kind in naturals_to_declare(rules, player.cards)),
         surrender_units=rules.surrender_units,
-        surrender_opponents=1 if is_alone else len(hand.seats) - 1,
         may_set=may_set(state, index),
         may_say=may_say(state, index),
     )

@@ -13,7 +13,7 @@ from bot.ids import Seat
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import unready
 from bot.table.state import Hand, Phase, State
-from bot.table.turns import may_place, streets_are_done, waited_for
+from bot.table.turns import has_to_act, streets_are_done, waited_for
 
 COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
 READY_MS = 60_000  # RULES 4
@@ -72,7 +72,7 @@ def turn_key(hand: Hand | ClosedHand, index: int) -> str:
 def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
     sitter = state.seats[player.seat]
-    if sitter is None or not (may_place(state, index) or index in waited_for(state)):
+    if sitter is None or not has_to_act(state, index):
         return ()
     key = turn_key(hand, index)
     if sitter.is_computer:

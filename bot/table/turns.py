@@ -51,6 +51,11 @@ def may_say(state: State, index: int) -> bool:
     return hand.to_say[:1] == (index,)
 
 
+def has_to_act(state: State, index: int) -> bool:
+    """Whether a seat has something to do now: to place, to confirm an arrangement for the first time, or to speak."""
+    return may_place(state, index) or (isinstance(state.hand, ClosedHand) and index in waited_for(state))
+
+
 def street_turns(state: State) -> tuple[int, ...]:
     """Indices of the seats that the street waits for: one in turn, all that have not placed when simultaneous."""
     hand = state.hand

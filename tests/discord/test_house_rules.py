@@ -336,16 +336,24 @@ async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Pat
         assert (await offered("ofc start", "ruleset", ""))[0] == "sunday-game"
         assert "all-in" not in await offered("ofc start", "ruleset", "")
         assert "criss-cross" not in await offered("ofc start", "ruleset", "")
+        assert (await offered("chinese start", "ruleset", ""))[0] == "all-in"
+        assert "sunday-game" not in await offered("chinese start", "ruleset", "")
+        assert await offered("chinese start", "ruleset", "xap") == ["vietnamese"]
 
 
-async def test_only_open_face_games_that_tables_play_are_started(tmp_path: Path) -> None:
+async def test_each_game_is_started_by_its_own_command(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         await make(at, name="All in", base="hong-kong", settings="")
         await make(at, name="Scored", base="ofc", settings="playable = false")
-        for name in ("all-in", "scored", "criss-cross", "hong-kong"):
+        for name in ("scored", "criss-cross"):
             refused = await at.start("Ben", ruleset=name)
             assert "is not played at open-face tables" in refused.response.content
+        for name in ("all-in", "hong-kong"):
+            refused = await at.start("Ben", ruleset=name)
+            assert "open a table for it with `/chinese start`" in refused.response.content
+        refused = await at.slash("Ben", "chinese start", ruleset="pineapple")
+        assert "open a table for it with `/ofc start`" in refused.response.content
         assert await at.store.open_tables() == []
         assert await find_ruleset(at.store, at.guild.id, "All In") == load_any("hong-kong").model_copy(
             update={

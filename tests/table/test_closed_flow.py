@@ -262,5 +262,5 @@ def test_a_seat_view_says_what_can_be_chosen(preset: str) -> None:
     game = table(preset).deal(FOUR)
     view = game.seat_view(BEN)
     assert (view.may_set, view.may_say) == (True, False)
-    assert (view.surrender_units, view.surrender_opponents) == ((2, 3) if preset == "standard" else (0, 3))
+    assert (view.surrender_units, len(view.opponents)) == ((2, 3) if preset == "standard" else (0, 3))
     assert view.says_in_turn == (preset == "standard")

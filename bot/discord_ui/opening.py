@@ -1,0 +1,76 @@
+"""Opening a table by a slash command: what both games share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.seating import Seating
+from bot.table.options import Options
+from bot.table.refusals import RuleError
+from bot.table.why_not import why_not_play
+
+CLOCKS = {
+    "off": 0,
+    "30 seconds": 30,
+    "1 minute": 60,
+    "2 minutes": 120,
+    "5 minutes": 300,
+    "15 minutes": 900,
+    "1 hour": 3600,
+    "8 hours": 8 * 3600,
+    "24 hours": 24 * 3600,
+}
+"""Seconds a turn by what they are called."""
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int:
+    """The server that a command was used in. Raises Told outside of one."""
+    if interaction.guild_id is None or interaction.channel is None:
+        raise Told("error.server_only")
+    return interaction.guild_id
+
+
+async def open_lobby(
+    interaction: discord.Interaction[Any], seating: Seating, options: Options, *, with_thread: bool
+) -> None:
+    """Open a lobby in the channel, or in a thread of its own. The sender sits down as its host.
+
+    Raises Told for missing permissions and RuleError for options that cannot be played; then nothing was opened.
+    """
+    if refusal := why_not_play(options):
+        raise RuleError(refusal)
+    _require_permissions(interaction, with_thread=with_thread)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
+    table = await seating.open_table(interaction, options, channel_id, parent_id)
+    account = await seating.account(interaction.user)
+    await interaction.edit_original_response(content=await seating.joined_text(table, account))
+    await seating.open_hand(interaction, table, account)
+
+
+async def _place(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> tuple[int, int | None]:
+    """The channel that the table lives in, and its parent when that is a thread."""
+    channel = interaction.channel
+    assert channel is not None
+    if isinstance(channel, discord.Thread):
+        return channel.id, channel.parent_id
+    if with_thread and isinstance(channel, discord.TextChannel):
+        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        return made.id, channel.id
+    return channel.id, None
+
+
+def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
+    """Say which permissions the bot lacks here, before anything is opened."""
+    wanted = ["view_channel", "send_messages", "attach_files"]
+    if isinstance(interaction.channel, discord.Thread):
+        wanted[1] = "send_messages_in_threads"
+    elif with_thread:
+        wanted += ["create_public_threads", "send_messages_in_threads"]
+    missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = ", ".join(name.replace("_", " ").title() for name in missing)
+        raise Told("error.cannot_post", permissions=names)

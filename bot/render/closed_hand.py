@@ -1,0 +1,40 @@
+"""A private closed hand: the cards that are in no row yet, in rows of large ones, over the three rows."""
+
+from __future__ import annotations
+
+from bot.panels.picture import ClosedHandPicture
+from bot.render.boards import BoardLayout, RowNames, draw_board
+from bot.render.canvas import Canvas
+from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.lines import draw_lines, lines_height
+from bot.render.palette import Colour
+from bot.render.table import EDGE, GAP
+
+_WIDTH = 820
+_BOARD = BoardLayout(800, CardSize(98), RowNames.BESIDE, gap=8)
+_CARD = CardSize(104)
+_CARD_GAP = 9
+_IN_A_ROW = 7
+_TEXT_PAD = 18
+
+
+def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
+    """Every card once: it moves from above into its row."""
+    cards = picture.rest
+    lines = -(-len(cards) // _IN_A_ROW)
+    in_a_row = -(-len(cards) // lines) if lines else 0
+    pitch = _CARD.width + _CARD_GAP, _CARD.height + GAP
+    board_top = EDGE + lines * pitch[1] + (4 if lines else 0)
+    bottom = board_top + _BOARD.height + EDGE
+    x, room = EDGE + _TEXT_PAD, _WIDTH - 2 * (EDGE + _TEXT_PAD)
+    below = lines_height(picture.lines, room)
+    canvas = Canvas(_WIDTH, bottom + (below + GAP + 4 if below else 0))
+    for index, card in enumerate(cards):
+        line, column = divmod(index, in_a_row)
+        here = min(in_a_row, len(cards) - line * in_a_row)
+        left = (_WIDTH - here * pitch[0] + _CARD_GAP) // 2
+        sprite = card_sprite(card, _CARD, Look.PLAIN, Colour.PAGE, two_colours=picture.two_colours)
+        canvas.paste(sprite, (left + column * pitch[0], EDGE + line * pitch[1]))
+    draw_board(canvas, picture.board, (EDGE, board_top), _BOARD, two_colours=picture.two_colours)
+    draw_lines(canvas, picture.lines, (x, bottom + 4), room)
+    return canvas

@@ -1,0 +1,86 @@
+"""/chinese start: opens a lobby for a table of the closed game, all thirteen cards at once."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import PokerBot
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
+from bot.play.rulesets import find_ruleset, rulesets_like
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.table.options import Options, Policy
+from bot.table.why_not import BUY_IN_MAX, STAKE_MAX
+from cogs.rules import choices_of
+
+DEFAULT_RULESET = "american"
+
+
+async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """House rules and presets of the closed game that have what was typed in one of their names."""
+    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    return choices_of([ruleset for ruleset in found if isinstance(ruleset, ClosedRuleset)])
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class Chinese(commands.GroupCog, group_name="chinese", group_description="Chinese poker: 13 cards, set all at once"):
+    """Tables of the closed game."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(description="Open a table in this channel; friends join with a button")
+    @app_commands.describe(
+        ruleset="Which game or house rules (default: American: scoops, naturals, surrender)",
+        seats="How many players at most (default: as many as the game allows)",
+        stake="Points a unit (default: 1)",
+        clock="Time to set your cards; at its end the bot sets for you (default: the server's setting)",
+        final="Whether a confirmed hand stays as it is (default: it may change until everybody has set)",
+        timeout="What the bot does for you when your time is over (default: it sets well)",
+        buy_in="Chips of a unit each that one plays for at most, in games with a cap (default: no stacks)",
+        thread="Play in a thread of its own (default: no)",
+    )
+    @app_commands.autocomplete(ruleset=ruleset_choices)
+    @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])
+    @app_commands.choices(
+        timeout=[
+            app_commands.Choice(name="set well, declare the best natural", value=Policy.SAFE.value),
+            app_commands.Choice(name="set the highest back, declare nothing", value=Policy.FILL.value),
+            app_commands.Choice(name="surrender", value=Policy.SURRENDER.value),
+        ],
+    )
+    async def start(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        ruleset: str = DEFAULT_RULESET,
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        stake: app_commands.Range[int, 1, STAKE_MAX] = 1,
+        clock: app_commands.Choice[int] | None = None,
+        final: bool = False,
+        timeout: str = Policy.SAFE.value,
+        buy_in: app_commands.Range[int, 0, BUY_IN_MAX] = 0,
+        thread: bool = False,
+    ) -> None:
+        """Open a lobby. The sender sits down as its host."""
+        desk, guild_id = self._bot.desk, server_of(interaction)
+        rules = await find_ruleset(desk.store, guild_id, ruleset)
+        if not isinstance(rules, ClosedRuleset):
+            raise Told("error.other_start", title=rules.title, command="/ofc start")
+        options = Options(
+            rules,
+            seats or rules.seats_max,
+            stake,
+            clock.value if clock is not None else (await desk.screens.server_settings(guild_id)).clock_s,
+            policy=Policy(timeout),
+            buy_in=buy_in,
+            is_final=final,
+        )
+        await open_lobby(interaction, self._bot.seating, options, with_thread=thread)
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Chinese(bot))

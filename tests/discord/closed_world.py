@@ -1,0 +1,74 @@
+"""Closed tables in the simulated Discord: the same people and server, with what one does to a closed hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.ids import AccountId
+from bot.rules.board import Board, Cards
+from bot.rules.cards import DECK_52, Card, Row, card_text, parse_cards
+from bot.table.closed_hand import ClosedHand
+from bot.table.closed_seat import ClosedSeatView, closed_seat_view
+from tests.discord.reading import selects
+from tests.discord.world import World
+
+
+def closed_deck(*boards: str) -> Cards:
+    """A deck that deals the cards of these arrangements, in order of play, and the rest in any order."""
+    dealt: list[Card] = [card for board in boards for card in Board.parse(board).cards]
+    return (*dealt, *(card for card in DECK_52 if card not in dealt))
+
+
+@dataclass
+class ClosedWorld:
+    """A world whose tables play the closed game; `boards` are what each of the people arranges."""
+
+    at: World
+    boards: dict[str, str]
+
+    async def seat(self, *names: str, **options: object) -> None:
+        """The first opens a table, the others join, and the first hand is dealt."""
+        await self.at.people[names[0]].slash(self.at.channel, "chinese start", **options)
+        for name in names[1:]:
+            await self.at.click(name, "Join")
+        await self.at.click(names[0], "Start")
+
+    async def hand(self) -> ClosedHand:
+        """The newest hand."""
+        hand = (await self.at.state()).hand
+        assert isinstance(hand, ClosedHand)
+        return hand
+
+    async def view(self, name: str) -> ClosedSeatView:
+        """What one of the people may see of the newest hand."""
+        view = closed_seat_view(await self.at.state(), await self.at.account(name))
+        assert view is not None
+        return view
+
+    async def choose(self, name: str, row: str, cards: str | Sequence[Card], message: Any = None) -> None:
+        """Pick cards in one of the two selects of the direct message, or of a private reply."""
+        message, actor = (message, self.at.people[name]) if message else (self.at.dm(name), self.at.user(name))
+        menu = next(menu for menu in selects(message) if f":choose_{row}:" in menu.custom_id)
+        chosen = parse_cards(cards) if isinstance(cards, str) else cards
+        await actor.select(message, [card_text(card) for card in chosen], custom_id=menu.custom_id)
+
+    async def arrange(self, name: str, board: str = "") -> None:
+        """Choose back and front; by default the rows that they were dealt."""
+        rows = Board.parse(board or self.boards[name])
+        await self.choose(name, "back", rows.row(Row.BACK))
+        await self.choose(name, "front", rows.row(Row.FRONT))
+
+    async def confirm(self, *names: str) -> None:
+        """Arrange and confirm."""
+        for name in names:
+            await self.arrange(name)
+            await self.at.tap(name, "Confirm")
+
+    async def nets(self) -> dict[str, int]:
+        """The points of the newest hand."""
+        hand = await self.hand()
+        assert hand.totals is not None, "the hand is not over"
+        accounts: dict[AccountId, str] = {await self.at.account(name): name for name in self.at.people}
+        return {accounts[player.account]: net for player, net in zip(hand.seats, hand.totals, strict=True)}
