@@ -47,7 +47,8 @@ class ClosedResult:
 
     Totals, `house` and `jackpot` (how these accounts change) sum to zero. `royalties` are extras that count whether
     the row is won or lost, by row; other bonuses are in the pairs' units. In a pool and with a single winner `pairs`
-    is empty: `best` says who had the best rows of a pool, `side_pairs` what naturals and surrenders paid.
+    is empty: `pot` says what each won or lost beside naturals and surrenders, which are `side_pairs`, and `best` who
+    had the best rows of a pool. `jackpot_winner` is who was paid the whole jackpot, None if nobody was.
     """
 
     totals: tuple[int, ...]
@@ -62,6 +63,8 @@ class ClosedResult:
     jackpot: int
     best: tuple[tuple[int, ...], ...] = ()
     side_pairs: tuple[PairResult, ...] = ()
+    pot: tuple[int, ...] = ()
+    jackpot_winner: int | None = None
 
 
 def score_closed(
@@ -86,7 +89,8 @@ def score_closed(
     if pot:
         totals = [units + won for units, won in zip(totals, pot.totals, strict=True)]
     jackpot = rake.jackpot
-    if rules.jackpot_units and (winner := jackpot_winner(rules, shown, deal.button, banker)) is not None:
+    winner = jackpot_winner(rules, shown, deal.button, banker) if rules.jackpot_units else None
+    if winner is not None:
         totals[winner] += deal.jackpot + jackpot
         jackpot = -deal.jackpot
     return ClosedResult(
@@ -102,6 +106,8 @@ def score_closed(
         jackpot=jackpot,
         best=pot.best if pot else (),
         side_pairs=pairs if pot else (),
+        pot=pot.totals if pot else (),
+        jackpot_winner=winner,
     )
 
 
