@@ -68,6 +68,7 @@ class BoardSpec(NamedTuple):
     points: str = ""  # royalties in all, or the hand's net at the showdown: "+3"
     points_ink: Ink = Ink.ACCENT
     has_button: bool = False
+    is_banker: bool = False
 
 
 class Line(NamedTuple):
@@ -144,6 +145,76 @@ class ShowdownPicture(NamedTuple):
     two_colours: bool = False
 
 
+class RevealCell(NamedTuple):
+    """One player's row at the reveal.
+
+    `marks` has an entry for every cell of the row, in their order: 1, 0 or -1 for a row won of, tied with or lost to
+    that player, None where the two do not meet (and for the cell's own place). `is_best`: nobody it met has beaten it.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+    hand: str  # "full house"
+    marks: tuple[int | None, ...] = ()
+    bonus: str = ""  # "pays 2"
+    is_best: bool = False
+    is_foul: bool = False
+    has_button: bool = False
+    is_banker: bool = False
+
+
+class RevealRow(NamedTuple):
+    """The fronts, the middles or the backs of all whose rows are compared, everybody in the same place in each."""
+
+    title: str
+    cells: tuple[RevealCell, ...]
+
+
+class AnnouncedSpec(NamedTuple):
+    """Somebody whose rows are not compared: a natural with its thirteen cards, a surrender without any."""
+
+    name: str
+    text: str
+    cards: tuple[Card, ...] = ()
+    has_button: bool = False
+    is_banker: bool = False
+
+
+class PaymentCell(NamedTuple):
+    """What the line's owner gets of the column's: points with their sign, and why ("scoop"); empty: nothing is owed."""
+
+    points: str = ""
+    note: str = ""
+
+
+class PaymentRow(NamedTuple):
+    """A line of the payment matrix: a player, or an account such as the house; `total` is the sum of its cells."""
+
+    name: str
+    cells: tuple[PaymentCell, ...]
+    total: str
+    balance: str  # in the ledger after it
+
+
+class PaymentMatrix(NamedTuple):
+    """Who gets what of whom; one cell a column in every line."""
+
+    columns: tuple[str, ...]
+    rows: tuple[PaymentRow, ...]
+    total_title: str
+    balance_title: str
+
+
+class RevealPicture(NamedTuple):
+    """The end of a closed hand: what was announced, row by row who beat whom, and who pays whom."""
+
+    announced: tuple[AnnouncedSpec, ...]
+    rows: tuple[RevealRow, ...]
+    payments: PaymentMatrix
+    lines: tuple[Line, ...] = ()
+    two_colours: bool = False
+
+
 class BalancesPicture(NamedTuple):
     """The ledger: one line a player, highest first."""
 
@@ -171,4 +242,6 @@ class ChartPicture(NamedTuple):
     ends: tuple[str, str]
 
 
-Picture = TablePicture | HandPicture | ClosedHandPicture | ShowdownPicture | BalancesPicture | ChartPicture
+Picture = (
+    TablePicture | HandPicture | ClosedHandPicture | ShowdownPicture | RevealPicture | BalancesPicture | ChartPicture
+)

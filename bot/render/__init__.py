@@ -10,12 +10,14 @@ from bot.panels.picture import (
     ClosedHandPicture,
     HandPicture,
     Picture,
+    RevealPicture,
     ShowdownPicture,
     TablePicture,
 )
 from bot.render.balances import draw_balances
 from bot.render.chart import draw_chart
 from bot.render.closed_hand import draw_closed_hand
+from bot.render.closed_reveal import draw_reveal
 from bot.render.hand import draw_hand
 from bot.render.showdown import draw_showdown
 from bot.render.table import draw_table
@@ -38,6 +40,8 @@ def draw(picture: Picture) -> bytes:
             return draw_hand(picture).png()
         case ShowdownPicture():
             return draw_showdown(picture).png()
+        case RevealPicture():
+            return draw_reveal(picture).png()
         case BalancesPicture():
             return draw_balances(picture).png()
         case ChartPicture():

@@ -21,6 +21,7 @@ _ROW_GAP = 12
 _NAME_STRIP = 38  # below a row, where its name is written there
 _NAME_SIZE, _STATUS_SIZE, _POINTS_SIZE, _ROYALTY_SIZE, _ROW_NAME_SIZE = 36, 30, 33, 30, 27
 _DISC = 36
+BADGE_PITCH = _DISC + 12  # of the discs after a name
 
 _FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
 _PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
@@ -96,13 +97,25 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], width: i
         board.status, (right, stand), _STATUS_SIZE, ground, status_ink, width_max=width * 2 // 5, align=1.0
     )
     right -= taken + (16 if taken else 0)
-    room = right - left - (_DISC + 12 if board.has_button else 0)
+    letters = badges(has_button=board.has_button, is_banker=board.is_banker)
+    room = right - left - len(letters) * BADGE_PITCH
     left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room)
-    if board.has_button:
-        x, y = left + 12, at[1] + _PAD + (_HEADER - 14 - _DISC) // 2
+    draw_badges(canvas, letters, (left, at[1] + _PAD), _HEADER - 14, ground)
+
+
+def badges(*, has_button: bool, is_banker: bool) -> str:
+    """The letters beside a name: D for the button, B for the bank."""
+    return "D" * has_button + "B" * is_banker
+
+
+def draw_badges(canvas: Canvas, letters: str, at: tuple[int, int], height: int, ground: Colour) -> None:
+    """A disc with each letter, from `at` to the right, `BADGE_PITCH` pixels apart, centred in a band of `height`."""
+    x, y = at[0] + BADGE_PITCH - _DISC, at[1] + (height - _DISC) // 2
+    for letter in letters:
         canvas.stamp(disc(_DISC), (x, y), ground, Colour.PAPER)
-        letter = (x + _DISC // 2, middle_baseline(y, _DISC, 25))
-        canvas.text("D", letter, 25, Colour.PAPER, Colour.BLACK, width_max=_DISC, align=0.5)
+        stand = (x + _DISC // 2, middle_baseline(y, _DISC, 25))
+        canvas.text(letter, stand, 25, Colour.PAPER, Colour.BLACK, width_max=_DISC, align=0.5)
+        x += BADGE_PITCH
 
 
 def _draw_row(

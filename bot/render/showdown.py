@@ -109,7 +109,7 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     marks_width = len(pair.rows) * _MARK + (len(pair.rows) - 1) * _MARK_GAP
     left = x + (width - marks_width) // 2
     for index, won in enumerate(pair.rows):
-        _draw_mark(canvas, won, (left + index * (_MARK + _MARK_GAP), y + 10))
+        draw_mark(canvas, won, (left + index * (_MARK + _MARK_GAP), y + 10), _MARK, Colour.STRIPE)
     stand = middle_baseline(y + 10, _MARK, _NAME_SIZE)
     room = left - x - _PAD - 12
     canvas.text(pair.first, (x + _PAD, stand), _NAME_SIZE, Colour.STRIPE, Colour.PAPER, width_max=room)
@@ -126,11 +126,11 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     )
 
 
-def _draw_mark(canvas: Canvas, won: int, at: tuple[int, int]) -> None:
-    """Shape, colour and sign all say the same, for those who see only one of them."""
+def draw_mark(canvas: Canvas, won: int, at: tuple[int, int], size: int, ground: Colour) -> None:
+    """Who won a row. Shape, colour and sign all say the same, for those who see only one of them."""
     ink = _MARK_INKS[won]
-    canvas.stamp(mark(won, _MARK), at, Colour.STRIPE, ink)
-    inner = _MARK * 6 // 10
-    shift = {1: 4, -1: -4, 0: 0}[won]  # into the middle of the house, below or above its roof
-    centre = (_MARK - inner) // 2
+    canvas.stamp(mark(won, size), at, ground, ink)
+    inner = size * 6 // 10
+    shift = {1: size // 10, -1: -(size // 10), 0: 0}[won]  # into the middle of the house, below or above its roof
+    centre = (size - inner) // 2
     canvas.stamp(sign(won, inner), (at[0] + centre, at[1] + centre + shift), ink, Colour.BLACK)

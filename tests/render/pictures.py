@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 
 from PIL import Image
 
 from bot.panels.picture import (
+    AnnouncedSpec,
     BalancesPicture,
     BoardSpec,
     ChartPicture,
@@ -17,7 +19,13 @@ from bot.panels.picture import (
     Line,
     Mark,
     PairSpec,
+    PaymentCell,
+    PaymentMatrix,
+    PaymentRow,
     Picture,
+    RevealCell,
+    RevealPicture,
+    RevealRow,
     RowSpec,
     ShowdownPicture,
     Slot,
@@ -26,7 +34,7 @@ from bot.panels.picture import (
     TotalSpec,
 )
 from bot.render import draw
-from bot.rules.cards import parse_card, parse_cards
+from bot.rules.cards import DECK_52, parse_card, parse_cards
 
 MARKS = {"*": Mark.LAST, "+": Mark.DRAFT}
 WIDE = "W" * 32
@@ -125,6 +133,37 @@ def showdown(count: int) -> ShowdownPicture:
     return ShowdownPicture(boards, pairs, totals, LINES)
 
 
+def matrix(names: Sequence[str], accounts: Sequence[str] = ()) -> PaymentMatrix:
+    """Who pays whom, with long amounts and a reason for each."""
+    columns = (*names, *accounts)
+    cells = tuple(PaymentCell("+128", "surrender") if i % 3 else PaymentCell("−1,040") for i in range(len(columns)))
+    rows = tuple(PaymentRow(name, cells, "−2,080", "+12,345") for name in columns)
+    return PaymentMatrix(columns, rows, "hand", "ledger")
+
+
+def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequence[str] = ()) -> RevealPicture:
+    """The end of a closed hand: so many players compared, so many naturals and surrenders."""
+    names = ("Ann", "Дмитрий 🐼", "小明 さくら", WIDE)
+    deck = iter(DECK_52[::-1])
+
+    def cell(place: int, size: int) -> RevealCell:
+        marks = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
+        cards = tuple(next(deck) for _ in range(size))
+        foul, best = place == 2, place == 0
+        return RevealCell(names[place], cards, "four of a kind", marks, "pays 4", best, foul, best, best)
+
+    rows = (("Front", 3), ("Middle", 5), ("Back", 5)) if count else ()
+    shown = tuple(RevealRow(title, tuple(cell(place, size) for place in range(count))) for title, size in rows)
+    others = names[count : count + natural + surrendered]
+    announced = [
+        AnnouncedSpec(name, "three straight flushes · 18", tuple(next(deck) for _ in range(13)), True, True)
+        for name in others[:natural]
+    ]
+    announced += [AnnouncedSpec(name, "surrendered") for name in others[natural:]]
+    everybody = names[: count + natural + surrendered]
+    return RevealPicture(tuple(announced), shown, matrix(everybody, accounts), LINES[:1])
+
+
 def balances(count: int) -> BalancesPicture:
     """A ledger of so many players."""
     rows = tuple(TotalSpec(f"Player {i}", "12 hands", f"{(count // 2 - i) * 7:+d}", None) for i in range(count))
@@ -152,6 +191,10 @@ SAMPLES: dict[str, Picture] = {
     **{f"chart of {count}": chart(count) for count in (0, 1, 2, 8)},
     "chart of a long time": chart(4, 5_000),
     "chart of one step": chart(3, 1),
+    **{f"reveal of {count}": reveal(count) for count in (1, 2, 3, 4)},
+    "reveal with a house": reveal(4, accounts=("House", "Jackpot")),
+    "reveal of a natural": reveal(2, natural=1, surrendered=1),
+    "reveal of naturals alone": reveal(0, natural=3, surrendered=1),
     **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
 }
 

@@ -1,0 +1,33 @@
+"""Panels of closed hands for tests."""
+
+from __future__ import annotations
+
+from bot.panels.panel import Panel
+from bot.panels.picture import RevealPicture
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.table.views import public_view
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+
+IN_ORDER = (ANN, BEN, CAT, DAN)
+NAMES = {account: account for account in IN_ORDER}
+
+
+def panel_of(game: ClosedGame, **screen: object) -> Panel:
+    """The table's panel."""
+    given = {"names": NAMES, "deal_root": "00"} | screen
+    return table_panel(public_view(game.state), Screen(**given))  # type: ignore[arg-type] # the tests' own keywords
+
+
+def reveal_of(game: ClosedGame) -> RevealPicture:
+    """The picture of a hand that is over."""
+    picture = panel_of(game).picture
+    assert isinstance(picture, RevealPicture)
+    return picture
+
+
+def played(preset: str, seats: int = 4, **settings: object) -> ClosedGame:
+    """The deal of four, everybody setting what they were dealt; `tests.rules.closed` says which row beats which."""
+    table = closed_options(closed(preset, **settings))
+    return ClosedGame(*IN_ORDER[:seats], table=table).all_set({who: FOUR[who] for who in IN_ORDER[:seats]})

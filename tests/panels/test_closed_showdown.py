@@ -1,0 +1,181 @@
+"""The end of a closed hand as a value: what is announced, who beat whom, what stays hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.picture import RevealCell
+from bot.rules.cards import cards_text
+from bot.table.actions import AgreeToVoid
+from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of
+from tests.rules.closed import DRAGON
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+from tests.table.test_closed_presets import DECLARED
+
+SUITED = "2s 3s 4s / 5s 6s 7s 8s 9s / Ts Js Qs Ks As"
+
+
+def american(**settings: object) -> ClosedGame:
+    """Ann declares a dragon, Ben plays, Cat fouls, Dan surrenders; Ann and Ben play for three times as much."""
+    game = ClosedGame(*IN_ORDER, table=closed_options(closed("american", fouls="allowed", **settings)))
+    game.propose(ANN, BEN, 3).propose(BEN, ANN, 3)
+    game.deal(DECLARED)
+    return game.set(CAT).set(DAN, surrenders=True).set(ANN, natural="dragon").set(BEN)
+
+
+def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None:
+    text = panel_of(american()).text
+    wanted = [
+        "**Ann +65 · Dan −17 · Cat −18 · Ben −30**",
+        "**Ann** declares **dragon** (13). +39 from **Ben**, +13 from **Cat** and **Dan**.",
+        "**Dan** surrenders. 2 to **Ben** and **Cat**.",
+        "**Ben**: full house in the middle pays 2.",
+        "**Cat** fouled",
+        "**Ben** scoops **Cat**.",
+        "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
+        "Pair stakes: Ben – Ann ×3",
+        "Ben – Cat: rows +1 +2 +1, scoop +3 → +7",
+        "Ben – Ann: natural −13, ×3 → −39",
+        "Dan – Ann: natural −13 → −13",
+    ]
+    places = [text.find(line) for line in wanted]
+    assert -1 not in places, wanted[places.index(-1)]
+    assert places == sorted(places)
+
+
+def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
+    game = american()
+    natural, surrender = reveal_of(game).announced
+    assert (natural.name, natural.text, len(natural.cards)) == ("Ann", "dragon · 13", 13)
+    assert (surrender.name, surrender.cards) == ("Dan", ())
+    assert [cell.name for cell in reveal_of(game).rows[0].cells] == ["Ben", "Cat"]
+    panel = panel_of(game, is_text_only=True)
+    for card in DECLARED[DAN].replace("/", " ").split():
+        assert f"{card} " not in f"{panel.text} {panel_of(game).alt} "
+    assert "Dan: surrendered" in panel.text
+
+
+def test_a_suited_dragon_gets_the_old_line() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("vietnamese")))
+    game.deal({ANN: SUITED, BEN: "Qh Qd 7h / 9c 9d 8h 2c 2d / 5c 5d 5h 3h Ad"}).set(BEN)
+    game.set(ANN, natural="dragon_suited")
+    assert "Empty your pockets!" in panel_of(game).text
+    assert "Empty your pockets!" not in panel_of(american()).text
+
+
+def marks(cells: tuple[RevealCell, ...]) -> list[tuple[int | None, ...]]:
+    return [cell.marks for cell in cells]
+
+
+def test_the_rows_say_who_beat_whom_and_the_best_is_marked() -> None:
+    # Fronts: trips of Ann, queens of Ben, A K 3 of Cat, A 3 2 of Dan. Middles: Ben, Ann, Dan, Cat.
+    front, middle, back = reveal_of(played("american")).rows
+    assert (front.title, middle.title, back.title) == ("Front", "Middle", "Back")
+    assert marks(front.cells) == [(None, 1, 1, 1), (-1, None, 1, 1), (-1, -1, None, 1), (-1, -1, -1, None)]
+    assert marks(middle.cells) == [(None, -1, 1, 1), (1, None, 1, 1), (-1, -1, None, -1), (-1, -1, 1, None)]
+    assert [[cell.is_best for cell in row.cells] for row in (front, middle, back)] == [
+        [True, False, False, False],
+        [False, True, False, False],
+        [False, True, False, False],
+    ]
+    assert [cell.bonus for cell in middle.cells] == ["pays 2", "pays 2", "", ""]
+    assert cards_text(front.cells[0].cards) == "6c 6d 6h"
+
+
+def test_against_a_banker_only_the_banker_is_met() -> None:
+    front, *_ = reveal_of(played("banker")).rows  # Ann has the button and banks
+    assert marks(front.cells) == [
+        (None, 1, 1, 1),
+        (-1, None, None, None),
+        (-1, None, None, None),
+        (-1, None, None, None),
+    ]
+    assert [cell.is_banker for cell in front.cells] == [True, False, False, False]
+    assert "Ben – Cat" not in panel_of(played("banker")).text
+    assert reveal_of(played("banker")).payments.rows[1].cells[2].points == ""
+
+
+def test_in_a_pool_the_best_rows_are_those_that_took_it() -> None:
+    picture = reveal_of(played("pool"))
+    best = [[cell.name for cell in row.cells if cell.is_best] for row in picture.rows]
+    assert best == [["Ann"], ["Ben"], ["Ben"]]
+    assert not any(cell.bonus for row in picture.rows for cell in row.cells)
+
+
+def test_a_single_winner_beats_everybody_or_nobody_pays() -> None:
+    # Ben wins two rows or more of each; without him nobody lacks: Ann beats Cat and Dan, too.
+    game = played("pusoy-single-winner")
+    assert "**Ben** beats everybody on two rows or more." in panel_of(game).text
+    assert [cell.points for cell in reveal_of(game).payments.rows[1].cells] == ["+1", "", "+1", "+1"]
+    # Cat takes the front of Dan, Dan the other two, and two equal hands beat nobody.
+    boards = {ANN: "As Ks 3c / Tc Td 8h 8s 3d / Ah Qc Qs 7c 7d", BEN: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s"}
+    tied = ClosedGame(ANN, BEN, table=closed_options(closed("pusoy-single-winner"))).all_set(boards)
+    assert "nobody pays" in panel_of(tied).text
+    assert all(cell.marks.count(0) == 1 for row in reveal_of(tied).rows for cell in row.cells)
+
+
+def test_scooping_everybody_is_said_once() -> None:
+    boards = {ANN: FOUR[BEN], BEN: FOUR[CAT], CAT: FOUR[DAN]}
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"))).all_set(boards)
+    text = panel_of(game).text
+    assert "**Ann** scoops everybody." in text
+    assert text.count("scoops") == 1
+
+
+def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
+    rules = closed("hawaiian-gardens", aces_bet=True, rake_units=3, jackpot_units=1)
+    game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=8, stake=2)).all_set(FOUR)
+    text = panel_of(game).text
+    # The rake leaves five of eight chips. Ann and Ben are the first pair: 10 points, and then all of theirs are used.
+    assert "**Ben +4 · Cat −6 · Dan −6 · Ann −16**" in text
+    assert "Aces held: Ann 0 · Ben 1 · Cat 2 · Dan 1" in text
+    assert "House +16" in text
+    assert "The jackpot holds 8." in text
+    assert "cap" in text
+    assert "Chips: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
+    assert reveal_of(game).payments.columns[-2:] == ("House", "Jackpot")
+
+
+def test_extras_that_always_count_are_named_for_both() -> None:
+    text = panel_of(played("malayan", seats=3)).text
+    assert "Ben – Ann: rows −1 +1 +1, extras 6 : 4 → +3" in text
+    assert "**Ann**: three of a kind in front brings 2" in text
+
+
+def test_naturals_void_each_other() -> None:
+    rules = closed("hong-kong", natural_clash="push_equal_value", naturals={"dragon": 13, "three_straights": 13})
+    game = ClosedGame(ANN, BEN, table=closed_options(rules))
+    game.deal({ANN: DRAGON, BEN: "2h 3h 4d / 5c 6d 7h 8s 9c / 9d Tc Jd Qh Ks".replace("Qh", "Qd").replace("Ks", "Kd")})
+    game.set(ANN, natural="dragon").set(BEN, natural="three_straights")
+    assert panel_of(game).text.count("It brings nothing here.") == 2
+    assert not reveal_of(game).rows
+
+
+def test_text_only_has_the_cards_the_matrix_and_the_ledger_in_words() -> None:
+    panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
+    assert panel.picture is None
+    assert "Ben: front Qh Qd 7h / middle Jc Jd Jh 2c 2d / back 5c 5d 5h 5s Ad." in panel.text
+    assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
+    assert "Ledger: Ann +41 · Ben −12 · Cat 0 · Dan 0" in panel.text
+
+
+@pytest.mark.parametrize("name", ["🐼🎉👍🏽", "王小明", "محمد علي", "W" * 32, "*_`~|>#" * 4])
+def test_any_name_is_in_text_picture_and_alt(name: str) -> None:
+    game = played("american")
+    panel = panel_of(game, names={**NAMES, CAT: name})
+    assert len(panel.text) <= 2000
+    assert name in panel.alt
+    picture = panel.picture
+    assert picture is not None
+    assert name in str(picture)
+
+
+def test_a_voided_hand_shows_nothing() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("american")))
+    game.deal({ANN: FOUR[ANN], BEN: FOUR[BEN]}).set(ANN)
+    game.do(AgreeToVoid(ANN), AgreeToVoid(BEN))
+    panel = panel_of(game)
+    assert "was voided" in panel.text
+    assert "Nobody pays" in panel.text
+    assert (panel.picture, panel.alt) == (None, "")

@@ -1,0 +1,85 @@
+"""The panel of a closed hand while it is set and announced: who has set, who is waited for, nothing of the cards."""
+
+from __future__ import annotations
+
+from bot.panels.picture import BoardSpec, Mark, TablePicture, Tone
+from tests.panels.closed import IN_ORDER, panel_of
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+from tests.table.test_closed_presets import DECLARED
+
+
+def boards(game: ClosedGame) -> dict[str, BoardSpec]:
+    picture = panel_of(game).picture
+    assert isinstance(picture, TablePicture)
+    return {board.name: board for board in picture.boards}
+
+
+def marks(board: BoardSpec) -> set[Mark]:
+    assert all(slot.card is None for row in board.rows for slot in row.slots)
+    return {slot.mark for row in board.rows for slot in row.slots}
+
+
+def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
+    game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
+    game.set(BEN)
+    panel, seats = panel_of(game, deadline_ms=9_000), boards(game)
+    assert "waiting for **Cat**, **Dan** and **Ann**, <t:9:R>" in panel.text
+    assert "Set: **Ben**" in panel.text
+    assert "Button: **Ann**" in panel.text
+    assert closed("american").summary in panel.text
+    assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "set")
+    assert (marks(seats["Cat"]), seats["Cat"].tone) == ({Mark.EMPTY}, Tone.TO_ACT)
+    assert "Ben: set. Cat: setting." in panel.alt
+
+
+def test_a_choice_is_a_secret_until_the_last_has_set() -> None:
+    def game(natural: bool, surrenders: bool) -> ClosedGame:
+        table = closed_options(closed("american", fouls="allowed"))
+        game = ClosedGame(*IN_ORDER, table=table).deal(DECLARED)
+        return game.set(ANN, natural="dragon" if natural else None).set(DAN, surrenders=surrenders)
+
+    panels = {panel_of(game(natural, surrenders)) for natural in (True, False) for surrenders in (True, False)}
+    assert len(panels) == 1
+
+
+def test_in_turn_what_was_said_is_shown_and_who_speaks() -> None:
+    table = closed_options(closed("american", announce="in_turn", fouls="allowed"))
+    game = ClosedGame(*IN_ORDER, table=table).deal(DECLARED)
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
+    game.say(BEN).say(CAT, surrenders=True)
+    panel, seats = panel_of(game), boards(game)
+    assert "Play or surrender? Waiting for **Dan**" in panel.text
+    for line in ("**Ann** declares **dragon** (13).", "**Ben** plays.", "**Cat** surrenders."):
+        assert line in panel.text
+    assert seats["Ann"].status == "dragon"
+    assert marks(seats["Ann"]) == marks(seats["Ben"]) == marks(seats["Dan"]) == {Mark.DOWN}
+    assert marks(seats["Cat"]) == {Mark.EMPTY}
+    assert seats["Dan"].tone is Tone.TO_ACT
+
+
+def test_the_bank_stacks_and_pair_stakes() -> None:
+    rules = closed("banker", cap="winnings_playable", pair_stakes=True)
+    game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=50))
+    game.propose(ANN, BEN, 4).propose(BEN, ANN, 4)
+    game.deal(FOUR)
+    text = panel_of(game).text
+    assert "Button: **Ann** · bank: **Ann**" in text
+    assert "Pair stakes: Ben – Ann ×4" in text
+    assert "Chips: Ann 50 · Ben 50 · Cat 50 · Dan 50" in text
+    assert [boards(game)[name].is_banker for name in ("Ann", "Ben")] == [True, False]
+    assert boards(game)["Ben"].points == "50"
+
+
+def test_who_deals_for_the_ace_of_spades() -> None:
+    table = closed_options(closed("singapore", dealer="ace_of_spades"))
+    game = ClosedGame(*IN_ORDER, table=table).all_set(FOUR)  # Cat's front has it
+    game.deal(FOUR)
+    assert "Button: **Cat** · **Cat** deals, having held the ace of spades" in panel_of(game).text
+
+
+def test_in_words_alone() -> None:
+    game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
+    panel = panel_of(game, is_text_only=True)
+    assert (panel.picture, panel.alt) == (None, "")
+    assert "waiting for" in panel.text
