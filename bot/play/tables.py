@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
 from bot.ledger.hands import hand_entry
+from bot.ledger.records import HandRecord, hand_record
 from bot.play.dealer import Dealer, deck_for
 from bot.rules.deck import HANDS_PER_SESSION, Deal
 from bot.store import (
@@ -135,7 +136,8 @@ class Tables:
                     return known.state
                 account = getattr(action, "account", None)
                 append = self._append(table, known.version, action_id, account, after, events)
-                append = replace(append, entries=_entries(known.state, events))
+                entries, records = _bookings(known.state, events)
+                append = replace(append, entries=entries, records=records)
                 outcome = await self._stored(append)
                 match outcome:
                     case Committed(version):
@@ -245,14 +247,16 @@ class Tables:
         return self._locks.setdefault(table, asyncio.Lock())
 
 
-def _entries(state: State, events: tuple[Event, ...]) -> tuple[LedgerEntry, ...]:
-    """What the events post. Each hand is read where it was scored: the same events may deal the next one."""
-    entries = []
+def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:
+    """What the events post and record. Each hand is read where it ended: the same events may deal the next one."""
+    entries, records = [], []
     for event in events:
         if isinstance(event, HandScored):
             entries.append(hand_entry(state, event))
         state = evolve(state, event)
-    return tuple(entries)
+        if isinstance(event, HandScored | HandVoided):
+            records.append(hand_record(state))
+    return tuple(entries), tuple(records)
 
 
 def _kept(old: tuple[Deadline, ...], wanted: tuple[Deadline, ...]) -> tuple[Deadline, ...]:

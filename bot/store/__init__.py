@@ -8,7 +8,9 @@ from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
+from bot.store.records import KeptRecord, WantedHands
 from bot.store.servers import Tombstone
+from bot.store.statistics import Period
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
 from bot.store.tables import TableRow
@@ -22,10 +24,12 @@ __all__ = [
     "DaySum",
     "Deadline",
     "DueRow",
+    "KeptRecord",
     "KeptRule",
     "Log",
     "Outcome",
     "PanelRow",
+    "Period",
     "Repeated",
     "Shared",
     "Store",
@@ -34,5 +38,6 @@ __all__ = [
     "TableRow",
     "Tombstone",
     "UnknownEvent",
+    "WantedHands",
     "restore",
 ]

@@ -15,6 +15,7 @@ from bot.rules.deck import SALT_BYTES, Deal, deal_root, session_root
 from bot.store.check_hands import Redeal, Rescore, check_hands
 from bot.store.check_house_rules import check_house_rules
 from bot.store.check_ledger import check_chains, check_ledger
+from bot.store.check_records import check_records
 from bot.store.database import connect_to_read
 from bot.store.errors import StoreRefused
 from bot.store.findings import Finding, OnProgress, Question, answers
@@ -43,6 +44,7 @@ def check(
             ("ledger", lambda: check_ledger(db)),
             ("chains", lambda: check_chains(db)),
             ("deals", lambda: _deals(db)),
+            ("records", lambda: check_records(db)),
             ("house rules", lambda: check_house_rules(db)),
             ("hands", lambda: check_hands(db, rescore, redeal, on_progress)),
         )

@@ -1,7 +1,7 @@
 """The log: what happened at each table, in order, and the one way to add to it.
 
-An append is one transaction: events, the id of the action, ledger entries, deadlines and drafts change together or not
-at all. A table's events are numbered from 1; a table's version is the number of its newest event.
+An append is one transaction: events, the id of the action, ledger entries, records of hands, deadlines and drafts
+change together or not at all. A table's events are numbered from 1; its version is the number of its newest event.
 """
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
@@ -14,11 +14,13 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
+from bot.ledger.records import HandRecord
 from bot.store.codec import decode, encode
 from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import post
+from bot.store.records import note_records
 from bot.table.events import Event, HandDealt, TableEnded
 
 
@@ -39,6 +41,7 @@ class Append:
     entries: tuple[LedgerEntry, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     clears_drafts: bool | tuple[AccountId, ...] = False
+    records: tuple[HandRecord, ...] = ()
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -138,6 +141,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     )
     for entry in append.entries:
         post(db, guild_id, append.at_ms, entry)
+    note_records(db, guild_id, append.at_ms, append.records)
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines)
     _clear_drafts(db, table, append.clears_drafts)

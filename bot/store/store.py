@@ -22,9 +22,12 @@ from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
 from bot.store.log import Logs
 from bot.store.panels import Panels
+from bot.store.recording import record_older_hands
+from bot.store.records import Records
 from bot.store.schema import migrate, migrations
 from bot.store.servers import Servers
 from bot.store.settlements import Settlements
+from bot.store.statistics import Statistics
 from bot.store.sums import Sums
 from bot.store.tables import Tables
 from bot.store.undos import Undos
@@ -32,7 +35,21 @@ from bot.store.writer import Writer
 
 
 class Store(
-    Accounts, Servers, HouseRules, Tables, Logs, Deadlines, Drafts, Panels, Deals, Ledger, Sums, Settlements, Undos
+    Accounts,
+    Servers,
+    HouseRules,
+    Tables,
+    Logs,
+    Deadlines,
+    Drafts,
+    Panels,
+    Deals,
+    Ledger,
+    Sums,
+    Settlements,
+    Undos,
+    Records,
+    Statistics,
 ):
     """Everything durable. One writing connection, one reading one, one process.
 
@@ -99,3 +116,4 @@ def _prepare(path: Path) -> None:
 
     with refusing(path), closing(connect_to_write(path, deque())) as db:
         migrate(db, migrations(), before_change=back_up)
+        record_older_hands(db)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
+from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.rules.cards import DECK_52
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.deck import Deal, deal_root, session_root
@@ -57,7 +58,9 @@ def hand(version: int, hand_no: int, points: int, table: TableId = T) -> Append:
     """A hand from its deal to its points (Bob's; Ann pays), as one action."""
     scored = HandScored(hand_no, (points, -points), (0, 0))
     entry = entry_of({BOB: points, ANN: -points}, hand_no, table=table)
-    return act(version, f"hand:{table}:{hand_no}", dealt(hand_no, table), scored, table=table, entries=(entry,))
+    events = (dealt(hand_no, table), scored)
+    records = (record_of({BOB: points, ANN: -points}, hand_no, table=table),)
+    return act(version, f"hand:{table}:{hand_no}", *events, table=table, entries=(entry,), records=records)
 
 
 def entry_of(
@@ -65,6 +68,14 @@ def entry_of(
 ) -> LedgerEntry:
     postings = tuple(Posting(account, number) for account, number in points.items())
     return LedgerEntry(book, EntryKind.HAND, table, hand_no, postings)
+
+
+def record_of(
+    points: dict[AccountId, int], hand_no: int = 1, book: Book = Book.FRIENDS, table: TableId = T, **more: Any
+) -> HandRecord:
+    """A hand without anything but points."""
+    players = tuple(PlayerRecord(account, Figures(hands=1, points=number)) for account, number in points.items())
+    return replace(HandRecord(table, hand_no, book, RULES.name, RULES.title, False, players), **more)
 
 
 def idle(version: int, due_ms: int = 9_000) -> tuple[Deadline, ...]:

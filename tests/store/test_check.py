@@ -12,7 +12,7 @@ import pytest
 from bot.store import Store, StoreRefused
 from bot.store.check import check
 from bot.table.events import Event, HandScored, HandVoided, TableEnded
-from tests.store.given import act, dealt, hand, open_table
+from tests.store.given import act, dealt, hand, open_table, record_of
 
 
 @pytest.fixture
@@ -22,7 +22,8 @@ async def sound(path: Path) -> Path:
     await open_table(store)
     await store.append(hand(1, 1, 5))
     await store.append(hand(3, 2, -7))
-    await store.append(act(5, "void", dealt(3), HandVoided(3)))
+    voided = record_of({}, 3, is_void=True)
+    await store.append(act(5, "void", dealt(3), HandVoided(3), records=(voided,)))
     await store.close()
     return path
 
@@ -37,11 +38,24 @@ def _tamper(path: Path, sql: str) -> None:
 def test_a_sound_database_has_no_findings(sound: Path) -> None:
     told: list[tuple[str, int, int]] = []
     assert list(check(sound, on_progress=lambda *step: told.append(step))) == []
-    steps = ["file", "schema", "log", "ledger", "chains", "deals", "house rules", "hands", "hands"]
+    steps = ["file", "schema", "log", "ledger", "chains", "deals", "records", "house rules", "hands", "hands"]
     assert [name for name, _, _ in told] == steps
 
 
 DAMAGES = {
+    "DELETE FROM player_records WHERE record_no = 1; DELETE FROM records WHERE record_no = 1;": (
+        "hand 1 of table t1: it is over, and has no record",
+    ),
+    "UPDATE player_records SET points = 6 WHERE record_no = 1 AND account_id = 'bob'": (
+        "record 1 of server 7001: its points are not those of the ledger",
+        "account bob in server 7001, pineapple, friends: the sums of the month",
+    ),
+    "UPDATE month_sums SET fouls = 1 WHERE account_id = 'ann'": (
+        "account ann in server 7001, pineapple, friends: the sums of the month",
+    ),
+    "UPDATE records SET is_undone = 1 WHERE record_no = 2": (
+        "record 2 of server 7001: whether its points were taken back",
+    ),
     "INSERT INTO house_rules VALUES (7001, 'x', 2, 'ann', 'ann', 1, 'ofc', '')": (
         "house rule x of server 7001: its versions are not numbered",
     ),

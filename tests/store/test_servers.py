@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,22 @@ from bot.store import Committed, PanelRow, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
-from tests.store.given import ANN, BOB, DEALS, GUILD, ROOTS, SUNDAY, T, act, dealt, entry_of, hand, idle, open_table
+from tests.store.given import (
+    ANN,
+    BOB,
+    DEALS,
+    GUILD,
+    ROOTS,
+    SUNDAY,
+    T,
+    act,
+    dealt,
+    entry_of,
+    hand,
+    idle,
+    open_table,
+    record_of,
+)
 
 PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
 
@@ -36,7 +52,12 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     entry = entry_of({ann: 1, BOB: -1}, 3, table=table)
     before = replace(dealt(3, table).before, seats=(Sitter(ann), Sitter(BOB), None))
     events = (replace(dealt(3, table), before=before), HandScored(3, (-1, 1), (0, 0)))
-    await store.append(act(5, f"human:{table}", *events, table=table, entries=(entry,), deadlines=idle(6)))
+    more: dict[str, Any] = {
+        "entries": (entry,),
+        "records": (record_of({ann: 1, BOB: -1}, 3, table=table),),
+        "deadlines": idle(6),
+    }
+    await store.append(act(5, f"human:{table}", *events, table=table, **more))
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
     undo = await store.ask_undo(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
     await store.agree_to_undo(undo.undo_id, ann, 8)
@@ -67,7 +88,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     assert set(left.values()) == {0}
     assert {"events", "entries", "postings", "seals", "deals", "drafts", "panels", "tables", "servers"} <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
-    assert {name for name, count in others.items() if not count} == {"purging", "tombstones"}
+    assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded"}
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
     assert await store.server_settings(GUILD) == "{}"

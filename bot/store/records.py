@@ -1,0 +1,148 @@
+"""Hands that are over, as history and statistics ask for them: one row a hand, one a player in it."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.ledger.records import FIGURES, Figures, HandRecord, PlayerRecord
+from bot.store.part import Part
+
+_COLUMNS = ", ".join(FIGURES)
+_PLACES = ", ".join("?" for _ in FIGURES)
+_RECORD = "r.record_no, r.at_ms, r.is_undone, r.table_id, r.hand_no, r.book, r.ruleset, r.title, r.is_void"
+_RULESETS_MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRecord:
+    """A record with its number, which counts the hands of its server; `is_undone`: its points were taken back."""
+
+    record_no: int
+    at_ms: int
+    is_undone: bool
+    record: HandRecord
+
+
+@dataclass(frozen=True, slots=True)
+class WantedHands:
+    """Which hands of a server: those that one account was in, those by one ruleset; without anything, all."""
+
+    account: AccountId | None = None
+    ruleset: str | None = None
+
+
+class Records(Part):
+    """Reads only: records are written by the append that ends their hand."""
+
+    async def records(
+        self,
+        guild_id: int,
+        wanted: WantedHands = WantedHands(),
+        *,
+        before_no: int | None = None,
+        after_no: int | None = None,
+        limit: int,
+    ) -> list[KeptRecord]:
+        """Hands, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`."""
+        source, number = "records AS r", "r.record_no"
+        if wanted.account is not None:
+            source, number = "player_records AS p CROSS JOIN records AS r USING (guild_id, record_no)", "p.record_no"
+        conditions = {
+            "p.guild_id = :guild_id AND p.account_id = :account": wanted.account,
+            "r.ruleset = :ruleset": wanted.ruleset,
+            f"{number} < :before_no": before_no,
+            f"{number} > :after_no": after_no,
+        }
+        where = " AND ".join(["r.guild_id = :guild_id", *(key for key, value in conditions.items() if value)])
+        order = "DESC" if after_no is None else "ASC"
+        rows = await self._read(
+            f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",
+            {
+                "guild_id": guild_id,
+                "account": wanted.account,
+                "ruleset": wanted.ruleset,
+                "before_no": before_no,
+                "after_no": after_no,
+                "limit": limit,
+            },
+        )
+        return await self._with_players(guild_id, rows if after_no is None else rows[::-1])
+
+    async def record(self, guild_id: int, record_no: int) -> KeptRecord | None:
+        """One hand of a server; None for a number that there is not."""
+        rows = await self._read(
+            f"SELECT {_RECORD} FROM records AS r WHERE guild_id = ? AND record_no = ?", (guild_id, record_no)
+        )
+        return next(iter(await self._with_players(guild_id, rows)), None)
+
+    async def record_of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
+        """The record of a table's hand; None for one of another server, or one that is not over."""
+        rows = await self._read(
+            f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND hand_no = ? AND guild_id = ?",
+            (table, hand_no, guild_id),
+        )
+        return next(iter(await self._with_players(guild_id, rows)), None)
+
+    async def recorded_rulesets(self, guild_id: int) -> dict[str, str]:
+        """Names and newest titles of the rulesets that a server has played, the last played first."""
+        rows = await self._read(
+            "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1)"
+            " JOIN records AS r ON r.guild_id = ?1 AND r.record_no = (SELECT max(record_no) FROM records"
+            " WHERE guild_id = ?1 AND ruleset = name) ORDER BY record_no DESC LIMIT ?2",
+            (guild_id, _RULESETS_MOST),
+        )
+        return dict(rows)
+
+    async def _with_players(self, guild_id: int, rows: Sequence[Any]) -> list[KeptRecord]:
+        numbers = json.dumps([row[0] for row in rows])
+        players: dict[int, list[PlayerRecord]] = {}
+        query = (
+            f"SELECT record_no, account_id, {_COLUMNS} FROM player_records"
+            " WHERE guild_id = ? AND record_no IN (SELECT value FROM json_each(?)) ORDER BY points DESC, account_id"
+        )
+        for record_no, account, *figures in await self._read(query, (guild_id, numbers)):
+            players.setdefault(record_no, []).append(PlayerRecord(account, Figures(*figures)))
+        return [_kept(row, players.get(row[0], ())) for row in rows]
+
+
+def note_records(db: sqlite3.Connection, guild_id: int, at_ms: int, records: Iterable[HandRecord]) -> None:
+    """Add hands that are over to those of a server. Inside a job."""
+    for record in records:
+        query = "SELECT coalesce(max(record_no), 0) + 1 FROM records WHERE guild_id = ?"
+        (record_no,) = db.execute(query, (guild_id,)).fetchone()
+        db.execute(
+            "INSERT INTO records (guild_id, record_no, table_id, hand_no, at_ms, month, book, ruleset, title, is_void)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(guild_id, record_no, record.table, record.hand_no, at_ms, month_of(at_ms)),
+                *(str(record.book), record.ruleset, record.title, int(record.is_void)),
+            ),
+        )
+        db.executemany(
+            f"INSERT INTO player_records (guild_id, account_id, record_no, {_COLUMNS}) VALUES (?, ?, ?, {_PLACES})",
+            [
+                (guild_id, one.account, record_no, *(getattr(one.figures, name) for name in FIGURES))
+                for one in record.players
+            ],
+        )
+
+
+def month_of(at_ms: int) -> int:
+    """The UTC month of a time (milliseconds), counted from January of the year 0."""
+    when = datetime.fromtimestamp(at_ms // 1000, UTC)
+    return when.year * 12 + when.month - 1
+
+
+def _kept(row: Sequence[Any], players: Iterable[PlayerRecord]) -> KeptRecord:
+    record_no, at_ms, is_undone, table, hand_no, book, ruleset, title, is_void = row
+    record = HandRecord(table, hand_no, Book(book), ruleset, title, bool(is_void), tuple(players))
+    return KeptRecord(record_no, at_ms, bool(is_undone), record)

@@ -1,0 +1,114 @@
+"""What is counted of a hand, by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.ledger.records import Figures, HandRecord, hand_record
+from bot.table.actions import AgreeToVoid
+from tests.rules.closed import DRAGON
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import (
+    ANN,
+    BEN,
+    CAT,
+    DAN,
+    FOUL,
+    JACKS_IN_FRONT,
+    NOTHING,
+    OFC,
+    QUEENS_IN_FRONT,
+    TABLE,
+    Game,
+    options,
+)
+
+
+def of(record: HandRecord) -> dict[AccountId, Figures]:
+    return {one.account: one.figures for one in record.players}
+
+
+def test_an_open_face_hand() -> None:
+    """Ann (flush, aces, queens: 11) scoops Cat (nothing) and, like Cat, the foul; Ben fouls."""
+    game = Game(ANN, BEN, CAT, table=options(OFC, 3)).play({ANN: QUEENS_IN_FRONT, BEN: FOUL, CAT: NOTHING})
+    record = hand_record(game.state)
+    assert (record.table, record.hand_no, record.book, record.is_void) == (TABLE, 1, Book.FRIENDS, False)
+    assert (record.ruleset, record.title) == ("ofc", OFC.title)
+    bonus = 3 + OFC.scoop_bonus
+    assert of(record) == {
+        ANN: Figures(1, 2 * bonus + 22, rows_won=6, scoops=2, royalties=11, entries=1),
+        BEN: Figures(1, -2 * bonus - 11, rows_lost=6, scooped=2, fouls=1),
+        CAT: Figures(1, -11, rows_won=3, rows_lost=3, scoops=1, scooped=1),
+    }
+
+
+def test_rows_that_are_tied_and_points_of_a_stake() -> None:
+    """Ann and Ben have the same rows in other suits but for the front: jacks beat a king high."""
+    boards = {ANN: "5h 7h 9h Jh Kh  Kc Ks 3s 5s 7d  Js Jd 3d", BEN: "5d 7c 9d Jc Kd  Qc Qs 4s 6s 8d  As 9s 4d"}
+    game = Game(ANN, BEN, table=options(OFC, 2, stake=5)).play(boards)
+    mine = of(hand_record(game.state))[ANN]
+    assert (mine.rows_won, mine.rows_tied, mine.rows_lost, mine.scoops) == (3, 0, 0, 1)
+    assert mine.points == 5 * (3 + OFC.scoop_bonus + mine.royalties)
+
+
+def test_fantasyland_is_counted_when_it_is_played_and_when_it_is_earned_again() -> None:
+    game = Game(ANN, BEN, table=options(OFC, 2)).play({ANN: QUEENS_IN_FRONT, BEN: JACKS_IN_FRONT})
+    assert of(hand_record(game.state))[ANN].entries == 1
+    quads = "Ah Kh Qh Jh Th  9c 9d 9s 9h 2c  3c 3d 3s"
+    record = hand_record(game.play({ANN: quads, BEN: NOTHING.replace("3h", "4h").replace("9c", "8s")}).state)
+    mine = of(record)[ANN]
+    assert (mine.fantasylands, mine.stays, mine.entries) == (1, 1, 0)
+    record = hand_record(game.play({ANN: JACKS_IN_FRONT, BEN: NOTHING}).state)
+    mine = of(record)[ANN]
+    assert (mine.fantasylands, mine.stays, mine.entries) == (1, 0, 0)
+
+
+def test_a_voided_hand_counts_nothing() -> None:
+    game = Game(ANN, BEN, table=options(OFC, 2)).start().do(AgreeToVoid(ANN), AgreeToVoid(BEN))
+    record = hand_record(game.state)
+    assert record.is_void
+    assert of(record) == {ANN: Figures(), BEN: Figures()}
+
+
+def test_hands_with_a_computer_are_practice() -> None:
+    game = Game(ANN, table=options(OFC, 2), computers=1).play()
+    assert hand_record(game.state).book is Book.PRACTICE
+    game = Game(ANN, table=replace(options(OFC, 2), counts_computers=True), computers=1).play()
+    assert hand_record(game.state).book is Book.FRIENDS
+
+
+def test_a_closed_hand() -> None:
+    """`tests.rules.closed` says which row beats which."""
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).all_set(FOUR)
+    nets = game.nets()
+    assert of(hand_record(game.state)) == {
+        ANN: Figures(1, nets[ANN], rows_won=7, rows_lost=2, scoops=2),
+        BEN: Figures(1, nets[BEN], rows_won=8, rows_lost=1, scoops=2),
+        CAT: Figures(1, nets[CAT], rows_won=1, rows_lost=8, scooped=2),
+        DAN: Figures(1, nets[DAN], rows_won=2, rows_lost=7, scooped=2),
+    }
+
+
+def test_a_natural_and_a_surrender_have_no_rows() -> None:
+    boards = {
+        ANN: DRAGON,
+        BEN: "2d 3c 7h / 8c 8d Th Ts 4c / Ah Ad As 5c 5d",
+        CAT: "2h 2s 4d / 6d 6h Jc Js 9c / Kc Kd Kh Qc Qd",
+    }
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"), 3)).deal(boards)
+    game.set(ANN, natural="dragon").set(BEN, surrenders=True).set(CAT)
+    nets = game.nets()
+    assert of(hand_record(game.state)) == {
+        ANN: Figures(1, nets[ANN], naturals=1),
+        BEN: Figures(1, nets[BEN], surrenders=1),
+        CAT: Figures(1, nets[CAT]),
+    }
+
+
+def test_the_rows_of_a_pool_are_those_that_were_best() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("pool"))).all_set(FOUR)
+    figures = of(hand_record(game.state))
+    assert {account: one.rows_won for account, one in figures.items()} == {ANN: 1, BEN: 2, CAT: 0, DAN: 0}
+    assert all(one.rows_won + one.rows_lost == 3 for one in figures.values())

@@ -1,0 +1,96 @@
+"""Hands played over a real store by policies: what history, replay, statistics and proofs are asked about."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.ids import AccountId, TableId
+from bot.play.dealer import SecretDealer
+from bot.play.tables import Tables
+from bot.players.closed import ClosedPolicy, set_by
+from bot.players.closed_tables import model_for
+from bot.players.policies import place
+from bot.rules.rulesets import AnyRuleset
+from bot.store import Store
+from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Ready, Say, SetHand, Start
+from bot.table.closed_hand import ClosedHand
+from bot.table.options import Options, Policy
+from bot.table.turns import may_say, waited_for
+from bot.table.views import seat_view
+
+GUILD, CHANNEL = 7001, 7002
+DAY_MS = 86_400_000
+START_MS = 1_700_000_000_000  # 2023-11-14
+NAMES = ("Ann", "Ben", "Cat")
+
+
+class Session:
+    """A server's tables. Every action takes a second by its clock."""
+
+    def __init__(self, store: Store, seed: int = 7) -> None:
+        self.store = store
+        self.now_ms = START_MS
+        self.tables = Tables(store, SecretDealer(), lambda: self.now_ms)
+        self._random = Random(seed)
+        self._done = 0
+
+    async def people(self, names: tuple[str, ...] = NAMES) -> list[AccountId]:
+        """Accounts by name; their Discord ids count from 100000000000000001."""
+        return [
+            (await self.store.human(100_000_000_000_000_001 + NAMES.index(name), name)).account_id for name in names
+        ]
+
+    async def seated(self, ruleset: AnyRuleset, names: tuple[str, ...] = NAMES, **options: object) -> TableId:
+        """A table whose first hand is dealt; the first and last player have cut."""
+        first, *others = await self.people(names)
+        table = await self.tables.open(GUILD, CHANNEL, first, Options(ruleset, len(names), **options))  # type: ignore[arg-type] # the tests' own keywords
+        cuts = (GiveCut(first, "banana"), GiveCut(others[-1], "ключ 42"))
+        actions: tuple[Action, ...] = (*(Join(account) for account in others), *cuts, Start(first))
+        for action in actions:
+            await self.submit(table, action)
+        return table
+
+    async def play(self, table: TableId, hands: int, *, void_every: int = 0, policy: Policy = Policy.FILL) -> None:
+        """So many hands to their end, some of them voided after a few placements; the next one is dealt, too."""
+        for number in range(1, hands + 1):
+            is_void = void_every and number % void_every == 0
+            steps = self._random.randint(0, 9) if is_void else 1000
+            hand_no = (await self.tables.state(table)).hand_no
+            while steps and await self._step(table, hand_no, policy):
+                steps -= 1
+            state = await self.tables.state(table)
+            if state.is_playing and state.hand_no == hand_no and state.hand is not None:
+                for player in state.hand.seats:
+                    await self.submit(table, AgreeToVoid(player.account))
+            state = await self.tables.state(table)
+            for _, sitter in state.sitters:
+                if not (await self.tables.state(table)).is_playing:
+                    await self.submit(table, Ready(sitter.account))
+
+    async def submit(self, table: TableId, action: Action) -> None:
+        """One action, a second later."""
+        self._done += 1
+        self.now_ms += 1000
+        await self.tables.submit(table, action, action_id=f"step {self._done}")
+
+    async def _step(self, table: TableId, hand_no: int, policy: Policy) -> bool:
+        """One placement of the hand; False when it is over."""
+        state = await self.tables.state(table)
+        hand = state.hand
+        if hand is None or not state.is_playing or state.hand_no != hand_no:
+            return False
+        index = self._random.choice(waited_for(state))
+        account = hand.seats[index].account
+        if not isinstance(hand, ClosedHand):
+            view = seat_view(state, account)
+            assert view is not None
+            rows, discards = place(policy, view)
+            await self.submit(table, PlaceCards(account, hand_no, view.street_no, rows, discards))
+        elif may_say(state, index):
+            await self.submit(table, Say(account, hand_no, self._random.random() < 0.3))
+        else:
+            board = set_by(ClosedPolicy.FILL, model_for(hand.ruleset, 1), hand.seats[index].cards).arrangement
+            gives_up = hand.ruleset.offers_surrender and hand.ruleset.announce == "together"
+            surrenders = gives_up and self._random.random() < 0.3
+            await self.submit(table, SetHand(account, hand_no, board, surrenders=surrenders))
+        return True
