@@ -27,7 +27,7 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         assert "No hands have been played yet" in friends.response.content
         practice = await at.slash("Ann", "ledger show", book="practice")
         assert "Practice ledger" in practice.response.content
-        assert practice.response.content.count("bot") == 2
+        assert practice.response.content.count("\\(bot\\)** ") == 2
         assert practice.response.attachments
 
 
