@@ -20,14 +20,13 @@ from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.evaluate import VALUES, scale
 from bot.rules.rulesets import closed_presets, load_closed_preset
 
-FIRST_ROUND, LAST_ROUND = 4_000, 16_000
-"""Hands of a role in the first round; each later one has twice as many."""
+ROUND_HANDS = 5_000
+"""Hands of each role in a round."""
+
+ROUNDS_LEAST, ROUNDS_MOST = 8, 12
 
 SETTLED = 0.005
-"""The largest change of a row's distribution from round to round at which learning ends, with the last round's size."""
-
-_ROUNDS_MOST = 6
-_KEPT = 0.5  # how much of the average lives on in the next round
+"""The largest change of a row's distribution by one round at which learning ends, after `ROUNDS_LEAST`."""
 
 OnHand = Callable[[], None]
 
@@ -45,18 +44,18 @@ class Learnt:
 def games() -> Iterator[tuple[Game, ...]]:
     """The games that a table is learnt for, both roles of a banker game together.
 
-    Only where beating everybody pays does the number of opponents change how rows are set.
+    Only where beating everybody pays does the number of opponents change how rows are set: the fewest and the most.
     """
     for preset in closed_presets():
         rules = load_closed_preset(preset)
         if rules.has_banker:
             yield Game(preset, 1, banks=False), Game(preset, rules.seats_max - 1, banks=True)
         else:
-            for others in range(1, rules.seats_max if _depends_on_others(rules) else 2):
+            for others in (1, rules.seats_max - 1) if _depends_on_others(rules) else (1,):
                 yield (Game(preset, others, banks=None),)
 
 
-def filled_rows(seed: int, hands: int = FIRST_ROUND) -> Chances:
+def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Chances:
     """The rows of players who fill them from the back: somewhere to begin."""
     basic = load_closed_preset("basic")
     anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
@@ -78,28 +77,27 @@ def learn(roles: tuple[Game, ...], start: Chances, seed: int, on_hand: OnHand = 
     rules = load_closed_preset(roles[0].preset)
     naturals = natural_chances(rules)
     opponents = [Opponent(start, naturals) for _ in roles]
-    averages = [np.zeros((3, VALUES)) for _ in roles]
-    surrendered = [0.0 for _ in roles]
+    counts = [np.zeros((3, VALUES)) for _ in roles]
+    given_up = [0.0 for _ in roles]
     changes = [1.0 for _ in roles]
-    hands = FIRST_ROUND
-    for round_no in range(1, _ROUNDS_MOST + 1):
+    weights = 0
+    for round_no in range(1, ROUNDS_MOST + 1):
         rng = np.random.default_rng((seed, round_no, *map(ord, roles[0].key)))
+        weights += round_no
         for index, game in enumerate(roles):
             model = Model(rules, opponents[index], game.others, game.banks)
-            set_rows, given_up = _round(ClosedPolicy.STRONG, model, hands, rng, on_hand)
-            averages[index] = averages[index] * _KEPT + set_rows
-            surrendered[index] = given_up / hands
+            new_counts, new_given_up = _round(ClosedPolicy.STRONG, model, ROUND_HANDS, rng, on_hand)
+            counts[index] += round_no * new_counts
+            given_up[index] += round_no * new_given_up
         for index in range(len(roles)):
-            theirs = averages[index - 1]  # the other role, or the only one
+            theirs = counts[index - 1]  # the other role's, or of the only one
             rows = theirs / theirs.sum(axis=1, keepdims=True)
             changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
-            opponents[index] = Opponent(rows, naturals, surrendered[index - 1])
-        if hands >= LAST_ROUND and max(changes) < SETTLED:
+            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * ROUND_HANDS))
+        if round_no >= ROUNDS_LEAST and max(changes) < SETTLED:
             break
-        hands = min(2 * hands, LAST_ROUND)
     return tuple(
-        Learnt(game, averages[index - 1], opponents[index].surrenders, changes[index])
-        for index, game in enumerate(roles)
+        Learnt(game, counts[index - 1], opponents[index].surrenders, changes[index]) for index, game in enumerate(roles)
     )
 
 

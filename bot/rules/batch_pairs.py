@@ -25,8 +25,8 @@ def swept(rules: ClosedRuleset, rows: Units) -> Units:
 def row_points(rules: ClosedRuleset, rows: Units, mine: Units, theirs: Units, scoops_all: Bools | bool) -> Units:
     """What the second hand owes the first for rows, bonuses, scoop and the overall point.
 
-    `rows` is 1, 0 or -1 as `row_results` gives it, all 0 for hands that are not compared; `mine` and `theirs` are the
-    two hands' bonuses, 0 for such hands. `scoops_all`: where whoever scoops here scoops everybody else, too.
+    `rows` is 1, 0 or -1 as `row_results` gives it, all 0 for pairs that are not compared; `mine` and `theirs` are the
+    two hands' bonuses, 0 for such pairs. `scoops_all`: where whoever scoops here scoops everybody else, too.
     """
     units = _row_units(rules, rows, mine, theirs).sum(axis=-1, dtype=np.int32)
     extras = my_extras = their_extras = np.zeros_like(units)
