@@ -12,6 +12,21 @@ from enum import StrEnum
 
 from bot.ids import AccountId, TableId
 
+HOUSE = AccountId("house")
+"""Where the rake of a server's tables goes, see RULES 2.12. People's accounts have other names."""
+
+_JACKPOT = "jackpot:"
+
+
+def jackpot_of(ruleset: str) -> AccountId:
+    """The account of the jackpot that all tables of a server feed which play by the ruleset of this name."""
+    return AccountId(f"{_JACKPOT}{ruleset}")
+
+
+def jackpot_ruleset(account: AccountId) -> str:
+    """The name of the ruleset that a jackpot's account belongs to; empty for any other account."""
+    return account.removeprefix(_JACKPOT) if account.startswith(_JACKPOT) else ""
+
 
 class Book(StrEnum):
     """Which of a server's two ledgers an entry is in."""

@@ -6,6 +6,10 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from bot.ids import AccountId
+from bot.ledger.entries import HOUSE, jackpot_ruleset
+from bot.panels.words import Words
+
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"
 
@@ -28,6 +32,14 @@ def clean_line(text: str, length_max: int) -> str:
         if character in _KEPT_FORMATS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
     )
     return " ".join(kept.split())[:length_max].strip()
+
+
+def fund_name(words: Words, account: AccountId) -> str:
+    """What the house's or a jackpot's account is called; empty for a player's."""
+    if account == HOUSE:
+        return words("ledger.house")
+    ruleset = jackpot_ruleset(account)
+    return words("ledger.jackpot", ruleset=ruleset) if ruleset else ""
 
 
 def in_text(name: str) -> str:

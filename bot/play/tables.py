@@ -14,14 +14,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import LedgerEntry
-from bot.ledger.hands import hand_entry
+from bot.ledger.entries import LedgerEntry, jackpot_of
+from bot.ledger.hands import book_of, hand_entry
 from bot.ledger.records import HandRecord, hand_record
 from bot.play.dealer import Dealer, deck_for
 from bot.rules.deck import HANDS_PER_SESSION, Deal
 from bot.store import (
     NEVER_MS,
     Append,
+    Balance,
     Committed,
     Conflict,
     Deadline,
@@ -32,6 +33,7 @@ from bot.store import (
     TableRow,
 )
 from bot.table.actions import Action, CloseIdle, VoidBroken
+from bot.table.closed_hand import ClosedHand
 from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
@@ -131,13 +133,15 @@ class Tables:
                     raise RuleError(Refusal(Reason.NOT_BROKEN))
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
-                events, after = await self._decided(known, action)
+                jackpot = await self._jackpot(known)
+                events, after = await self._decided(known, action, jackpot)
                 if not events:
                     return known.state
                 account = getattr(action, "account", None)
                 append = self._append(table, known.version, action_id, account, after, events)
                 entries, records = _bookings(known.state, events)
-                append = replace(append, entries=entries, records=records)
+                rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
+                append = replace(append, entries=entries, records=records, rests_on=rests_on)
                 outcome = await self._stored(append)
                 match outcome:
                     case Committed(version):
@@ -161,10 +165,19 @@ class Tables:
         """UTC milliseconds by the clock that deadlines go by."""
         return self._now_ms()
 
-    async def _decided(self, known: Known, action: Action) -> tuple[tuple[Event, ...], State]:
+    async def _jackpot(self, known: Known) -> Balance | None:
+        """What the jackpot holds that a hand may win which is being played; None where the rules have none."""
+        hand = known.state.hand
+        if not isinstance(hand, ClosedHand) or hand.is_over or not hand.ruleset.jackpot_units:
+            return None
+        book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
+        return Balance(book, account, await self._store.balance(known.row.guild_id, book, account))
+
+    async def _decided(self, known: Known, action: Action, jackpot: Balance | None) -> tuple[tuple[Event, ...], State]:
         """Events of the action and, when everybody is ready after it, the deal. A fault freezes the table."""
         try:
-            events = decide(known.state, action)
+            # An undone hand may have left less than nothing there: then there is nothing to win.
+            events = decide(known.state, action, max(0, jackpot.points) if jackpot is not None else 0)
             after = evolve_all(known.state, events)
             if is_due_to_deal(after):
                 more = deal(after, deck_for(after, await self._next_deal(after)))

@@ -6,7 +6,7 @@ from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow
 from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.house_rules import KeptRule
-from bot.store.log import Append, Committed, Conflict, Log, Outcome, Repeated
+from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
 from bot.store.records import KeptRecord, WantedHands
 from bot.store.servers import Tombstone
@@ -19,6 +19,7 @@ __all__ = [
     "NEVER_MS",
     "Account",
     "Append",
+    "Balance",
     "Committed",
     "Conflict",
     "DaySum",

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.ids import AccountId, TableId
+from bot.ledger.entries import HOUSE, jackpot_of
 from bot.rules.deck import Deal
 from bot.store.codec import UnknownEvent, decode
 from bot.store.deals import read_deal
@@ -81,6 +82,8 @@ def _points(dealt: HandDealt, scored: HandScored | None) -> Counter[AccountId]:
         accounts = {seat: sitter.account for seat, sitter in dealt.before.sitters}
         for seat, total in zip(dealt.order, scored.totals, strict=True):
             points[accounts[seat]] += total
+        points[HOUSE] += scored.house
+        points[jackpot_of(dealt.before.options.ruleset.name)] += scored.jackpot
     return points
 
 

@@ -36,6 +36,11 @@ class Ledger(Part):
         """Points of every account that has ever been in a book of a server."""
         return balances_of(await self._read(_BALANCES, (guild_id, str(book))))
 
+    async def balance(self, guild_id: int, book: Book, account: AccountId) -> int:
+        """Points of one account in a book of a server; 0 for one that has never been in it."""
+        rows = await self._read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
+        return int(rows[0][1]) if rows else 0
+
     async def entries(
         self,
         guild_id: int,
@@ -74,6 +79,12 @@ class Ledger(Part):
 
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
 _HEAD = "SELECT entry_no, hash FROM seals WHERE guild_id = ? ORDER BY entry_no DESC LIMIT 1"
+
+
+def balance_in(db: sqlite3.Connection, guild_id: int, book: Book, account: AccountId) -> int:
+    """Points of one account in a book of a server. Inside a job."""
+    row = db.execute(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account)).fetchone()
+    return int(row[1]) if row else 0
 
 
 def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:

@@ -13,15 +13,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import LedgerEntry
+from bot.ledger.entries import Book, LedgerEntry
 from bot.ledger.records import HandRecord
 from bot.store.codec import decode, encode
 from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
-from bot.store.ledger import post
+from bot.store.ledger import balance_in, post
 from bot.store.records import note_records
 from bot.table.events import Event, HandDealt, TableEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What an account held when something was decided that depends on it."""
+
+    book: Book
+    account: AccountId
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +38,8 @@ class Append:
     """What one action does to a table.
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
-    `clears_drafts` names the accounts whose drafts go, True for everybody's. Times are UTC milliseconds.
+    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
+    that account still holds as much: two tables never pay out the same jackpot. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -42,6 +52,7 @@ class Append:
     deadlines: tuple[Deadline, ...] = ()
     clears_drafts: bool | tuple[AccountId, ...] = False
     records: tuple[HandRecord, ...] = ()
+    rests_on: Balance | None = None
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -63,7 +74,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Another action came first: nothing was changed, decide again."""
+    """Another action came first, at this table or to the account that this one rests on: decide again."""
 
 
 Outcome = Committed | Repeated | Conflict
@@ -129,6 +140,9 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     if is_known:
         return Repeated()
     if version != append.version:
+        return Conflict()
+    held = append.rests_on
+    if held is not None and balance_in(db, guild_id, held.book, held.account) != held.points:
         return Conflict()
     who = (append.action_id, append.account)
     db.executemany(
