@@ -11,7 +11,7 @@ from bot.render.palette import Colour
 from bot.render.table import EDGE, GAP
 
 _WIDTH = 820
-_BOARD = BoardLayout(800, CardSize(98), RowNames.BESIDE, gap=8)
+_BOARD = BoardLayout(800, CardSize(112), RowNames.BELOW, gap=8)
 _CARD = CardSize(104)
 _CARD_GAP = 9
 _IN_A_ROW = 7
