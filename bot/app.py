@@ -25,6 +25,7 @@ from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.stakes import STAKE_FORMS
 from bot.discord_ui.underway import Underway
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
@@ -123,6 +124,8 @@ class PokerBot(commands.Bot):
         if interaction.type is discord.InteractionType.modal_submit:
             if tap is not None and tap.verb is Verb.CUT:
                 await self.clicks.on_cut(interaction, tap)
+            elif tap is not None and tap.verb in STAKE_FORMS:
+                await self.clicks.stakes.on_form(interaction, tap)
             elif tap is not None and tap.verb is Verb.HOUSE_RULE:
                 await self.house_rules.on_form(interaction, tap)
             else:

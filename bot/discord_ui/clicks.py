@@ -18,6 +18,7 @@ from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.limits import ClickLimit
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.stakes import STAKE_VERBS, Stakes
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.private import draft_digest, fits
@@ -40,6 +41,7 @@ from bot.table.actions import (
     Pause,
     PlaceCards,
     Ready,
+    Rebuy,
     Resume,
     SitOut,
     Start,
@@ -51,11 +53,12 @@ from bot.table.options import Options
 from bot.table.refusals import RuleError
 from bot.table.views import SeatView
 
-_SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | AgreeToVoid]] = {
+_SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Rebuy | Resume | AgreeToEnd | AgreeToVoid]] = {
     Verb.LEAVE: Leave,
     Verb.READY: Ready,
     Verb.START: Start,
     Verb.SIT_OUT: SitOut,
+    Verb.REBUY: Rebuy,
     Verb.RESUME: Resume,
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,
@@ -83,6 +86,7 @@ class Clicks:
         self._house_rules = house_rules
         self._bookkeeping = bookkeeping
         self._closed = ClosedClicks(desk)
+        self.stakes = Stakes(desk, answers, seating)
         self._limit = ClickLimit()
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
@@ -111,6 +115,8 @@ class Clicks:
                 await self._answers.show_proof(interaction, tap.table, tap.hand_no)
             elif tap.verb is Verb.JOIN:
                 await self._seating.join(interaction, tap.table, account)
+            elif tap.verb in STAKE_VERBS:
+                await self.stakes.on_tap(interaction, tap, account)
             elif tap.verb is Verb.CUT:
                 await interaction.response.send_modal(CutForm(tap))
             else:

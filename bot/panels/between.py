@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen, relative
+from bot.panels.stakes import stake_buttons
 from bot.table.closed_views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
@@ -61,7 +62,8 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         second.append(button(Verb.RESUME, "resume", Style.NEXT))
     if view.end_votes:
         second.append(button(Verb.AGREE_TO_END, "agree_end"))
-    return tuple(first), tuple(second)
+    third = stake_buttons(view, screen)
+    return (tuple(first), tuple(second), third) if third else (tuple(first), tuple(second))
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:

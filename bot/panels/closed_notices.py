@@ -16,7 +16,6 @@ from bot.rules.closed_scoring import ClosedResult
 from bot.rules.scoring import PairResult
 from bot.table.closed_hand import Choice
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView
-from bot.table.views import PublicView
 
 
 def said_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
@@ -72,16 +71,6 @@ def stakes_line(hand: ClosedHandView, screen: Screen) -> str:
     )
     text = " · ".join(stakes)
     return screen.words("stakes.line", stakes=text) if text else ""
-
-
-def stacks_line(view: PublicView, screen: Screen) -> str:
-    """Everybody's chips; empty at a table without."""
-    stacks = " · ".join(
-        screen.words("closed_hand.stack", name=screen.name(sitter.account), chips=sitter.stack)
-        for sitter in view.sitters
-        if sitter.stack is not None
-    )
-    return screen.words("closed_hand.stacks", stacks=stacks) if stacks else ""
 
 
 def _bold(player: ClosedPlayerView, screen: Screen) -> str:

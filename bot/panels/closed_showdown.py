@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.panels.between import over_controls, over_title, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX
-from bot.panels.closed_notices import announced_lines, stacks_line, stakes_line
+from bot.panels.closed_notices import announced_lines
 from bot.panels.closed_rows import compared, order_line, reveal_rows
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
@@ -14,6 +14,7 @@ from bot.panels.payments import payment_matrix, payments
 from bot.panels.picture import AnnouncedSpec, Ink, Line, RevealPicture
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, signed
+from bot.panels.stakes import stacks_line, stake_lines
 from bot.rules.cards import Row, card_text
 from bot.rules.closed_scoring import ClosedResult
 from bot.rules.scoring import PairResult
@@ -33,6 +34,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:
         lines += [*notices(view, screen), totals_line(view, screen), stacks_line(view, screen)]
+        lines += stake_lines(view, screen)
         lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
     lines.append(deal_line(view, screen))
     has_picture = not screen.is_text_only
@@ -53,7 +55,6 @@ def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) ->
         return
     if len(compared(hand)) > 1:
         yield from (order_line(hand, row, screen) for row in Row)
-    yield stakes_line(hand, screen)
     yield from (_pair_line(hand, pair, screen) for pair in (*result.pairs, *result.side_pairs) if _is_settled(pair))
     if screen.is_text_only:
         yield from _flow_lines(hand, result, screen)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
-from bot.panels.closed_notices import bank_lines, said_lines, stacks_line, stakes_line
+from bot.panels.closed_notices import bank_lines, said_lines, stakes_line
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, relative, signed
+from bot.panels.stakes import stacks_line
 from bot.rules.cards import Row
 from bot.table.closed_hand import Choice, Stage
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView

@@ -32,6 +32,13 @@ class Verb(StrEnum):
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"
+    STAKES = "stakes"
+    REBUY = "rebuy"
+    BUY_IN = "buy_in"
+    # in a player's panel of stakes; what is seen is the other's seat
+    PROPOSE_STAKE = "propose_stake"
+    AGREE_STAKE = "agree_stake"  # with the stake, so that a newer offer is not meant: "2.5"
+    DECLINE_STAKE = "decline_stake"
     # in a player's hand
     CARD = "card"
     ROW = "row"

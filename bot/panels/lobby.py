@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
 from bot.table.options import Options
 from bot.table.state import Phase
@@ -29,8 +30,10 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
             pace=_manner(view.options, screen),
         ),
     ]
+    lines.append(buy_in_line(view, screen))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
+    lines += stake_lines(view, screen)
     lines.append(words("lobby.how"))
     return Panel("\n".join(line for line in lines if line), _controls(view, screen))
 
@@ -105,6 +108,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         (
             button(Verb.START, "start", Style.GO, not can_start),
             button(Verb.COMPUTER, "computer", is_disabled=is_full),
+            *stake_buttons(view, screen),
         ),
         rules,
     )

@@ -15,6 +15,7 @@ from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.showdown import showdown_panel
+from bot.panels.stakes import stacks_line
 from bot.table.closed_views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
@@ -54,6 +55,7 @@ def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
     lines += notices(view, screen)
     if any(points for _, points in view.totals):
         lines.append(totals_line(view, screen))
+    lines.append(stacks_line(view, screen))
     if screen.is_text_only:
         lines.append(boards_block(hand, screen))
     lines.append(deal_line(view, screen))

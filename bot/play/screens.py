@@ -15,6 +15,7 @@ from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
+from bot.panels.stakes import stakes_panel
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
@@ -106,6 +107,15 @@ class Screens:
             return why_not(known.state, action) is None
 
         return menu_panel(public_view(known.state), account, allows, await self._screen(known, account))
+
+    async def stakes(self, table: TableId, account: AccountId) -> Panel:
+        """A player's private panel of stakes with the others."""
+        known = await self._tables.known(table)
+
+        def allows(action: Action) -> bool:
+            return why_not(known.state, action) is None
+
+        return stakes_panel(public_view(known.state), account, allows, await self._screen(known, account))
 
     def old(self) -> Panel:
         """What a message says that belongs to nothing any more."""

@@ -34,10 +34,11 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
         "**Cat** fouled",
         "**Ben** scoops **Cat**.",
         "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
-        "Pair stakes: Ben – Ann ×3",
         "Ben – Cat: rows +1 +2 +1, scoop +3 → +7",
         "Ben – Ann: natural −13, ×3 → −39",
         "Dan – Ann: natural −13 → −13",
+        "Session: ",
+        "Pair stakes: Ann – Ben ×3",
     ]
     places = [text.find(line) for line in wanted]
     assert -1 not in places, wanted[places.index(-1)]

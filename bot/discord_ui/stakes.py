@@ -1,0 +1,108 @@
+"""Stakes between two players, and the chips that a table is played for: by buttons and a form with one number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.boundary import Told, boundary
+from bot.discord_ui.components import view_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.forms import values_of
+from bot.discord_ui.seating import Seating, reply
+from bot.ids import AccountId, Seat
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.table.actions import Action, AgreeToStake, ChangeOptions, DeclineStake, ProposeStake
+from bot.table.pair_stakes import PAIR_STAKE_MAX
+from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.state import State
+from bot.table.why_not import BUY_IN_MAX, why_not
+
+STAKE_VERBS = frozenset({Verb.STAKES, Verb.PROPOSE_STAKE, Verb.AGREE_STAKE, Verb.DECLINE_STAKE, Verb.BUY_IN})
+STAKE_FORMS = frozenset({Verb.PROPOSE_STAKE, Verb.BUY_IN})
+_FIELD = "number"
+_NO_NUMBER = -1  # outside every range: refused in the words of the range
+
+
+class NumberForm(discord.ui.Modal):
+    """Asks for a whole number. What comes back is found by the custom id alone."""
+
+    def __init__(self, tap: Tap, key: str, known: int) -> None:
+        words = words_in(DEFAULT_LANGUAGE)
+        super().__init__(title=words(f"stakes.form_{key}"), custom_id=str(tap), timeout=900)
+        field: discord.ui.TextInput[NumberForm] = discord.ui.TextInput(
+            custom_id=_FIELD, default=str(known), max_length=len(str(BUY_IN_MAX))
+        )
+        self.add_item(discord.ui.Label(text=words(f"stakes.label_{key}"), component=field))
+
+
+class Stakes:
+    """What the buttons and forms about stakes do. Who may is `decide`'s to say."""
+
+    def __init__(self, desk: Desk, answers: Answers, seating: Seating) -> None:
+        self._desk = desk
+        self._answers = answers
+        self._seating = seating
+
+    async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
+        """A button of the table's panel, or of a player's private panel of stakes."""
+        state = await self._current(tap)
+        match tap.verb:
+            case Verb.STAKES:
+                await reply(interaction, await self._desk.screens.stakes(tap.table, account))
+            case Verb.PROPOSE_STAKE:
+                self._check(state, ProposeStake(account, Seat(int(tap.seen)), 1))
+                await interaction.response.send_modal(NumberForm(tap, "stake", 2))
+            case Verb.BUY_IN:
+                self._check(state, ChangeOptions(account, state.options))
+                await interaction.response.send_modal(NumberForm(tap, "buy_in", state.options.buy_in))
+            case Verb.AGREE_STAKE:
+                seat, _, stake = tap.seen.partition(".")
+                await self._speak(interaction, tap, account, AgreeToStake(account, Seat(int(seat)), int(stake)))
+            case _:
+                await self._speak(interaction, tap, account, DeclineStake(account, Seat(int(tap.seen))))
+
+    async def on_form(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
+        """A number came back."""
+        async with boundary(interaction, self._desk):
+            account = await self._seating.account(interaction.user)
+            state = await self._current(tap)
+            number = _number_in(interaction)
+            if tap.verb is Verb.PROPOSE_STAKE:
+                if number == _NO_NUMBER:
+                    raise RuleError(Refusal(Reason.BAD_PAIR_STAKE, number=PAIR_STAKE_MAX))
+                await self._speak(interaction, tap, account, ProposeStake(account, Seat(int(tap.seen)), number))
+                return
+            if number == _NO_NUMBER:
+                raise RuleError(Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX))
+            await self._submit(interaction, tap, ChangeOptions(account, replace(state.options, buy_in=number)))
+            await self._answers.redraw_panel(interaction, tap.table, tap.hand_no)
+
+    async def _speak(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, action: Action) -> None:
+        """Do it and draw the player's private panel anew; the table's follows by itself."""
+        await self._submit(interaction, tap, action)
+        panel = await self._desk.screens.stakes(tap.table, account)
+        await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+
+    async def _current(self, tap: Tap) -> State:
+        state = await self._desk.tables.state(tap.table)
+        if tap.hand_no != state.hand_no:
+            raise Told("error.old_panel")
+        return state
+
+    def _check(self, state: State, action: Action) -> None:
+        """Ask nobody for a number that would be refused whatever it is."""
+        if refusal := why_not(state, action):
+            raise RuleError(refusal)
+
+    async def _submit(self, interaction: discord.Interaction[Any], tap: Tap, action: Action) -> None:
+        await self._desk.tables.submit(tap.table, action, action_id=str(interaction.id))
+
+
+def _number_in(interaction: discord.Interaction[Any]) -> int:
+    text = values_of(interaction).get(_FIELD, "").strip()
+    return int(text) if text.isascii() and text.isdecimal() else _NO_NUMBER

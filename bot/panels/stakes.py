@@ -1,0 +1,121 @@
+"""What players play for beside the stake of the table: stacks, bought and bought again, and stakes between two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bot.ids import AccountId
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel, Style
+from bot.panels.screen import Screen
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
+from bot.table.views import PublicView, SitterView
+
+
+def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """The buttons between hands for what this game has of it; nothing for one without a cap and without pair stakes."""
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
+
+    buttons = []
+    if _has_pair_stakes(view) and len(_humans(view)) > 1:
+        style = Style.NEXT if view.stake_offers else Style.PLAIN
+        buttons.append(button(Verb.STAKES, "stakes", style))
+    if view.options.has_stacks and any((sitter.stack or 0) < view.options.buy_in for sitter in _humans(view)):
+        is_needed = any(not sitter.stack for sitter in _humans(view))
+        buttons.append(button(Verb.REBUY, "rebuy", Style.NEXT if is_needed else Style.PLAIN))
+    if view.options.ruleset.cap != "none":
+        buttons.append(button(Verb.BUY_IN, "buy_in"))
+    return tuple(buttons)
+
+
+def stake_lines(view: PublicView, screen: Screen) -> list[str]:
+    """What pairs of seated players have agreed on for the next hand, and what is proposed."""
+    if not _has_pair_stakes(view):
+        return []
+    words, seats = screen.words, {sitter.account: sitter.seat for sitter in view.sitters}
+    agreed = []
+    for pair in view.pair_stakes:
+        if seats.keys() >= set(pair.accounts):
+            first, second = (screen.name(account) for account in sorted(pair.accounts, key=seats.__getitem__))
+            agreed.append(words("stakes.agreed", first=first, second=second, stake=pair.stake))
+    lines = [words("stakes.line", stakes=" · ".join(agreed))] if agreed else []
+    for offer in view.stake_offers:
+        name, to = screen.names_of((offer.account,)), screen.names_of((offer.to,))
+        lines.append(words("stakes.offer", name=name, to=to, stake=offer.stake))
+    return lines
+
+
+def buy_in_line(view: PublicView, screen: Screen) -> str:
+    """How many chips one plays for; empty at a table without stacks."""
+    if not view.options.has_stacks:
+        return ""
+    return screen.words("stakes.buy_in", chips=view.options.buy_in)
+
+
+def stacks_line(view: PublicView, screen: Screen) -> str:
+    """Everybody's chips; empty at a table without."""
+    stacks = " · ".join(
+        screen.words("stakes.stack", name=screen.name(sitter.account), chips=sitter.stack)
+        for sitter in view.sitters
+        if sitter.stack is not None
+    )
+    return screen.words("stakes.stacks", stacks=stacks) if stacks else ""
+
+
+def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
+    """One player's private panel: for everybody they may have a stake with, what there is and what can be said."""
+    words = screen.words
+    others = [sitter for sitter in _humans(view) if sitter.account != account]
+    lines = [words("stakes.title" if others else "stakes.nobody")]
+    lines += [_line(view, account, other, screen) for other in others]
+    rows = tuple(tuple(_buttons(view, account, other, allows, screen)) for other in others)
+    return Panel("\n".join(lines), rows)
+
+
+def _has_pair_stakes(view: PublicView) -> bool:
+    ruleset = view.options.ruleset
+    return isinstance(ruleset, ClosedRuleset) and ruleset.pair_stakes
+
+
+def _humans(view: PublicView) -> list[SitterView]:
+    return [sitter for sitter in view.sitters if not sitter.is_computer]
+
+
+def _offered(view: PublicView, account: AccountId, to: AccountId) -> int | None:
+    """What the first has proposed to the second."""
+    return next((offer.stake for offer in view.stake_offers if (offer.account, offer.to) == (account, to)), None)
+
+
+def _line(view: PublicView, account: AccountId, other: SitterView, screen: Screen) -> str:
+    words, pair = screen.words, {account, other.account}
+    stake = next((agreed.stake for agreed in view.pair_stakes if set(agreed.accounts) == pair), 1)
+    line = words("stakes.other", name=screen.name(other.account), stake=stake)
+    if (theirs := _offered(view, other.account, account)) is not None:
+        line += words("stakes.they_propose", stake=theirs)
+    if (mine := _offered(view, account, other.account)) is not None:
+        line += words("stakes.you_propose", stake=mine)
+    return line
+
+
+def _buttons(
+    view: PublicView, account: AccountId, other: SitterView, allows: Callable[[Action], bool], screen: Screen
+) -> Iterator[Button]:
+    """Propose; and where there is an offer agree, turn it down, or take it back."""
+    words, name = screen.words, screen.plain_name(other.account)
+
+    def button(verb: Verb, label: str, action: Action, seen: str, style: Style = Style.PLAIN) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))
+
+    propose = ProposeStake(account, other.seat, 1)
+    yield button(Verb.PROPOSE_STAKE, words("button.propose_stake", name=name), propose, str(other.seat))
+    decline = DeclineStake(account, other.seat)
+    if (theirs := _offered(view, other.account, account)) is not None:
+        agree = AgreeToStake(account, other.seat, theirs)
+        label = words("button.agree_stake", stake=theirs)
+        yield button(Verb.AGREE_STAKE, label, agree, f"{other.seat}.{theirs}", Style.GO)
+        yield button(Verb.DECLINE_STAKE, words("button.decline_stake"), decline, str(other.seat))
+    if _offered(view, account, other.account) is not None:
+        yield button(Verb.DECLINE_STAKE, words("button.take_back_stake"), decline, str(other.seat))

@@ -1,0 +1,173 @@
+"""Stakes between two players, buy-in and rebuy, by buttons between hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.panels.words import words_in
+from bot.table.pair_stakes import PAIR_STAKE_MAX
+from bot.table.refusals import Reason
+from tests.discord.closed_world import ClosedWorld, closed_deck
+from tests.discord.reading import buttons, is_live
+from tests.discord.world import World, world
+from tests.rules.closed import EAST, NORTH, SOUTH
+from tests.support.dealers import RiggedDealer
+
+WORDS = words_in("en")
+
+
+async def table_of(at: World, *names: str, **options: object) -> ClosedWorld:
+    """A closed table in its lobby."""
+    await at.people[names[0]].slash(at.channel, "chinese start", **options)
+    for name in names[1:]:
+        await at.click(name, "Join")
+    return ClosedWorld(at, {})
+
+
+async def fill_in(at: World, name: str, form: Any, number: str) -> Any:
+    return await at.people[name].submit_modal(form, {"number": number})
+
+
+async def propose(at: World, name: str, to: str, number: str) -> Any:
+    """Open one's panel of stakes, press the button for somebody and fill the form in; the panel, and the answer."""
+    mine = await at.click(name, "Pair stakes")
+    form = await at.people[name].click(mine.response, label=f"Propose to {to}")
+    return mine, await fill_in(at, name, form, number)
+
+
+async def stakes(at: World) -> set[tuple[str, ...]]:
+    """The agreed stakes, as two names and a number."""
+    state = await at.state()
+    people = await at.store.accounts([sitter.account for _, sitter in state.sitters])
+    return {(*sorted(people[one].name for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
+
+
+async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> None:
+    # North loses 3 to East in `american` (see `tests.rules.closed`): three times as much between Ben and Cat. Ben takes
+    # 9 of Ann, Cat 10.
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(NORTH, EAST, SOUTH))) as at:
+        table = await table_of(at, "Ann", "Ben", "Cat")
+        await propose(at, "Ben", "Cat", "3")
+        assert "**Ben** proposes ×3 to **Cat**" in at.panel().content
+        mine = await at.click("Cat", "Pair stakes")
+        assert "**Ben** ×1 · proposes ×3" in mine.response.content
+        assert mine.ephemeral
+        await at.people["Cat"].click(mine.response, label="Agree on ×3")
+        assert await stakes(at) == {("Ben", "Cat", "3")}
+        assert "Pair stakes: Ben – Cat ×3" in at.panel().content
+        await at.click("Ann", "Start")
+        assert not buttons(at.panel()).keys() & {"Pair stakes", "Buy-in", "Rebuy"}
+        table.boards.update({"Ben": NORTH, "Cat": EAST, "Ann": SOUTH})
+        await table.confirm("Ben", "Cat", "Ann")
+        assert await table.nets() == {"Ben": 9 - 9, "Cat": 9 + 10, "Ann": -19}
+        assert "×3" in at.panel().content
+
+
+async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        mine, _ = await propose(at, "Ann", "Ben", "2")
+        await at.people["Ann"].click(mine.response, label="Take it back")
+        assert not (await at.state()).stake_offers
+        await propose(at, "Ann", "Ben", "2")
+        theirs = await at.click("Ben", "Pair stakes")
+        await propose(at, "Ann", "Ben", "5")
+        late = await at.people["Ben"].click(theirs.response, label="Agree on ×2")
+        assert WORDS(f"refusal.{Reason.NO_SUCH_OFFER}") in str(late.response.content)
+        theirs = await at.click("Ben", "Pair stakes")
+        await at.people["Ben"].click(theirs.response, label="Decline")
+        assert not (await at.state()).stake_offers
+        assert await stakes(at) == set()
+
+
+async def test_who_proposes_what_was_offered_has_agreed_and_one_ends_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        await propose(at, "Ann", "Ben", "4")
+        await propose(at, "Ben", "Ann", "4")
+        assert await stakes(at) == {("Ann", "Ben", "4")}
+        await propose(at, "Ben", "Ann", "1")
+        await propose(at, "Ann", "Ben", "1")
+        assert await stakes(at) == set()
+
+
+async def test_no_number_and_a_number_out_of_range_are_refused_in_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        wanted = WORDS(f"refusal.{Reason.BAD_PAIR_STAKE}", number=PAIR_STAKE_MAX)
+        for number in ("0", "1001", "two", "-3", "2.5", "²"):
+            _, answer = await propose(at, "Ann", "Ben", number)
+            assert wanted in answer.response.content, number
+        assert not (await at.state()).stake_offers
+
+
+async def test_computers_and_games_without_have_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann")
+        await at.click("Ann", "+ Computer")
+        assert "Pair stakes" not in buttons(at.panel())
+        await at.click("Ben", "Join")
+        mine = await at.click("Ann", "Pair stakes")
+        assert [label for label in buttons(mine.response) if "Propose" in label] == ["Propose to Ben"]
+        await at.people["Ann"].select(at.panel(), ["basic"])
+        assert "Pair stakes" not in buttons(at.panel())
+        late = await at.people["Ann"].click(mine.response, label="Propose to Ben")
+        assert "has no pair stakes" in late.response.content
+
+
+async def test_a_panel_of_stakes_from_before_the_hand_is_old(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        mine = await at.click("Ann", "Pair stakes")
+        form = await at.people["Ann"].click(mine.response, label="Propose to Ben")
+        await at.click("Ann", "Start")
+        for answer in (
+            await at.people["Ann"].click(mine.response, label="Propose to Ben"),
+            await fill_in(at, "Ann", form, "3"),
+        ):
+            assert WORDS("error.old_panel") in answer.response.content
+
+
+async def test_an_offer_and_a_form_survive_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        await propose(at, "Ann", "Ben", "3")
+        mine = await at.click("Ben", "Pair stakes")
+        form = await at.people["Ben"].click(mine.response, label="Propose to Ann")
+        await at.restart()
+        await fill_in(at, "Ben", form, "3")
+        assert await stakes(at) == {("Ann", "Ben", "3")}
+
+
+async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) -> None:
+    # East scoops South, 1 + 2 + 1 and 4 for the fours and 3 for the scoop: more than the 8 chips that there are.
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
+        table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens")
+        refused = await at.click("Ben", "Buy-in")
+        assert WORDS(f"refusal.{Reason.HOST_ONLY}") in refused.response.content
+        wrong = await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "many")
+        assert "A buy-in is a whole number of chips" in wrong.response.content
+        await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "8")
+        assert "a stack of 8 chips" in at.panel().content
+        assert "Rebuy" not in buttons(at.panel()), "everybody has all chips"
+        await at.click("Ann", "Start")
+        assert "Chips: Ann 8 · Ben 8" in at.panel().content
+        table.boards.update({"Ben": EAST, "Ann": SOUTH})
+        await table.confirm("Ben", "Ann")
+        assert "Chips: Ann 0 · Ben 16" in at.panel().content
+        assert "You have no chips left" in (await at.click("Ann", "Next hand")).response.content
+        assert "as many as one buys here or more" in (await at.click("Ben", "Rebuy")).response.content
+        await at.click("Ann", "Rebuy")
+        assert "Chips: Ann 8 · Ben 16" in at.panel().content
+        assert not is_live(at.panel(), "Rebuy")
+
+
+async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "20")
+        assert (await at.state()).options.buy_in == 20
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        assert "Chips: Ann 20 · Ben 20" in at.panel().content
