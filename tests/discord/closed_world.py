@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row, card_text, parse_cards
+from bot.table.closed_draft import ClosedDraft
 from bot.table.closed_hand import ClosedHand
 from bot.table.closed_seat import ClosedSeatView, closed_seat_view
 from tests.discord.reading import selects
-from tests.discord.world import World
+from tests.discord.world import World, world
+from tests.support.dealers import RiggedDealer
+
+# Beside SIX_PAIRS_TO_KING: hands without a natural.
+CATS = "3c 2d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4d"  # fouls
+ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
 
 
 def closed_deck(*boards: str) -> Cards:
@@ -66,9 +74,31 @@ class ClosedWorld:
             await self.arrange(name)
             await self.at.tap(name, "Confirm")
 
+    async def set_by_text(self, name: str, board: str = "", **options: str) -> str:
+        """Somebody uses `/set` with front and back of an arrangement; what they are told in private."""
+        rows = Board.parse(board or self.boards[name])
+        answer = await self.at.slash(name, "set", front=_text(rows.front), back=_text(rows.back), **options)
+        assert answer.ephemeral
+        return str(answer.response.content)
+
+    async def draft(self, name: str) -> ClosedDraft:
+        """What somebody has chosen."""
+        return await self.at.bot.desk.screens.closed_draft(await self.at.state(), await self.view(name))
+
     async def nets(self) -> dict[str, int]:
         """The points of the newest hand."""
         hand = await self.hand()
         assert hand.totals is not None, "the hand is not over"
         accounts: dict[AccountId, str] = {await self.at.account(name): name for name in self.at.people}
         return {accounts[player.account]: net for player, net in zip(hand.seats, hand.totals, strict=True)}
+
+
+def _text(cards: Cards) -> str:
+    return " ".join(map(card_text, cards))
+
+
+@asynccontextmanager
+async def three(folder: Path, ben: str, cat: str, ann: str) -> AsyncIterator[ClosedWorld]:
+    """A world in which the first hand deals these. Ann is to be the host: she has the button and Ben is first."""
+    async with world(folder, dealer=RiggedDealer(closed_deck(ben, cat, ann))) as at:
+        yield ClosedWorld(at, {"Ben": ben, "Cat": cat, "Ann": ann})

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.ledger.entries import Book
-from bot.render import draw
+from bot.rules.rulesets import closed_presets
 from bot.table.state import Phase
-from tests.discord.closed_world import ClosedWorld, closed_deck
-from tests.discord.reading import buttons, is_live
-from tests.discord.world import world
+from tests.discord.closed_world import ANNS, CATS, three
+from tests.discord.reading import buttons, is_live, selects
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
-from tests.support.dealers import RiggedDealer
-
-CATS = "3c 2d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4d"  # fouls, and nobody will know
-ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
-
-
-@asynccontextmanager
-async def three(folder: Path, ben: str, cat: str, ann: str) -> AsyncIterator[ClosedWorld]:
-    """Ann is the host, so she has the button and Ben is first."""
-    dealer = RiggedDealer(closed_deck(ben, cat, ann))
-    async with world(folder, dealer=dealer, render=draw) as at:
-        yield ClosedWorld(at, {"Ben": ben, "Cat": cat, "Ann": ann})
 
 
 async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
@@ -74,3 +59,44 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
         assert "six pairs" not in at.panel().content
         await table.confirm("Ann")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+async def test_each_says_play_or_surrender_in_turn(tmp_path: Path) -> None:
+    """Ben surrenders 2 to each of the others; Cat - Ann as above, 10."""
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat", ruleset="standard")
+        assert not [label for label in buttons(at.dm("Ben")) if "Surrender" in label], "it is said later"
+        await table.confirm("Cat", "Ann", "Ben")
+        assert "Waiting for **Ben**" in at.panel().content
+        assert "Your turn: play or surrender?" in at.dm("Ben").content
+        assert set(buttons(at.dm("Ben"))) == {"Play", "Surrender (2 units each)"}
+        assert not buttons(at.dm("Cat"))
+        assert "Waiting for **Ben**" in at.dm("Cat").content
+        await at.tap("Ben", "Surrender (2 units each)")
+        version = await at.version()
+        assert "Waiting for **Ben**" in at.panel().content, "one tap gives nothing away"
+        await at.tap("Ben", "Take back the surrender")
+        await at.tap("Ben", "Surrender (2 units each)")
+        assert await at.version() == version
+        await at.tap("Ben", "Yes, surrender")
+        assert "Ben surrenders" in at.dm("Cat").content
+        assert "Ben surrenders" in at.dm("Ann").content
+        await at.tap("Cat", "Play")
+        assert "Cat plays" in at.dm("Ann").content
+        await at.tap("Ann", "Play")
+        assert await table.nets() == {"Ben": -4, "Cat": 12, "Ann": -8}
+
+
+async def test_the_host_changes_to_another_closed_game(tmp_path: Path) -> None:
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        at = table.at
+        await at.slash("Ann", "chinese start", ruleset="xap xam", stake=5, clock=120, final=True)
+        assert "Vietnamese · Ann's table" in at.panel().content
+        assert "5 points a unit · 2 min a turn · a confirmed hand stays as it is" in at.panel().content
+        (rules,) = selects(at.panel())
+        offered = {option.value for option in rules.options}
+        assert offered == set(closed_presets())
+        await at.people["Ann"].select(at.panel(), ["malayan"], custom_id=rules.custom_id)
+        assert "Malayan · Ann's table" in at.panel().content
+        assert (await at.state()).options.is_final
