@@ -1,4 +1,4 @@
-"""Draws the README's pictures from one scripted hand: `python -m docs.make_pictures`."""
+"""Draws the README's pictures from two scripted hands: `python -m docs.make_pictures`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.views import public_view, seat_view
+from docs.closed_pictures import closed_panels
 
 FOLDER = Path(__file__).parent / "pictures"
 ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
@@ -84,6 +85,8 @@ def main() -> None:
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))
     save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, ""), screen))
+    for name, panel in closed_panels():
+        save(name, panel)
 
 
 if __name__ == "__main__":

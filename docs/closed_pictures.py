@@ -1,0 +1,57 @@
+"""One scripted closed hand for the README: a private hand in the making, and the reveal with who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.ids import AccountId, TableId
+from bot.panels.closed_private import closed_hand_panel
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, Row
+from bot.rules.rulesets import load_closed_preset
+from bot.table.actions import Join, SetHand, Start
+from bot.table.closed_draft import ClosedDraft, choose
+from bot.table.closed_seat import closed_seat_view
+from bot.table.decide import deal, decide
+from bot.table.events import TableOpened
+from bot.table.evolve import evolve_all, fold
+from bot.table.options import Options
+from bot.table.state import State
+from bot.table.views import public_view
+
+ANN, BEN, CAT, DEE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dee"))
+SET = {  # in order of play: Ann has the button
+    BEN: "Js Jd 4c / Ad Td 9d 6d 2d / 8h 8s 8d 4h 4d",
+    CAT: "As Kd 7c / Qc Qd 9s 9c 4s / Kh Jh 6h 3h 2h",
+    DEE: "Ac 6c 3s / Tc Ts 2c 2s 3c / Th 9h 8c 7s 6s",
+    ANN: "Qh Qs Jc / Kc Ks 7h 7d 3d / 5s 5h 5c 5d Ah",
+}
+
+
+def states() -> Iterator[State]:
+    """The table after the deal and after each player has set."""
+    state = fold((TableOpened(TableId("closed"), ANN, Options(load_closed_preset("american"), 4)),))
+    for action in (Join(BEN), Join(CAT), Join(DEE), Start(ANN)):
+        state = evolve_all(state, decide(state, action))
+    dealt = [card for rows in SET.values() for card in Board.parse(rows).cards]
+    state = evolve_all(state, deal(state, (*dealt, *(card for card in DECK_52 if card not in dealt))))
+    yield state
+    for account in (DEE, BEN, CAT, ANN):
+        state = evolve_all(state, decide(state, SetHand(account, 1, Board.parse(SET[account]))))
+        yield state
+
+
+def closed_panels() -> Iterator[tuple[str, Panel]]:
+    """The pictures' names and the panels that they are on."""
+    totals = {ANN: 47, BEN: 16, CAT: -38, DEE: -25}
+    screen = Screen(names={account: account for account in SET}, balances=totals, deal_root="8f3a61c2b7d4e590")
+    moments = list(states())
+    view = closed_seat_view(moments[1], CAT)
+    assert view is not None
+    draft = choose(ClosedDraft(), Row.BACK, Board.parse(SET[CAT]).back)
+    draft = choose(draft, Row.FRONT, Board.parse(SET[CAT]).front)
+    yield "closed-hand", closed_hand_panel(view, draft, screen)
+    yield "reveal", table_panel(public_view(moments[-1]), screen)
