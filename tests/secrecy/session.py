@@ -19,6 +19,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.panels.panel import Panel
 from bot.play.books import Books
+from bot.play.closed_drafting import CLOSED_STREET
 from bot.play.dealer import Dealer, Prepared
 from bot.play.screens import Screens
 from bot.play.tables import Known, Tables
@@ -28,6 +29,8 @@ from bot.rules.cards import DECK_52, Card, Row
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import Store
 from bot.table.actions import Action, Join, PlaceCards, Ready, Start
+from bot.table.closed_draft import ClosedDraft
+from bot.table.closed_draft import dumps as closed_dumps
 from bot.table.draft import Draft, dumps
 from bot.table.events import Event
 from bot.table.options import Options, Policy
@@ -53,7 +56,16 @@ class Tap:
     draft: Draft
 
 
-Step = Action | Tap
+@dataclass(frozen=True, slots=True)
+class ClosedTap:
+    """A player chooses rows, a natural or a surrender, and does not confirm."""
+
+    account: AccountId
+    hand_no: int
+    draft: ClosedDraft
+
+
+Step = Action | Tap | ClosedTap
 Shown = tuple[Panel, ...]
 """The messages of one watcher."""
 
@@ -93,6 +105,9 @@ class Session:
         if isinstance(step, Tap):
             text = dumps(step.draft)
             await self.store.change_draft(self.table, step.account, step.hand_no, step.street_no, lambda _: text)
+        elif isinstance(step, ClosedTap):
+            text = closed_dumps(step.draft)
+            await self.store.change_draft(self.table, step.account, step.hand_no, CLOSED_STREET, lambda _: text)
         else:
             await self.tables.submit(self.table, step, action_id=f"step:{self._done}")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 
-from bot.ids import AccountId
+from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.dealing import positions
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandSet
+from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet
 from bot.table.options import Pace
 from bot.table.state import HandSeat, State
 
@@ -28,7 +28,8 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
     if not isinstance(opening, HandDealt):
         return set()
     options = opening.before.options
-    assert isinstance(options.ruleset, Ruleset), "of a closed hand nothing is worked out here"
+    if not isinstance(options.ruleset, Ruleset):
+        return _known_in_closed(opening, events, viewer)
     in_fantasyland = dict(zip(opening.order, opening.fantasyland, strict=True))
     street_seats = [seat for seat, cards in in_fantasyland.items() if not cards]
     placed = [event for event in events if isinstance(event, CardsPlaced)]
@@ -49,6 +50,16 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
         streets = table[: min(street_no if has_cards else street_no - 1, len(table))]
         known.update(opening.deck[place] for street in streets for place in street[opening.order.index(own)])
     return known
+
+
+def _known_in_closed(opening: HandDealt, events: Sequence[Event], viewer: AccountId | None) -> set[Card]:
+    """One's own thirteen; at the showdown also those of all who did not surrender (RULES 3.11)."""
+    dealt = {seat: opening.deck[13 * place : 13 * place + 13] for place, seat in enumerate(opening.order)}
+    gone: dict[Seat, bool] = {event.seat: event.surrenders for event in events if isinstance(event, HandSet)}
+    gone |= {event.seat: event.surrenders for event in events if isinstance(event, ChoiceSaid)}
+    is_scored = any(isinstance(event, HandScored) for event in events)
+    own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
+    return {card for seat in dealt if seat == own or (is_scored and not gone[seat]) for card in dealt[seat]}
 
 
 def shown_cards(value: object) -> set[Card]:
