@@ -12,6 +12,7 @@ from bot.panels.picture import (
     BalancesPicture,
     BoardSpec,
     ChartPicture,
+    ClosedHandPicture,
     CurveSpec,
     DrawnCard,
     HandPicture,
@@ -186,6 +187,10 @@ SAMPLES: dict[str, Picture] = {
     **{
         f"hand with {count} new": HandPicture(BOARDS[0], drawn(count, ("back",), 1), LINES)
         for count in (0, 1, 3, 5, 13, 17)
+    },
+    **{
+        f"closed hand with {count} in no row": ClosedHandPicture(BOARDS[0], parse_cards(DECK_TEXT)[:count], LINES)
+        for count in (0, 5, 8, 10, 13)
     },
     **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
     **{f"chart of {count}": chart(count) for count in (0, 1, 2, 8)},

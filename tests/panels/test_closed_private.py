@@ -1,0 +1,152 @@
+"""A player's own closed hand as a message: Discord's limits, and what each moment says and lets them do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.panels.arranged import Arranged
+from bot.panels.closed_private import closed_hand_panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
+from bot.panels.picture import ClosedHandPicture, Mark, Tone
+from bot.panels.screen import Screen
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, Row, card_text
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.rulesets import closed_presets, load_closed_preset
+from bot.table.closed_draft import ClosedDraft, choose, declare, draft_of, surrender
+from bot.table.closed_seat import ClosedSeatView
+from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+
+WIDE = "W" * 32
+SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+PICTURES = "Jc Qc Kc / Jd Qd Kd Jh Qh / Kh Js Qs Ks Ac"  # twelve pictures: also fours, threes and pairs of a kind
+SPECIAL = (NORTH, FOUL, DRAGON, FLUSHES, STRAIGHTS, SIX_PAIRS_TO_TEN, PICTURES)
+
+
+def game_of(rules: ClosedRuleset, cards: str) -> ClosedGame:
+    """A table of three at which Ann was dealt the cards of an arrangement."""
+    return ClosedGame(ANN, BEN, CAT, table=closed_options(rules, 3)).deal({ANN: cards})
+
+
+def random_hand(random: Random) -> str:
+    """Thirteen cards as an arrangement."""
+    texts = [card_text(card) for card in random.sample(DECK_52, 13)]
+    return " / ".join(" ".join(texts[start:end]) for start, end in ((0, 3), (3, 8), (8, 13)))
+
+
+def drafts_of(view: ClosedSeatView, cards: str) -> Iterator[ClosedDraft]:
+    """All that a player may have chosen, step by step."""
+    board = Board.parse(cards)
+    yield ClosedDraft()
+    yield ClosedDraft(by_suit=True)
+    yield choose(ClosedDraft(), Row.BACK, board.back)
+    yield choose(ClosedDraft(), Row.FRONT, board.front)
+    yield draft_of(board)
+    yield surrender(draft_of(board), True)
+    for kind, _ in view.naturals:
+        yield declare(ClosedDraft(), kind)
+
+
+def check_limits(panel: Panel) -> None:
+    """What Discord takes."""
+    assert len(panel.text) <= TEXT_LENGTH_MAX
+    assert len(panel.alt) <= 1024
+    assert len(panel.controls) <= 5
+    ids = []
+    for row in panel.controls:
+        if isinstance(row, Select):
+            ids.append(row.custom_id)
+            assert 1 <= row.least <= row.most <= len(row.choices) <= 25
+            assert len(row.placeholder) <= 150
+        else:
+            ids += [button.custom_id for button in row]
+            assert 1 <= len(row) <= 5
+            assert all(0 < len(button.label) <= 80 for button in row)
+    assert len(set(ids)) == len(ids)
+    assert all(len(custom_id) <= 100 for custom_id in ids)
+
+
+def labels(panel: Panel) -> dict[str, Button]:
+    """The buttons by label."""
+    return {button.label: button for row in panel.controls if not isinstance(row, Select) for button in row}
+
+
+@pytest.mark.parametrize("preset", closed_presets())
+def test_every_moment_fits_into_a_message(preset: str) -> None:
+    rules, random = load_closed_preset(preset), Random(preset)
+    wide = Screen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadline_ms=1_800_000_000_000)
+    for cards in (*SPECIAL, *(random_hand(random) for _ in range(8))):
+        view = game_of(rules, cards).seat_view(ANN)
+        for draft in drafts_of(view, cards):
+            for screen in (wide, replace(wide, is_text_only=True, has_two_colours=True)):
+                panel = closed_hand_panel(view, draft, screen)
+                check_limits(panel)
+                assert (panel.picture is None) == screen.is_text_only
+                arranged = Arranged.of(view, draft)
+                confirm = [button for label, button in labels(panel).items() if label.startswith("Confirm")]
+                assert [button.is_disabled for button in confirm] == [not arranged.can_confirm]
+
+
+@pytest.mark.parametrize("preset", closed_presets())
+def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> None:
+    rules = load_closed_preset(preset)
+    for cards in SPECIAL:
+        view = game_of(rules, cards).seat_view(ANN)
+        offered = [label for label in labels(closed_hand_panel(view, ClosedDraft(), SCREEN)) if "Declare" in label]
+        assert len(offered) == len(view.naturals)
+        for label, (_, units) in zip(offered, view.naturals, strict=True):
+            assert label.endswith(f"({units} units)")
+    offers = "Surrender (" in str(labels(closed_hand_panel(view, ClosedDraft(), SCREEN)))
+    assert offers == (rules.offers_surrender and rules.announce == "together")
+
+
+def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> None:
+    # Aces in front, kings in the middle, queens in the back.
+    refused = closed_hand_panel(game_of(closed(), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN)
+    assert "the front (pair of aces) beats the middle (pair of kings). Choose again." in refused.text
+    assert labels(refused)["Confirm"].is_disabled
+    allowed = closed_hand_panel(
+        game_of(closed(fouls="allowed"), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN
+    )
+    assert "would lose all three rows" in allowed.text
+    assert labels(allowed)["Confirm the foul"].style is Style.DANGER
+    assert isinstance(allowed.picture, ClosedHandPicture)
+    assert allowed.picture.board.tone is Tone.FOUL
+
+
+def test_a_card_is_drawn_once_above_or_in_its_row() -> None:
+    view = game_of(closed(), NORTH).seat_view(ANN)
+    for draft in drafts_of(view, NORTH):
+        picture = closed_hand_panel(view, draft, SCREEN).picture
+        assert isinstance(picture, ClosedHandPicture)
+        placed = [slot.card for row in picture.board.rows for slot in row.slots if slot.card is not None]
+        assert sorted((*picture.rest, *placed)) == sorted(view.cards)
+
+
+def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
+    game = game_of(closed(), NORTH)
+    draft = draft_of(Board.parse(NORTH))
+    before = closed_hand_panel(game.seat_view(ANN), draft, SCREEN)
+    after = closed_hand_panel(game.set(ANN).seat_view(ANN), draft, SCREEN)
+    marks = []
+    for panel in (before, after):
+        assert isinstance(panel.picture, ClosedHandPicture)
+        marks.append({slot.mark for row in panel.picture.board.rows for slot in row.slots})
+    assert marks == [{Mark.DRAFT}, {Mark.CARD}]
+    assert "Your hand is set. Waiting for **Ben** and **Cat**. You may change it" in after.text
+
+
+def test_an_ended_hand_has_no_controls_and_says_its_points() -> None:
+    # Ann wins one row of three against Ben, and all of them against Cat and Dan.
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).all_set(FOUR)
+    view = game.seat_view(ANN)
+    panel = closed_hand_panel(view, draft_of(Board.parse(NORTH)), SCREEN)
+    assert panel.controls == ()
+    assert "The hand is over: **+5**." in panel.text
+    assert "Back: full house, kings over eights" in panel.text
