@@ -22,7 +22,12 @@ def over_title(view: PublicView, hand: HandView | ClosedHandView, screen: Screen
 def waiting_line(view: PublicView, screen: Screen) -> str:
     """Whose Ready the next hand waits for, and until when; empty when it waits for nobody."""
     words = screen.words
-    playing = [sitter for sitter in view.sitters if not sitter.is_out and not sitter.is_leaving]
+    owed = any(sitter.fantasyland for sitter in view.sitters)
+    playing = [
+        sitter
+        for sitter in view.sitters
+        if not sitter.is_out and not sitter.is_leaving and (owed or not sitter.is_broke)
+    ]
     if len(playing) < view.options.ruleset.seats_min:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
     unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
@@ -31,7 +36,6 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     names = screen.names_of(unready)
     if screen.ready_deadline_ms is None:
         return words("over.waiting", names=names)
-    owed = any(sitter.fantasyland for sitter in view.sitters)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
     return words(key, names=names, until=relative(screen.ready_deadline_ms))
 

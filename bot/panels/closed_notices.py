@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.panels.closed_rows import bonus_key, paid_bonus, rows_met, short_name
+from bot.panels.closed_words import units_words
 from bot.panels.payments import jackpot_paid
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, signed
@@ -85,7 +86,7 @@ def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
         key,
         name=_bold(player, screen),
         natural=natural_name(hand.ruleset, player.natural, screen.words),
-        units=hand.ruleset.natural_units[player.natural],
+        units=units_words(screen, hand.ruleset.natural_units[player.natural]),
     )
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from bot.panels.arranged import Arranged
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed_controls import closed_controls
-from bot.panels.closed_words import foul_line, natural_words, said_line, units_words
+from bot.panels.closed_notices import said_lines
+from bot.panels.closed_words import foul_line, natural_words, units_words
 from bot.panels.panel import Panel
 from bot.panels.picture import BoardSpec, ClosedHandPicture, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
@@ -46,7 +47,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     if arranged.is_absent:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:
-        return [said_line(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+        return [*said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
     if not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")

@@ -14,7 +14,7 @@ from bot.panels.payments import payment_matrix, payments
 from bot.panels.picture import AnnouncedSpec, Ink, Line, RevealPicture
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, signed
-from bot.panels.stakes import stacks_line, stake_lines
+from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.rules.cards import Row, card_text
 from bot.rules.closed_scoring import ClosedResult
 from bot.rules.scoring import PairResult
@@ -34,6 +34,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:
         lines += [*notices(view, screen), totals_line(view, screen), stacks_line(view, screen)]
+        lines.append(broke_line(view, screen))
         lines += stake_lines(view, screen)
         lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
     lines.append(deal_line(view, screen))

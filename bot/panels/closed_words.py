@@ -7,9 +7,7 @@ from bot.panels.screen import Screen
 from bot.rules.cards import Row
 from bot.rules.evaluate import scale
 from bot.rules.naturals import NaturalKind
-from bot.table.closed_hand import Choice
 from bot.table.closed_seat import ClosedSeatView
-from bot.table.closed_views import ClosedHandView
 from bot.table.views import BoardView
 
 
@@ -37,19 +35,3 @@ def foul_line(view: ClosedSeatView, shown: BoardView, screen: Screen) -> str:
         lower=screen.words(f"row.{lower.name.lower()}").lower(),
         lower_name=shown.names[lower],
     )
-
-
-def said_line(hand: ClosedHandView, screen: Screen) -> str:
-    """What has been announced so far, in order of play; empty while nothing has."""
-    words, parts = screen.words, []
-    for player in hand.players:
-        name = screen.name(player.account)
-        match player.choice:
-            case Choice.PLAY:
-                parts.append(words("setting.plays", name=name))
-            case Choice.SURRENDER:
-                parts.append(words("setting.surrenders", name=name))
-            case Choice.NATURAL if player.natural is not None:
-                natural = natural_name(hand.ruleset, player.natural, words)
-                parts.append(words("setting.natural", name=name, natural=natural))
-    return " · ".join(parts)

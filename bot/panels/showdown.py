@@ -8,7 +8,7 @@ from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
 from bot.panels.screen import Screen, signed
-from bot.panels.stakes import stacks_line
+from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.scoring import PairResult, Result
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
@@ -30,7 +30,7 @@ def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: 
         lines.append(boards_block(hand, screen))
     if not is_old:
         lines += notices(view, screen)
-        lines += [totals_line(view, screen), stacks_line(view, screen)]
+        lines += [totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
         lines += [] if is_ended else [waiting_line(view, screen)]
     lines.append(deal_line(view, screen))
     has_picture = hand.result is not None and not screen.is_text_only

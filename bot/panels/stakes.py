@@ -24,7 +24,7 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
         style = Style.NEXT if view.stake_offers else Style.PLAIN
         buttons.append(button(Verb.STAKES, "stakes", style))
     if view.options.has_stacks and any((sitter.stack or 0) < view.options.buy_in for sitter in _humans(view)):
-        is_needed = any(not sitter.stack for sitter in _humans(view))
+        is_needed = any(sitter.is_broke for sitter in _humans(view))
         buttons.append(button(Verb.REBUY, "rebuy", Style.NEXT if is_needed else Style.PLAIN))
     if view.options.ruleset.cap != "none":
         buttons.append(button(Verb.BUY_IN, "buy_in"))
@@ -53,6 +53,12 @@ def buy_in_line(view: PublicView, screen: Screen) -> str:
     if not view.options.has_stacks:
         return ""
     return screen.words("stakes.buy_in", chips=view.options.buy_in)
+
+
+def broke_line(view: PublicView, screen: Screen) -> str:
+    """Who has no chips left, and what they can do; empty when everybody has some."""
+    broke = tuple(sitter.account for sitter in view.sitters if sitter.is_broke)
+    return screen.words("stakes.broke", names=screen.names_of(broke)) if broke else ""
 
 
 def stacks_line(view: PublicView, screen: Screen) -> str:

@@ -68,6 +68,11 @@ class SitterView:
     cut: str
     stack: int | None = None  # chips between hands, None at a table without
 
+    @property
+    def is_broke(self) -> bool:
+        """Whether they have no chips left at a table with stacks, and sit out until they buy some."""
+        return self.stack is not None and self.stack <= 0
+
 
 @dataclass(frozen=True, slots=True)
 class HandView:

@@ -80,10 +80,10 @@ async def test_each_says_play_or_surrender_in_turn(tmp_path: Path) -> None:
         await at.tap("Ben", "Surrender (2 units each)")
         assert await at.version() == version
         await at.tap("Ben", "Yes, surrender")
-        assert "Ben surrenders" in at.dm("Cat").content
-        assert "Ben surrenders" in at.dm("Ann").content
+        assert "**Ben** surrenders" in at.dm("Cat").content
+        assert "**Ben** surrenders" in at.dm("Ann").content
         await at.tap("Cat", "Play")
-        assert "Cat plays" in at.dm("Ann").content
+        assert "**Cat** plays" in at.dm("Ann").content
         await at.tap("Ann", "Play")
         assert await table.nets() == {"Ben": -4, "Cat": 12, "Ann": -8}
 

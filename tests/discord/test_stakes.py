@@ -156,10 +156,13 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Ann")
         assert "Chips: Ann 0 · Ben 16" in at.panel().content
+        assert "No chips left: **Ann**. **Rebuy** to play on." in at.panel().content
+        assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "You have no chips left" in (await at.click("Ann", "Next hand")).response.content
         assert "as many as one buys here or more" in (await at.click("Ben", "Rebuy")).response.content
         await at.click("Ann", "Rebuy")
         assert "Chips: Ann 8 · Ben 16" in at.panel().content
+        assert "waiting for **Ann** and **Ben**" in at.panel().content
         assert not is_live(at.panel(), "Rebuy")
 
 

@@ -28,7 +28,7 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
     text = panel_of(american()).text
     wanted = [
         "**Ann +65 · Dan −17 · Cat −18 · Ben −30**",
-        "**Ann** declares **dragon** (13). +39 from **Ben**, +13 from **Cat** and **Dan**.",
+        "**Ann** declares **dragon** (13 units). +39 from **Ben**, +13 from **Cat** and **Dan**.",
         "**Dan** surrenders. 2 to **Ben** and **Cat**.",
         "**Ben**: full house in the middle pays 2.",
         "**Cat** fouled",
@@ -136,6 +136,17 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     assert "cap" in text
     assert "Chips: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
     assert reveal_of(game).payments.columns[-2:] == ("House", "Jackpot")
+
+
+def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
+    events = [{"front": "trips", "scooped": False}]
+    game = played("one-six", rake_units=3, jackpot_units=1, jackpot_events=events)
+    # Ann's three sixes take what all four have just put in: 4 - 1 of her own, less the house's 2.
+    assert "**Ann** wins the jackpot: +4." in panel_of(game).text
+    assert "The jackpot holds 0." in panel_of(game).text
+    payments = reveal_of(game).payments
+    assert [row.cells[-1].points for row in payments.rows[:4]] == ["+3", "−1", "−1", "−1"]
+    assert [row.name for row in payments.rows[4:]] == ["House"], "the jackpot keeps nothing"
 
 
 def test_extras_that_always_count_are_named_for_both() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import pytest
+
 from bot.panels.picture import BoardSpec, Mark, TablePicture, Tone
 from tests.panels.closed import IN_ORDER, panel_of
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
@@ -50,7 +54,7 @@ def test_in_turn_what_was_said_is_shown_and_who_speaks() -> None:
     game.say(BEN).say(CAT, surrenders=True)
     panel, seats = panel_of(game), boards(game)
     assert "Play or surrender? Waiting for **Dan**" in panel.text
-    for line in ("**Ann** declares **dragon** (13).", "**Ben** plays.", "**Cat** surrenders."):
+    for line in ("**Ann** declares **dragon** (13 units).", "**Ben** plays.", "**Cat** surrenders."):
         assert line in panel.text
     assert seats["Ann"].status == "dragon"
     assert marks(seats["Ann"]) == marks(seats["Ben"]) == marks(seats["Dan"]) == {Mark.DOWN}
@@ -76,6 +80,21 @@ def test_who_deals_for_the_ace_of_spades() -> None:
     game = ClosedGame(*IN_ORDER, table=table).all_set(FOUR)  # Cat's front has it
     game.deal(FOUR)
     assert "Button: **Cat** · **Cat** deals, having held the ace of spades" in panel_of(game).text
+
+
+@pytest.mark.parametrize("name", ["W" * 32, "*" * 32, "﷽" * 32])
+def test_the_longest_names_fit_with_all_there_is_to_say(name: str) -> None:
+    rules = closed("american", announce="in_turn", fouls="allowed", cap="winnings_playable", dealer="ace_of_spades")
+    game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=1_000_000))
+    for one, other in combinations(IN_ORDER, 2):
+        game.propose(one, other, 1000).propose(other, one, 1000)
+    game.deal(DECLARED).set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN).say(BEN).say(CAT, surrenders=True)
+    names = dict.fromkeys(IN_ORDER, name)
+    for is_text_only in (False, True):
+        panel = panel_of(game, names=names, is_text_only=is_text_only, deadline_ms=1_800_000_000_000)
+        assert len(panel.text) <= 2000
+        assert len(panel.alt) <= 1024
+        assert "surrenders" in panel.text
 
 
 def test_in_words_alone() -> None:

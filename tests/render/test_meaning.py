@@ -5,25 +5,34 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.picture import (
+    AnnouncedSpec,
     BalancesPicture,
     DrawnCard,
     HandPicture,
     PairSpec,
+    PaymentCell,
+    PaymentMatrix,
+    PaymentRow,
+    Picture,
+    RevealCell,
+    RevealPicture,
+    RevealRow,
     ShowdownPicture,
     TablePicture,
     Tone,
     TotalSpec,
 )
+from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.palette import SUIT_INKS, Colour
 from bot.render.table import EDGE
-from bot.rules.cards import Card, parse_card
+from bot.rules.cards import Card, parse_card, parse_cards
 from tests.render.pictures import FULL, board, drawn, pixels
 
 HOLLOW = " /  / "
 
 
-def amount(picture: TablePicture | HandPicture | ShowdownPicture | BalancesPicture, colour: Colour) -> int:
+def amount(picture: Picture, colour: Colour) -> int:
     """How many pixels have exactly this colour."""
     return pixels(picture).histogram()[colour]
 
@@ -154,3 +163,43 @@ def test_balances_are_coloured_by_their_sign(balance: str, ink: Colour) -> None:
     picture = BalancesPicture("", (TotalSpec("Ann", "", balance, None),))
     assert amount(picture, ink) > 100
     assert amount(picture, Colour.WIN) * amount(picture, Colour.LOSS) == 0
+
+
+def test_the_reveal_shows_the_best_in_gold_the_foul_in_red_and_wins_in_green() -> None:
+    def cell(name: str, won: int, *, is_foul: bool = False) -> RevealCell:
+        marks = (None, won) if won > 0 else (won, None)
+        return RevealCell(name, parse_cards("Ac 3h 2h"), "ace high", marks, is_best=won > 0, is_foul=is_foul)
+
+    def reveal(*cells: RevealCell) -> RevealPicture:
+        return RevealPicture((), (RevealRow("", cells),), PaymentMatrix((), (), "", ""))
+
+    plain, foul = reveal(cell("", 1), cell("", -1)), reveal(cell("", 1), cell("", -1, is_foul=True))
+    nobody = reveal(cell("", -1), cell("", -1))
+    assert amount(plain, Colour.FOUL) == 0
+    assert amount(foul, Colour.FOUL) > 20_000
+    assert amount(plain, Colour.GOLD) > 3_000
+    assert amount(nobody, Colour.GOLD) == 0
+    assert amount(plain, Colour.WIN) > 500 > amount(nobody, Colour.WIN)
+    assert amount(nobody, Colour.LOSS) > amount(plain, Colour.LOSS) > 500
+
+
+def test_a_surrender_has_no_cards_and_a_natural_all_thirteen() -> None:
+    def announced(spec: AnnouncedSpec) -> RevealPicture:
+        return RevealPicture((spec,), (), PaymentMatrix((), (), "", ""))
+
+    shown = announced(AnnouncedSpec("", "", tuple(Card(card) for card in range(13))))
+    hidden = announced(AnnouncedSpec("", "surrendered"))
+    assert amount(shown, Colour.PAPER) > 13 * 2_000
+    assert amount(hidden, Colour.PAPER) == amount(hidden, Colour.BACK) == 0
+
+
+@pytest.mark.parametrize("columns", range(1, 8))
+def test_an_amount_is_never_cut(columns: int) -> None:
+    def matrix(points: str, total: str) -> RevealPicture:
+        row = PaymentRow("Ann", (PaymentCell(points, "scoop"),) * columns, total, total)
+        heads = ("Ben",) * columns
+        return RevealPicture((), (), PaymentMatrix(heads, (row, row._replace(name="Ben")), "hand", "ledger"))
+
+    long = draw(matrix("+1000000", "−12000000"))
+    assert long != draw(matrix("+1000001", "−12000000"))
+    assert long != draw(matrix("+1000000", "−12000001"))
