@@ -41,12 +41,22 @@ def seconds_each(action: Callable[[], object], times: int) -> float:
 
 
 def compare_times(
-    name: str, ours: Callable[[], object], reference: Callable[[], object], *, times: int, bar: float
+    name: str,
+    ours: Callable[[], object],
+    reference: Callable[[], object],
+    *,
+    times: int,
+    bar: float,
+    reference_times: int | None = None,
 ) -> Comparison:
-    """Time two actions in alternating rounds; medians in microseconds; ours takes at most `bar` x the reference."""
+    """Time two actions in alternating rounds; medians in microseconds; ours takes at most `bar` x the reference.
+
+    `reference_times`: how often the reference is called in a round, `times` if None.
+    """
+    often = times if reference_times is None else reference_times
     seconds_each(ours, max(1, times // 10))
-    seconds_each(reference, max(1, times // 10))
-    rounds = [(seconds_each(ours, times), seconds_each(reference, times)) for _ in range(ROUNDS)]
+    seconds_each(reference, max(1, often // 10))
+    rounds = [(seconds_each(ours, times), seconds_each(reference, often)) for _ in range(ROUNDS)]
     return Comparison(
         name=name,
         ours=median(mine for mine, _ in rounds) * 1e6,

@@ -24,6 +24,7 @@ class Bench(StrEnum):
     RENDER = "render"
     HOST = "host"
     STORE = "store"
+    PLAYERS = "players"
     LEDGER = "ledger"
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from bot.players.closed_model import Model
 from bot.players.closed_solver import points_of
-from bot.players.closed_splits import Indices, Splits, splits
+from bot.players.closed_splits import Indices, Splits, promising_splits, splits
 from bot.players.closed_tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.closed_hands import naturals_to_declare
@@ -73,12 +73,16 @@ def set_hand(
 
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
     """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
-    ways = splits(model.rules, tuple(sorted(cards, reverse=True)), undominated=model.is_monotone and not kept.cards)
+    held = tuple(sorted(cards, reverse=True))
+    judge = model_for(_counting_rows(model.rules), 1) if policy is ClosedPolicy.CASUAL else model
+    if policy is ClosedPolicy.FILL or kept.cards or not judge.is_monotone:
+        ways = splits(model.rules, held)
+    else:
+        ways = promising_splits(model.rules, held, judge.points)
     open_ways = _around(ways, kept)
     front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
     if policy is ClosedPolicy.FILL:
         return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
-    judge = model_for(_counting_rows(model.rules), 1) if policy is ClosedPolicy.CASUAL else model
     worth = judge.points(front, middle, back)
     chosen = int(worth.argmax())
     plays = float(worth[chosen])

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from bot.players.closed_rows import RowResults
 
-Numbers = npt.NDArray[np.float32]
-Strengths = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.float64]
+Strengths = npt.NDArray[np.int16]
 Owns = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """The bonuses that our front, middle and back may have."""
 
@@ -48,12 +48,21 @@ class Form:
         one, two, three = (mine + theirs for mine, theirs in zip(self.rows, other.rows, strict=True))
         return Form((one, two, three), self.products + other.products)
 
+    def times(self, factor: float) -> Form:
+        """A multiple of the number."""
+        one, two, three = (factor * mine for mine in self.rows)
+        fronts = {id(front): factor * front for front, _, _ in self.products}
+        return Form(
+            (one, two, three), tuple((fronts[id(front)], middle, back) for front, middle, back in self.products)
+        )
+
 
 def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDArray[np.int32]) -> Form:
     """The expected value of `points` over what may happen to the rows.
 
     `levels` is ``[row][strength]``, the bonus of our row; where `owns` has several bonuses for a row, `points` has to
-    be a sum in which each row's bonus stands in a part of its own.
+    be a sum in which each row's bonus stands in a part of its own. Whole points keep classes that pay the same
+    together: multiply afterwards. Rows whose chances do not add up to 1 are for points that need two rows or more.
     """
     ties = rows[0].tie, rows[1].tie, rows[2].tie
     first = (owns[0][0], owns[1][0], owns[2][0])
@@ -73,9 +82,9 @@ def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDA
             )
             here = levels[index] == own
             table[here] = ((_along(points(changed), ties, index) - whole[ties]) @ row.chances)[here]
-        added.append(table.astype(np.float32))
-    rest = np.round(rest - whole[ties], 9)  # what is left of rounding errors would be multiplied out for nothing
-    added[0] += np.float32(whole[ties])
+        added.append(table)
+    rest -= whole[ties]
+    added[0] += whole[ties]
     return Form((added[0], added[1], added[2]), _products(rest, rows))
 
 
@@ -101,13 +110,13 @@ def _products(
         rest = np.take(rest, firsts, axis=index)
     if not rest.size:
         return ()
-    middles, backs = (list(table.astype(np.float32)) for table in tables[1:])
+    middles, backs = (list(table) for table in tables[1:])
     mixed: dict[bytes, Numbers] = {}
     products: list[tuple[Numbers, Numbers, Numbers]] = []
     for two, middle in enumerate(middles):
         for three, back in enumerate(backs):
             factors = rest[:, two, three]
             if factors.any():
-                front = mixed.setdefault(factors.tobytes(), (factors @ tables[0]).astype(np.float32))
+                front = mixed.setdefault(factors.tobytes(), (factors @ tables[0]))
                 products.append((front, middle, back))
     return tuple(products)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import product
 
 import numpy as np
@@ -18,6 +18,7 @@ from bot.players.closed_forms import Form, Numbers, Owns, Points, Strengths, for
 from bot.players.closed_rows import Chances, Opponent, RowResults, row_results
 from bot.rules.batch_hands import bonuses_of, places
 from bot.rules.batch_pairs import row_points, swept
+from bot.rules.batch_values import are_fronts
 from bot.rules.cards import Row
 from bot.rules.closed_ruleset import POOL_UNITS, ClosedRuleset
 from bot.rules.naturals import NaturalKind
@@ -68,8 +69,8 @@ class Model:
     def points(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
         """Expected points over all opponents of playing legal arrangements, by the strengths of their rows."""
         if self._is_one_sum or all(len(owns) == 1 for owns in self._owns):
-            return self._worth(self._owns)(front, middle, back) + np.float32(self._aside)
-        total = np.empty(len(front), np.float32)
+            return self._worth(self._owns)(front, middle, back) + self._aside
+        total = np.empty(len(front), np.float64)
         rows = [levels[strengths] for levels, strengths in zip(self._levels, (front, middle, back), strict=True)]
         keys = (rows[0] * 1024 + rows[1]) * 1024 + rows[2]
         for key in np.unique(keys).tolist():
@@ -77,12 +78,15 @@ class Model:
             own = key >> 20, key >> 10 & 1023, key & 1023
             worth = self._worth(((own[0],), (own[1],), (own[2],)))
             total[here] = worth(front[here], middle[here], back[here])
-        return total + np.float32(self._aside)
+        return total + self._aside
 
     @cached_property
     def is_monotone(self) -> bool:
         """Whether no row is ever worth less than a weaker one: a bonus table may see to that."""
-        return bool((np.diff(self._levels, axis=1) >= 0).all())
+        is_front = np.repeat(are_fronts(self.rules.wheel), places(self.rules))
+        front, *behind = self._levels
+        rows = front[is_front], *(levels[~is_front] for levels in behind)
+        return all(bool((np.diff(levels) >= 0).all()) for levels in rows)
 
     @property
     def surrender_points(self) -> float:
@@ -137,21 +141,20 @@ class Model:
     def _pairs(self, owns: Owns) -> _Worth:
         rules, others, compared = self.rules, self.others, self.opponent.compared
         all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
-        linear = self._form(lambda own: others * compared * self._pair_points(own), owns)
+        linear = self._form(self._pair_points, owns).times(others * compared)
         if not (self._is_for_all and all_units):
             return _Worth(linear)
 
         def extra(own: Class, side: int) -> Grid:
             more = self._pair_points(own, scoops_all=True) - self._pair_points(own)
-            return others * compared * np.where(self._sweeps() == side, more, 0.0)
+            return np.where(self._sweeps() == side, more, 0.0)
 
         # Who scoops us scoops the others, too, with the chance that their own rows give.
-        weighted = self._weighted((others - 1,) * 3)
-        swept_by_all = self._form(lambda own: compared ** (others - 1) * extra(own, -1), owns, weighted)
+        swept_by_all = self._form(lambda own: extra(own, -1), owns, self._weighted((others - 1,) * 3))
         return _Worth(
-            linear=linear.plus(swept_by_all),
-            all_beaten=self._form(lambda own: extra(own, 1), owns),
-            beaten=self._form(lambda own: compared * (self._sweeps() == 1), owns),
+            linear=linear.plus(swept_by_all.times(others * compared**others)),
+            all_beaten=self._form(lambda own: extra(own, 1), owns).times(others * compared),
+            beaten=self._form(lambda _: (self._sweeps() == 1).astype(np.float64), owns).times(compared),
             times=others - 1,
         )
 
@@ -163,15 +166,14 @@ class Model:
         for results in self._results:
             won, tied = 1.0 - compared + compared * results.chance(1), compared * results.chance(0)
             shares.append(_shared(won, tied, others) * players - POOL_UNITS / 3)
-        linear = Form(tuple(share.astype(np.float32) for share in shares), ())  # type: ignore[arg-type] # three rows
+        linear = Form(tuple(shares), ())  # type: ignore[arg-type] # three rows
         if not self.rules.pool_sweep_units:
             return _Worth(linear)
         units = float(self.rules.pool_sweep_units * others)
         rows = self._rows()
-        lost = self._form(
-            lambda _: -units * compared * (rows == -1).all(axis=-1), none, self._weighted((others - 1,) * 3)
-        )
-        won_all = self._form(lambda _: compared * (rows == 1).all(axis=-1), none)
+        all_lost, all_won = ((rows == side).all(axis=-1).astype(np.float64) for side in (-1, 1))
+        lost = self._form(lambda _: all_lost, none, self._weighted((others - 1,) * 3)).times(-units * compared)
+        won_all = self._form(lambda _: all_won, none).times(compared)
         paid = self._form(lambda _: np.full(rows.shape[:3], units), none)
         return _Worth(linear.plus(lost), paid, won_all, 1.0 - compared, others)
 
@@ -180,15 +182,13 @@ class Model:
         others, compared, units = self.others, self.opponent.compared, self.rules.single_winner_units
         none = ((0,), (0,), (0,))
         rows = self._rows()
-        won, lost = ((rows == side).sum(axis=-1) >= 2 for side in (1, -1))
+        won, lost = (((rows == side).sum(axis=-1) >= 2).astype(np.float64) for side in (1, -1))
         forms = [
-            self._form(partial(_always, -units * others * compared * factor * lost), none, self._weighted(powers))
+            self._form(lambda _: lost, none, self._weighted(powers)).times(-units * others * compared * factor)
             for powers, factor in _two_of_three(compared, others - 1).items()
         ]
-        linear = reduce(Form.plus, forms)
-        beaten = self._form(lambda _: compared * won, none)
-        paid = self._form(lambda _: units * others * compared * won, none)
-        return _Worth(linear, paid, beaten, 1.0 - compared, others - 1)
+        beaten = self._form(lambda _: won, none).times(compared)
+        return _Worth(reduce(Form.plus, forms), beaten.times(units * others), beaten, 1.0 - compared, others - 1)
 
     def _weighted(self, powers: tuple[int, int, int]) -> tuple[RowResults, ...]:
         """Row results where each of their rows counts as often as it beats a row of somebody else, that many times."""
@@ -224,11 +224,6 @@ class Model:
         )
         mine = np.broadcast_to(np.array(own, np.int32), rows.shape)
         return row_points(self.rules, rows, mine, theirs, scoops_all).astype(np.float64)
-
-
-def _always(points: Grid, _: Class) -> Grid:
-    """Points that our bonuses do not change."""
-    return points
 
 
 def _shared(won: Chances, tied: Chances, others: int) -> Chances:

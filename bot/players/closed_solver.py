@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.players.closed_model import Model
-from bot.players.closed_splits import splits
+from bot.players.closed_splits import promising_splits, splits
 from bot.rules.batch_hands import strengths_of
 from bot.rules.board import Board, Cards
 
@@ -25,7 +25,8 @@ def best(model: Model, cards: Cards) -> Ranked:
 
     Cards lie in their rows from high to low; the order in which they are dealt makes no difference.
     """
-    ways = splits(model.rules, tuple(sorted(cards, reverse=True)), undominated=model.is_monotone)
+    held = tuple(sorted(cards, reverse=True))
+    ways = promising_splits(model.rules, held, model.points) if model.is_monotone else splits(model.rules, held)
     points = model.points(ways.front, ways.middle, ways.back)
     first = int(points.argmax())
     return Ranked(ways.board(first), float(points[first]))
@@ -50,5 +51,5 @@ def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
 
 def points_of(model: Model, arrangement: Board) -> float:
     """What one legal arrangement is expected to bring, over all opponents. Raises ValueError if it is not full."""
-    front, middle, back = (strengths_of(model.rules, np.array([row])) for row in arrangement.rows)
+    front, middle, back = (strengths_of(model.rules, np.array([row])).astype(np.int16) for row in arrangement.rows)
     return float(model.points(front, middle, back)[0])

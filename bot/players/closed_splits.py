@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -14,13 +15,14 @@ from bot.rules.board import Board, Cards
 from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 
 Indices = npt.NDArray[np.intp]
-Strengths = npt.NDArray[np.int32]
+Strengths = npt.NDArray[np.int16]
+Points = Callable[[Strengths, Strengths, Strengths], npt.NDArray[np.float64]]
+"""Points of arrangements, by the strengths of front, middle and back."""
 
 _THREES = np.array(list(combinations(range(CLOSED_CARDS), 3)), np.intp)
 _FIVES = np.array(list(combinations(range(CLOSED_CARDS), 5)), np.intp)
 _HALVES = 126  # ways to halve the ten cards behind a front
-_STRENGTH_BITS = 15  # two strengths beside each other fit into 30 bits
-_STRENGTH = (1 << _STRENGTH_BITS) - 1
+_ROUNDING = 1e-9  # points that adding up may get wrong
 
 
 @cache
@@ -75,34 +77,66 @@ class Splits:
         )
 
 
-def splits(rules: ClosedRuleset, cards: Cards, *, undominated: bool = False) -> Splits:
-    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number.
+def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
+    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number."""
+    lines = _lines(rules, cards)
+    return lines.some(np.flatnonzero(lines.middle >= lines.least[:, None]))
 
-    With `undominated` most of those are left out that have another with the same front and neither row behind weaker.
+
+def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points) -> Splits:
+    """The best legal arrangement by `points` among the few that a glance does not rule out.
+
+    Only for points that never fall when a row gets stronger: then no front brings more than with its best middle and
+    its best back at once, and a split is ruled out by another with neither row weaker. Raises ValueError for other
+    than thirteen cards.
     """
+    lines = _lines(rules, cards)
+    best_middle = lines.middle.max(axis=1)
+    most = points(lines.front, best_middle, lines.back.max(axis=1))
+    most[best_middle < lines.least] = -np.inf
+    likely = lines.some(lines.undominated(np.array([most.argmax()])))
+    enough = points(likely.front, likely.middle, likely.back).max() - _ROUNDING
+    return lines.some(lines.undominated(np.flatnonzero(most >= enough)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lines:
+    """All splits of one hand, a line for each front; `least` is the weakest middle that each may stand before."""
+
+    cards: Cards
+    front: Strengths
+    least: Strengths
+    fives: Strengths
+    middle: Strengths
+    back: Strengths
+
+    def some(self, where: Indices) -> Splits:
+        """The splits with these numbers, counted line by line."""
+        fronts = self.front[where // _HALVES]
+        return Splits(self.cards, fronts, self.middle.ravel()[where], self.back.ravel()[where], where, self.fives)
+
+    def undominated(self, fronts: Indices) -> Indices:
+        """The legal splits of some lines, but for those that the one with the best back or middle dominates."""
+        middle, back = self.middle[fronts], self.back[fronts]
+        is_behind, is_before = back == back.max(axis=1, keepdims=True), middle == middle.max(axis=1, keepdims=True)
+        with_back = np.where(is_behind, middle, -1).max(axis=1, keepdims=True)
+        with_middle = np.where(is_before, back, -1).max(axis=1, keepdims=True)
+        kept = (middle > with_back) & (back > with_middle)
+        kept |= is_behind & (middle == with_back)
+        kept |= is_before & (back == with_middle)
+        kept &= middle >= self.least[fronts, None]
+        line, place = kept.nonzero()
+        where: Indices = fronts[line] * _HALVES + place
+        return where
+
+
+def _lines(rules: ClosedRuleset, cards: Cards) -> _Lines:
     if len(set(cards)) != CLOSED_CARDS or len(cards) != CLOSED_CARDS:
         raise ValueError(f"thirteen different cards are arranged, not {len(cards)}")
     held = np.array(cards, np.intp)
-    threes, fives = strengths_of(rules, held[_THREES]), strengths_of(rules, held[_FIVES])
-    one, other = _pairs()
-    halves = fives.take(one, mode="clip"), fives.take(other, mode="clip")
-    back, middle = np.maximum(*halves), np.minimum(*halves)
+    threes, fives = (strengths_of(rules, held[rows]).astype(np.int16) for rows in (_THREES, _FIVES))
+    one, other = (fives.take(half, mode="clip") for half in _pairs())
+    middle, back = np.minimum(one, other).reshape(-1, _HALVES), np.maximum(one, other).reshape(-1, _HALVES)
     step = places(rules)
-    by_front = middle.reshape(-1, _HALVES)
-    wanted = by_front >= threes[:, None] // step * step
-    if undominated:
-        wanted &= _may_be_best(by_front, back.reshape(-1, _HALVES))
-    where = np.flatnonzero(wanted)
-    return Splits(cards, threes[where // _HALVES], middle[where], back[where], where, fives)
-
-
-def _may_be_best(middle: Strengths, back: Strengths) -> npt.NDArray[np.bool_]:
-    """Splits, a line for each front, but for those that the one with the best back, or the best middle, dominates."""
-    by_back = back << _STRENGTH_BITS | middle
-    best_back = by_back.max(axis=1, keepdims=True)
-    by_middle = middle << _STRENGTH_BITS | back
-    best_middle = by_middle.max(axis=1, keepdims=True)
-    behind, before = best_back & _STRENGTH, best_middle & _STRENGTH
-    found: npt.NDArray[np.bool_] = (middle > behind) & (back > before)
-    found |= (by_back == best_back) | (by_middle == best_middle)
-    return found
+    least = threes if step == 1 else threes // step * step
+    return _Lines(cards, threes, least, fives, middle, back)

@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from bot.rules.evaluate import Wheel, scale
+from bot.rules.cards import Row
+from bot.rules.evaluate import VALUES, Wheel, scale
 
 Ints = npt.NDArray[np.int32]
 Values = npt.NDArray[np.uint16]
@@ -64,6 +65,14 @@ class BatchScale:
         for place in range(1, rows.shape[-1]):
             keys = keys + CARD_KEYS[rows[..., place]]
         return self.threes(keys) if rows.shape[-1] == 3 else self.fives(keys)
+
+
+@cache
+def are_fronts(wheel: Wheel) -> npt.NDArray[np.bool_]:
+    """By value: whether it is a front's; all others are of five cards."""
+    found = np.zeros(VALUES, np.bool_)
+    found[[value for key, value in scale(wheel).plain.items() if sum(map(int, f"{key:o}")) == Row.FRONT.size]] = True
+    return found
 
 
 @cache

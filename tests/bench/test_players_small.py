@@ -1,0 +1,21 @@
+"""The players' benchmark compares like with like: the plain search finds what the solver finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.bench.players import RULES, PlainSearch
+from bot.players.closed_solver import best
+from bot.players.closed_tables import model_for
+from bot.rules.rulesets import load_closed_preset
+from tests.players.hands import shuffled
+
+
+def test_the_plain_search_finds_the_same() -> None:
+    model = model_for(load_closed_preset(RULES), 1)
+    plain = PlainSearch(model)
+    for seed in range(3):
+        cards = shuffled(seed)[:13]
+        found = best(model, cards)
+        points, _ = plain.best(cards)
+        assert found.points == pytest.approx(points, abs=1e-4)
