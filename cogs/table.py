@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -9,14 +11,18 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.ids import AccountId, TableId
+from bot.panels.drafted import whole
+from bot.play.drafting import on_board, with_leftovers
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
 from bot.table.actions import PlaceCards, Resume, SetHand
 from bot.table.closed_seat import ClosedSeatView
+from bot.table.draft import Draft, dumps, loads
 from bot.table.own_views import has_turn
+from bot.table.packets import placed_together
 from bot.table.pauses import is_channel_lost
 from bot.table.state import State
-from bot.table.views import seat_view
+from bot.table.views import SeatView, seat_view
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -45,7 +51,7 @@ class TableCog(commands.Cog):
         middle="Cards for the middle, e.g. 9s 9h",
         back="Cards for the back, e.g. As 10s",
         discard="The card to throw away; may be left out, the one left over is meant then",
-        board="Which of your boards; only criss-cross has two",
+        board="Where you have two boards: only this one's cards; the other's stay as you tapped or named them",
         table="Which table, when you sit at several",
     )
     @app_commands.autocomplete(table=table_choices)
@@ -58,7 +64,7 @@ class TableCog(commands.Cog):
         middle: str = "",
         back: str = "",
         discard: str = "",
-        board: app_commands.Range[int, 1, 2] = 1,
+        board: Literal["A", "B"] | None = None,
         table: str = "",
     ) -> None:
         """What the buttons do, in one line."""
@@ -72,12 +78,35 @@ class TableCog(commands.Cog):
         if not rows.cards:
             raise Told("error.place_nothing")
         street_no = view.street_no if view is not None else 0
-        if view is not None and not discards and len(rows.cards) == view.places:
-            discards = tuple(card for card in view.held if card not in rows.cards)
         bot.desk.presence.saw(chosen, account)
-        action = PlaceCards(account, _hand_no(state), street_no, rows, discards, board - 1)
-        await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
+        placement: tuple[Board, Cards] | None = rows, discards
+        if view is not None:
+            placement = rows, with_leftovers(view.packets, rows, discards)
+            if board is not None:
+                placement = await self._on_board(chosen, view, *placement, "AB".index(board))
+        if placement is not None:
+            action = PlaceCards(account, _hand_no(state), street_no, *placement)
+            await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
+
+    async def _on_board(
+        self, table: TableId, view: SeatView, rows: Board, discards: Cards, number: int
+    ) -> tuple[Board, Cards] | None:
+        """All that is placed together with what was named for one board; None, and a draft, while cards are missing."""
+        if number >= len(view.boards):
+            raise Told("error.no_such_board")
+        packet = next((packet for packet in view.packets if packet.board == number), None)
+        if packet is None or not set(rows.cards) & set(packet.cards):
+            return rows, discards  # to be refused in the right words
+        desk, draft = self._bot.desk, Draft()
+
+        def change(text: str | None) -> str:
+            nonlocal draft
+            draft = on_board(loads(text).only(view.held), view, packet, rows, discards)
+            return dumps(draft)
+
+        await desk.store.change_draft(table, view.player.account, view.hand.hand_no, view.street_no, change)
+        return whole(draft, placed_together(view.packets, packet.cards))
 
     @app_commands.command(
         name="set", description="Set a closed hand by text, e.g. front: 9s 9h 2c back: As Ks Qs 8s 4s"

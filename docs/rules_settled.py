@@ -11,11 +11,11 @@ from bot.panels.rules_closed import natural_name
 from bot.panels.screen import signed
 from bot.panels.words import Words
 from bot.rules.board import Board
+from bot.rules.board_scoring import score_boards
 from bot.rules.cards import Row
 from bot.rules.closed_hands import ClosedPlayed
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.criss_cross import score_criss_cross
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import AnyRuleset
 from bot.rules.scoring import PairResult, Played, Three, score
@@ -87,7 +87,7 @@ def _open_face(rules: Ruleset, deal: Deal) -> Settled:
 
 
 def _criss_cross(rules: Ruleset, deal: Deal) -> Settled:
-    result = score_criss_cross(rules, [[Played((Board.parse(text),)) for text in hand.boards] for hand in deal.hands])
+    result = score_boards(rules, [[Played((Board.parse(text),)) for text in hand.boards] for hand in deal.hands])
     shown = [
         _Shown(
             f"{NAMES[seat]} {'AB'[index]}",

@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 others that are not listed, or those that name it, may import it."""
 
 PANELS_SEE = {
-    *("views", "closed_views", "closed_seat", "state", "closed_hand", "options"),
+    *("views", "closed_views", "closed_seat", "state", "closed_hand", "options", "packets"),
     *("draft", "closed_draft", "refusals", "actions"),
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""

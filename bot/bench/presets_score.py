@@ -9,10 +9,10 @@ from random import Random
 
 from bot.bench.measure import Comparison, compare_times, seconds_each
 from bot.rules.board import Board
+from bot.rules.board_scoring import score_boards
 from bot.rules.cards import DECK_52
 from bot.rules.closed_hands import ClosedPlayed, naturals_to_declare
 from bot.rules.closed_scoring import score_closed
-from bot.rules.criss_cross import score_criss_cross
 from bot.rules.rulesets import closed_presets, load_any, load_closed_preset, load_preset, scored_presets
 from bot.rules.scoring import Played, score
 
@@ -52,7 +52,7 @@ def beside_simple() -> list[Comparison]:
         players = played(DEALS.get(name, DEAL))[: rules.seats_max]
         scorings[name] = partial(score, rules, players)
     boards = played(DEAL)
-    scorings["criss-cross"] = partial(score_criss_cross, load_preset("criss-cross"), (boards[:2], boards[2:]))
+    scorings["criss-cross"] = partial(score_boards, load_preset("criss-cross"), (boards[:2], boards[2:]))
     return [
         compare_times(
             f"score {load_any(name).seats_max} players by {name} / 4 by {SIMPLE}",

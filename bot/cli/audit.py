@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.play.dealer import deck_for
 from bot.rules.deck import Deal
 from bot.table.closed_hand import ClosedHand
-from bot.table.dealing import dealt
+from bot.table.dealing import packets_of
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandSet
 from bot.table.evolve import evolve
 from bot.table.settling import settled
@@ -42,7 +42,8 @@ def _misplaced(state: State | None, event: CardsPlaced | HandSet) -> str | None:
     index = hand.index_of(event.seat) if hand is not None else None
     is_right = False
     if isinstance(hand, Hand) and isinstance(event, CardsPlaced) and index is not None:
-        is_right = sorted((*event.rows.cards, *event.discards)) == sorted(dealt(hand, index))
+        cards = next((packet.cards for packet in packets_of(hand, index) if packet.board == event.board), ())
+        is_right = sorted((*event.rows.cards, *event.discards)) == sorted(cards)
     elif isinstance(hand, ClosedHand) and isinstance(event, HandSet) and index is not None:
         is_right = sorted(event.arrangement.cards) == sorted(hand.seats[index].cards)
     if not is_right:

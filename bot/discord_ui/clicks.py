@@ -21,7 +21,7 @@ from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_VERBS, Stakes
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.private import draft_digest, fits
+from bot.panels.drafted import confirmed
 from bot.panels.settings import switched
 from bot.panels.words import words_in
 from bot.play.closed_drafting import CLOSED_DRAFTING
@@ -199,9 +199,10 @@ class Clicks:
     ) -> None:
         """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
         draft = await self._desk.screens.draft(await self._desk.tables.state(tap.table), view)
-        if not fits(view, draft) or tap.seen != draft_digest(draft):
+        part = confirmed(view, draft, tap.seen)
+        if part is None:
             return
-        action = PlaceCards(account, view.hand.hand_no, view.street_no, draft.rows(), draft.in_hand(view.held))
+        action = PlaceCards(account, view.hand.hand_no, view.street_no, *part)
         try:
             await self._submit(tap.table, action, interaction)
         except RuleError as late:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
 from bot.panels.screen import Screen, signed
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
-from bot.table.views import BoardView, HandView, PlayerView
+from bot.table.views import HandView, PlayerView
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -37,28 +39,28 @@ def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:
     return front, middle, back
 
 
-def board_spec(screen: Screen, hand: HandView, player: PlayerView, view: BoardView) -> BoardSpec:
+def board_spec(screen: Screen, hand: HandView, player: PlayerView, number: int) -> BoardSpec:
     """A player's board during the hand, as everybody sees it."""
-    words = screen.words
-    if player.face_down and player.fantasyland:
+    words, view = screen.words, player.boards[number]
+    if view.face_down and view.fantasyland:
         rows = face_down_rows()
     else:
         front, middle, back = (
-            row_spec(view.board.row(row), row, last=player.last, royalty=view.royalties[row]) for row in Row
+            row_spec(view.board.row(row), row, last=view.last, royalty=view.royalties[row]) for row in Row
         )
         rows = front, middle, back
     tone, status = Tone.PLAIN, ""
     if view.is_foul:
         tone, status = Tone.FOUL, words("hand.fouled")
-    elif player.is_waited_for:
-        tone, status = Tone.TO_ACT, words("hand.to_act" if not player.fantasyland else "hand.setting")
-    elif player.fantasyland:
+    elif view.is_waited_for:
+        tone, status = Tone.TO_ACT, words("hand.to_act" if not view.fantasyland else "hand.setting")
+    elif view.fantasyland:
         tone, status = Tone.FANTASYLAND, words("hand.fantasyland")
     elif player.has_placed:
         status = words("hand.placed")
     royalties = sum(view.royalties)
     return BoardSpec(
-        name=screen.plain_name(player.account),
+        name=_name(screen, player, number),
         rows=rows,
         tone=tone,
         status=status,
@@ -67,18 +69,20 @@ def board_spec(screen: Screen, hand: HandView, player: PlayerView, view: BoardVi
     )
 
 
-def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView) -> BoardSpec:
-    """A player's board at the showdown: row names, royalties and what the hand brought."""
-    view = player.boards[0]
-    net = player.net or 0
-    is_in = hand.result is not None and hand.result.next_fantasyland[hand.players.index(player)] > 0
+def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView, number: int) -> BoardSpec:
+    """A player's board at the showdown: row names, royalties and what it brought."""
+    view, net, is_in = player.boards[number], 0, False
+    if hand.result is not None:
+        index = hand.players.index(player)
+        net = hand.result.net_of(index, number) * hand.options.stake
+        is_in = hand.result.next_fantasyland[index][number] > 0
     front, middle, back = (
         row_spec(view.board.row(row), row, royalty=view.royalties[row], name=view.names[row]) for row in Row
     )
     return BoardSpec(
-        name=screen.plain_name(player.account),
+        name=_name(screen, player, number),
         rows=(front, middle, back),
-        tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if player.fantasyland else Tone.PLAIN,
+        tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if view.fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if view.is_foul else screen.words("hand.fantasyland") if is_in else "",
         points=signed(net),
         points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
@@ -86,27 +90,34 @@ def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView) -> B
     )
 
 
-def board_words(screen: Screen, player: PlayerView, view: BoardView, *, is_over: bool) -> str:
+def _name(screen: Screen, player: PlayerView, number: int) -> str:
+    return screen.board_name(player.account, number if len(player.boards) > 1 else None)
+
+
+def board_words(screen: Screen, player: PlayerView, number: int, *, is_over: bool) -> str:
     """One board for the alt text: ``Ann: front Qh Qd - / middle ... / back ..., to act.``"""
-    words = screen.words
+    words, view = screen.words, player.boards[number]
     notes = []
-    if player.face_down:
-        notes.append(words("hand.alt_hidden", number=player.face_down))
+    if view.face_down:
+        notes.append(words("hand.alt_hidden", number=view.face_down))
     if view.is_foul:
         notes.append(words("hand.alt_foul"))
-    if player.is_waited_for and not is_over:
+    if view.is_waited_for and not is_over:
         notes.append(words("hand.alt_to_act"))
     return words(
         "hand.alt_board",
-        name=screen.plain_name(player.account),
+        name=_name(screen, player, number),
         board=view.board.text(),
         notes="".join(f", {note}" for note in notes),
     )
 
 
+def all_boards(hand: HandView) -> Iterator[tuple[PlayerView, int]]:
+    """Every board in the order of the screen: its player, and which of theirs it is."""
+    return ((player, number) for player in hand.by_seat for number in range(len(player.boards)))
+
+
 def boards_block(hand: HandView, screen: Screen) -> str:
     """All boards as a block of text, for those who play without pictures."""
-    lines = [
-        board_words(screen, player, view, is_over=hand.is_over) for player in hand.by_seat for view in player.boards
-    ]
+    lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

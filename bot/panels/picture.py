@@ -95,11 +95,17 @@ class DrawnCard(NamedTuple):
     is_raised: bool = False  # highlighted: the next row tap takes it
 
 
-class HandPicture(NamedTuple):
-    """One player's private hand: the new cards (1 to 17), larger than the board, and the board they go to."""
+class PacketSpec(NamedTuple):
+    """A board with the new cards (0 to 17) that go to it."""
 
     board: BoardSpec
-    drawn: tuple[DrawnCard, ...]
+    drawn: tuple[DrawnCard, ...] = ()
+
+
+class HandPicture(NamedTuple):
+    """One player's private hand: the new cards over the board that they go to; two boards stand side by side."""
+
+    packets: tuple[PacketSpec, ...]
     lines: tuple[Line, ...] = ()  # own discards, dead cards, the warning before a foul
     two_colours: bool = False
 

@@ -35,6 +35,11 @@ class Screen:
             name = f"{name[: self.name_length - 1].rstrip()}…"
         return f"{name} (bot)" if account in self.computers else name
 
+    def board_name(self, account: AccountId, number: int | None) -> str:
+        """The same for one of several boards, numbered from 0; for the only one (None) it is the player's name."""
+        name = self.plain_name(account)
+        return name if number is None else self.words("hand.board_name", name=name, board=board_letter(number))
+
     def name(self, account: AccountId) -> str:
         """For messages: markdown in a name means nothing."""
         return in_text(self.plain_name(account))
@@ -49,6 +54,11 @@ class Screen:
         if len(bold) < 2:
             return "".join(bold)
         return self.words("list.and", first=", ".join(bold[:-1]), last=bold[-1])
+
+
+def board_letter(number: int) -> str:
+    """What players call the boards of one seat: A, B."""
+    return chr(ord("A") + number)
 
 
 def signed(points: int) -> str:

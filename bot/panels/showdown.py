@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bot.panels.between import over_controls, over_title, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX, board_words, boards_block, showdown_board_spec
+from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
-from bot.rules.scoring import PairResult, Result
+from bot.rules.board_scoring import BoardsResult
+from bot.rules.scoring import PairResult
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 
@@ -24,7 +26,10 @@ def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: 
     else:
         lines.append(words("over.totals", totals=_totals(hand, screen)))
         if not screen.is_brief:
-            lines += [_pair_line(hand, hand.result, pair, screen) for pair in hand.result.pairs]
+            lines += [
+                _pair_line(hand, hand.result, pair, boards, screen)
+                for pair, boards in zip(hand.result.pairs, hand.result.pair_boards, strict=True)
+            ]
         lines += _fantasyland_lines(hand, hand.result, screen)
     if screen.is_text_only:
         lines.append(boards_block(hand, screen))
@@ -47,9 +52,10 @@ def _totals(hand: HandView, screen: Screen) -> str:
     return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
 
 
-def _names(hand: HandView, pair: PairResult, screen: Screen) -> tuple[str, str]:
-    first, second = pair.players
-    return screen.plain_name(hand.players[first].account), screen.plain_name(hand.players[second].account)
+def _name(hand: HandView, index: int, board: int, screen: Screen) -> str:
+    """A player's name, with the board where there are several."""
+    player = hand.players[index]
+    return screen.board_name(player.account, board if len(player.boards) > 1 else None)
 
 
 def _pair_notes(pair: PairResult, screen: Screen) -> tuple[str, ...]:
@@ -59,15 +65,18 @@ def _pair_notes(pair: PairResult, screen: Screen) -> tuple[str, ...]:
         notes.append(words("over.scoop", points=signed(pair.scoop)))
     if any(pair.royalties):
         notes.append(words("over.royalties", first=pair.royalties[0], second=pair.royalties[1]))
+    if pair.capped:
+        notes.append(words("over.capped", points=abs(pair.capped)))
     return tuple(notes)
 
 
-def _pair_line(hand: HandView, result: Result, pair: PairResult, screen: Screen) -> str:
-    first, second = (screen.name(hand.players[index].account) for index in pair.players)
+def _pair_line(hand: HandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen) -> str:
+    sides = tuple(zip(pair.players, boards, strict=True))
+    first, second = (in_text(_name(hand, index, board, screen)) for index, board in sides)
     fouls = tuple(
         screen.words("over.foul", name=name)
-        for name, index in zip((first, second), pair.players, strict=True)
-        if result.fouls[index]
+        for name, (index, board) in zip((first, second), sides, strict=True)
+        if result.fouls[index][board]
     )
     notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *fouls))
     rows = " ".join(signed(row) for row in pair.rows)
@@ -75,24 +84,25 @@ def _pair_line(hand: HandView, result: Result, pair: PairResult, screen: Screen)
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
 
 
-def _fantasyland_lines(hand: HandView, result: Result, screen: Screen) -> list[str]:
+def _fantasyland_lines(hand: HandView, result: BoardsResult, screen: Screen) -> list[str]:
     return [
-        screen.words("over.fantasyland", name=f"**{screen.name(player.account)}**", cards=cards)
-        for player, cards in zip(hand.players, result.next_fantasyland, strict=True)
+        screen.words("over.fantasyland", name=f"**{in_text(_name(hand, index, board, screen))}**", cards=cards)
+        for index, counts in enumerate(result.next_fantasyland)
+        for board, cards in enumerate(counts)
         if cards
     ]
 
 
-def _picture(hand: HandView, result: Result, screen: Screen) -> ShowdownPicture:
+def _picture(hand: HandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
     stake = hand.options.stake
     pairs = []
-    for pair in result.pairs:
-        first, second = _names(hand, pair, screen)
+    for pair, boards in zip(result.pairs, result.pair_boards, strict=True):
+        first, second = (_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True))
         notes = _pair_notes(pair, screen)
         pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
     title = screen.words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## ")
     return ShowdownPicture(
-        boards=tuple(showdown_board_spec(screen, hand, player) for player in hand.by_seat),
+        boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
         pairs=tuple(pairs),
         totals=tuple(
             TotalSpec(
@@ -111,7 +121,7 @@ def _picture(hand: HandView, result: Result, screen: Screen) -> ShowdownPicture:
 def _alt(hand: HandView, screen: Screen) -> str:
     words = screen.words
     title = words("over.alt_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
-    boards = [board_words(screen, player, board, is_over=True) for player in hand.by_seat for board in player.boards]
+    boards = [board_words(screen, *which, is_over=True) for which in all_boards(hand)]
     totals = ", ".join(
         words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
         for player in hand.players

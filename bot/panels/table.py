@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.panels.between import running_controls
-from bot.panels.boards import ALT_LENGTH_MAX, board_spec, board_words, boards_block
+from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_spec, board_words, boards_block
 from bot.panels.closed_showdown import closed_showdown_panel
 from bot.panels.closed_table import closed_table_panel
 from bot.panels.fitting import fitting
@@ -74,7 +74,8 @@ def _street(hand: HandView, screen: Screen) -> str:
 def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
     waited = [player for player in hand.players if player.is_waited_for]
     names = screen.names_of(tuple(player.account for player in waited))
-    key = "hand.waiting_fantasyland" if all(player.fantasyland for player in waited) else "hand.waiting"
+    awaited = [board for player in waited for board in player.boards if board.is_waited_for]
+    key = "hand.waiting_fantasyland" if all(board.fantasyland for board in awaited) else "hand.waiting"
     if screen.deadline_ms is None or view.paused:
         return screen.words(key, names=names)
     return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
@@ -97,7 +98,7 @@ def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
         for account, points in view.totals
         if any(points for _, points in view.totals)
     ]
-    boards = tuple(board_spec(screen, hand, player, board) for player in hand.by_seat for board in player.boards)
+    boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
     return TablePicture(boards, tuple(lines), screen.has_two_colours)
 
 
@@ -109,5 +110,5 @@ def _alt(hand: HandView, screen: Screen) -> str:
         street=hand.street_no,
         streets=len(hand.ruleset.streets),
     )
-    boards = [board_words(screen, player, board, is_over=False) for player in hand.by_seat for board in player.boards]
+    boards = [board_words(screen, *which, is_over=False) for which in all_boards(hand)]
     return " ".join([title, *boards])[:ALT_LENGTH_MAX]

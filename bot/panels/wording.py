@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.ids import AccountId
 from bot.panels.boards import card_labels
 from bot.panels.names import clean_name, in_text
+from bot.panels.screen import board_letter
 from bot.panels.words import Words
 from bot.table.refusals import Reason, Refusal
 
@@ -16,8 +17,10 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
     waited = names.get(AccountId(refusal.text))
     if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
         return words("refusal.not_your_turn_nobody")
+    on_board = "" if refusal.board is None else "_on_board"
     return words(
-        f"refusal.{refusal.reason}",
+        f"refusal.{refusal.reason}{on_board}",
+        board="" if refusal.board is None else board_letter(refusal.board),
         cards=card_labels(refusal.cards),
         row=refusal.row.name.lower() if refusal.row is not None else "",
         number=refusal.number,

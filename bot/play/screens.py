@@ -92,7 +92,7 @@ class Screens:
         if not view.may_place:
             return Draft()
         draft = loads(await self._store.draft(state.table, view.player.account, view.hand.hand_no, view.street_no))
-        return draft if all(card in view.held for card, _ in draft.placed) else Draft()
+        return draft.only(view.held)
 
     async def closed_draft(self, state: State, view: ClosedSeatView) -> ClosedDraft:
         """What the player has chosen of their closed hand; with nothing chosen anew, what they have confirmed."""

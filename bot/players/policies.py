@@ -1,15 +1,16 @@
 """Who acts for a player at the deadline, and in a computer's seat (RULES 5): one placement for a seat's view.
 
-The same view always gets the same placement. None takes more than about 50 ms, Fantasyland with 17 cards included;
-with jokers among the 17 it may be 100 ms.
+Of two boards each is played by itself. The same view always gets the same placement. None takes more than about 50 ms,
+Fantasyland with 17 cards included; with jokers among the 17 it may be 100 ms, and for two boards twice as much.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from bot.players.fill import fill
-from bot.players.position import Placement, Position, position_of
+from bot.players.position import Placement, Position, positions_of
 from bot.players.safe import safe
 from bot.players.setting import set_all
 from bot.rules.board import Board, Cards
@@ -20,7 +21,7 @@ from bot.table.views import SeatView
 
 def place(policy: Policy, view: SeatView) -> Placement:
     """The policy's rows (only new cards) and discards for this seat. Raises ValueError when it may not place now."""
-    return _place(policy, position_of(view), Board())
+    return _together(_place(policy, position, Board()) for position in positions_of(view))
 
 
 def complete(view: SeatView, draft_rows: Board, policy: Policy) -> Placement:
@@ -30,7 +31,19 @@ def complete(view: SeatView, draft_rows: Board, policy: Policy) -> Placement:
     In Fantasyland tapped rows are given up where no arrangement in order was found around them. Raises ValueError when
     the seat may not place now.
     """
-    position = position_of(view)
+    return _together(_complete(position, draft_rows, policy) for position in positions_of(view))
+
+
+def _together(placements: Iterable[Placement]) -> Placement:
+    """The placements of several boards as one."""
+    rows = Board()
+    discards: Cards = ()
+    for more_rows, more_discards in placements:
+        rows, discards = rows.add(more_rows), (*discards, *more_discards)
+    return rows, discards
+
+
+def _complete(position: Position, draft_rows: Board, policy: Policy) -> Placement:
     kept = _kept(position, draft_rows)
     if len(kept.cards) == position.places:
         return kept, tuple(card for card in position.held if card not in kept.cards)

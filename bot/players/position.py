@@ -9,7 +9,7 @@ from bot.rules.open_face_ruleset import Ruleset
 from bot.table.views import SeatView
 
 Placement = tuple[Board, Cards]
-"""Rows that hold only the new cards, and the discards: what `PlaceCards` and `ActFor` carry."""
+"""Rows that hold only the new cards, and the discards: what `PlaceCards` and `ActFor` carry, for one board or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Position:
     """One decision: the held cards have to go to the board, `places` of them, the others away.
 
     `seen` are the cards that cannot come any more: the held ones, all boards and this seat's own discards. `later` is
-    how many cards this seat is dealt on later streets, `fantasyland` how many it was dealt at once, 0 if none.
+    how many cards this board is dealt on later streets, `fantasyland` how many it was dealt at once, 0 if none.
     """
 
     ruleset: Ruleset
@@ -29,20 +29,29 @@ class Position:
     fantasyland: int = 0
 
 
-def position_of(view: SeatView) -> Position:
-    """The decision that a seat faces. Raises ValueError when it has nothing to place now."""
+def positions_of(view: SeatView) -> tuple[Position, ...]:
+    """The decisions that a seat faces together, one for each board: the street's, else Fantasyland's.
+
+    Each board is played by itself, its player knowing all cards that they hold. Raises ValueError when there is nothing
+    to place now.
+    """
     if not view.may_place:
         raise ValueError("this seat has nothing to place now: ask again when it is its turn")
     hand = view.hand
     ruleset = hand.ruleset
-    fantasyland = view.player.fantasyland
     shown = (card for player in hand.players for board in player.boards for card in board.board.cards)
-    return Position(
-        ruleset=ruleset,
-        board=view.board,
-        held=view.held,
-        places=view.places,
-        seen=frozenset((*view.held, *view.board.cards, *view.discards, *shown)),
-        later=0 if fantasyland else sum(street.deal for street in ruleset.streets[hand.street_no :]),
-        fantasyland=fantasyland,
+    own = (card for board in view.boards for card in board.cards)
+    seen = frozenset((*view.held, *own, *view.discards, *shown))
+    later = sum(street.deal for street in ruleset.streets[hand.street_no :])
+    return tuple(
+        Position(
+            ruleset=ruleset,
+            board=view.boards[packet.board],
+            held=packet.cards,
+            places=packet.places,
+            seen=seen,
+            later=0 if packet.is_fantasyland else later,
+            fantasyland=view.player.boards[packet.board].fantasyland,
+        )
+        for packet in view.due
     )

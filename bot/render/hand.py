@@ -1,4 +1,8 @@
-"""A private hand: the new cards, larger than the board and numbered like their buttons, over the board they go to."""
+"""A private hand: the new cards, numbered like their buttons, over the board they go to.
+
+A lone board has the picture to itself, under cards larger than its own. Two boards stand side by side, as on the table,
+each under the cards that are tied to it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.palette import Colour
-from bot.render.table import EDGE, GAP
+from bot.render.table import BOARD_CARD, BOARD_WIDTH, EDGE, GAP, picture_width
 from bot.render.text import line_height
 
 _NUMBER_SIZE = 34
@@ -28,7 +32,8 @@ class HandLayout:
     gap: int
     in_a_row: int
     board: BoardLayout
-    lines_beside: bool
+    lines_beside: bool = False
+    columns: int = 1
 
     @property
     def pitch(self) -> int:
@@ -46,11 +51,16 @@ class HandLayout:
         return round(self.card.width * 0.1)
 
 
-def hand_layout(cards: int) -> HandLayout:
-    """The layout for a number of new cards."""
+def hand_layout(cards: int, boards: int = 1) -> HandLayout:
+    """The layout for a number of new cards: the most that go to one of `boards` boards."""
+    if boards > 1:
+        board = BoardLayout(BOARD_WIDTH, BOARD_CARD, RowNames.BELOW)
+        in_a_row = _FEW if cards <= _FEW else (cards + 1) // 2
+        width = min(96, BOARD_WIDTH // in_a_row - 6)
+        return HandLayout(picture_width(boards), CardSize(width), 6, in_a_row, board, columns=boards)
     if cards <= _FEW:
         board = BoardLayout(800, CardSize(98), RowNames.BESIDE, gap=8)
-        return HandLayout(820, CardSize(140), 20, _FEW, board, lines_beside=False)
+        return HandLayout(820, CardSize(140), 20, _FEW, board)
     board = BoardLayout(770, CardSize(92), RowNames.BESIDE, gap=7)
     in_a_row = (cards + 1) // 2
     width = min(128, (1128 - 2 * EDGE - 10) // in_a_row - 14)
@@ -59,8 +69,9 @@ def hand_layout(cards: int) -> HandLayout:
 
 def draw_hand(picture: HandPicture) -> Canvas:
     """New cards, the board, and the lines below it (few cards) or to its right (many)."""
-    layout = hand_layout(len(picture.drawn))
-    rows = -(-len(picture.drawn) // layout.in_a_row)
+    most = max(len(packet.drawn) for packet in picture.packets)
+    layout = hand_layout(most, len(picture.packets))
+    rows = -(-most // layout.in_a_row)
     board_top = EDGE + rows * layout.row_pitch + (4 if rows else 0)
     bottom = board_top + layout.board.height + EDGE
     if layout.lines_beside:
@@ -73,19 +84,25 @@ def draw_hand(picture: HandPicture) -> Canvas:
         below = lines_height(picture.lines, room)
         height = bottom + (below + GAP + 4 if below else 0)
     canvas = Canvas(layout.width, height)
-    for index, drawn in enumerate(picture.drawn):
-        _draw_new_card(canvas, drawn, _place(index, len(picture.drawn), layout), layout, picture.two_colours)
-    draw_board(canvas, picture.board, (EDGE, board_top), layout.board, two_colours=picture.two_colours)
+    for column, packet in enumerate(picture.packets):
+        left = EDGE + column * (layout.board.width + GAP)
+        for index, drawn in enumerate(packet.drawn):
+            at = _place(index, len(packet.drawn), left, layout)
+            _draw_new_card(canvas, drawn, at, layout, picture.two_colours)
+        draw_board(canvas, packet.board, (left, board_top), layout.board, two_colours=picture.two_colours)
     draw_lines(canvas, picture.lines, (x, y), room)
     return canvas
 
 
-def _place(index: int, cards: int, layout: HandLayout) -> tuple[int, int]:
-    """Top left corner of a new card; each row is centred."""
+def _place(index: int, cards: int, left: int, layout: HandLayout) -> tuple[int, int]:
+    """Top left corner of a new card; each row is centred over its board, and over the picture when there is one."""
     row, column = divmod(index, layout.in_a_row)
     here = min(layout.in_a_row, cards - row * layout.in_a_row)
-    left = (layout.width - here * layout.pitch + layout.gap) // 2
-    return left + column * layout.pitch, EDGE + row * layout.row_pitch + layout.rise
+    room = layout.width - 2 * left if layout.columns == 1 else layout.board.width
+    return (
+        left + (room - here * layout.pitch + layout.gap) // 2 + column * layout.pitch,
+        EDGE + row * layout.row_pitch + layout.rise,
+    )
 
 
 def _draw_new_card(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.criss_cross import BoardsResult
+from bot.rules.board_scoring import BoardsResult
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, pair_object, read_board
 from bot.rules.open_face_parts import check_declarations, read_fantasyland
@@ -16,8 +16,6 @@ def read_boards(player: Object, path: str, ruleset: Ruleset, seen: Seen) -> tupl
     for row in ROW_NAMES:
         if player.get(row) is not None:
             raise BadLine("bad_setting", f"{path}.{row}: {ruleset.name} has {number} boards; write them in boards")
-    if player.get("stack") is not None:
-        raise BadLine("bad_setting", f"{path}.stack: {ruleset.name} is not played for table stakes; write null")
     check_declarations(player, path, ruleset)
     boards = player.get("boards")
     if not isinstance(boards, list) or len(boards) != number or not all(isinstance(board, dict) for board in boards):

@@ -145,13 +145,6 @@ class Ruleset(_Data):
             raise ValueError("a deuce-to-seven middle is played without jokers: take a deck of 52")
         return middle
 
-    @field_validator("boards")
-    @classmethod
-    def _are_dealt_at_tables(cls, boards: int, info: ValidationInfo) -> int:
-        if boards > 1 and info.data.get("playable"):
-            raise ValueError(_at_tables("everybody has one board"))
-        return boards
-
     @field_validator("fantasyland")
     @classmethod
     def _is_for_what_there_is(cls, fantasyland: Fantasyland | None, info: ValidationInfo) -> Fantasyland | None:

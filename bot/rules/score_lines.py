@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.board_scoring import score_boards
 from bot.rules.closed_lines import answer_closed
 from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.criss_cross import score_criss_cross
 from bot.rules.criss_cross_lines import criss_cross_object, read_boards
 from bot.rules.json_lines import BadLine, Object, answered
 from bot.rules.line_parts import (
@@ -54,13 +54,16 @@ def _answer(line: Object) -> Object:
 
 
 def _answer_criss_cross(line: Object, ruleset: Ruleset) -> Object:
-    players = [
-        read_boards(player, path, ruleset, seen)
-        for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max)
-    ]
-    read_seat(line, "button", len(players))
+    players: list[tuple[Played, ...]] = []
+    stacks: list[int | None] = []
+    for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
+        players.append(read_boards(player, path, ruleset, seen))
+        stacks.append(read_stack(player, path))
+    button = or_default(read_seat(line, "button", len(players)), 0)
     _check_options(line, len(players))
-    return criss_cross_object(score_criss_cross(ruleset, players))
+    result = score_boards(ruleset, players)
+    chips = all_or_none(stacks)
+    return criss_cross_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
 
 
 def _ruleset(line: Object) -> AnyRuleset:

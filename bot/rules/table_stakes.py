@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
+from bot.rules.board_scoring import BoardsResult
 from bot.rules.caps import Cap, Owed, paid
 from bot.rules.scoring import PairResult, Result
+
+_Scored = TypeVar("_Scored", Result, BoardsResult)
 
 
 def capped_pairs(
@@ -18,20 +23,39 @@ def capped_pairs(
 ) -> tuple[PairResult, ...]:
     """The pairs with what they really pay; `capped` says what the cap took, signed as `net` was.
 
-    Settled clockwise from the seat `first`; `stakes` multiply what two seats owe each other, naturals included.
+    Settled clockwise from the seat `first`; `stakes` multiply what two seats owe each other, naturals included. Two
+    players whose boards meet several times pay each other once, and what the cap takes of it is missing from the last
+    of these comparisons.
     """
-    owed = []
+    owed: dict[tuple[int, int], Owed] = {}
     for pair in pairs:
         natural = pair.natural * (stakes or {}).get(frozenset(pair.players), 1)
-        owed.append(Owed(pair.players, natural, pair.net - natural))
-    nets = paid(cap, stacks, owed, first)
-    return tuple(
-        pair if net == pair.net else replace(pair, net=net, capped=pair.net - net)
-        for pair, net in zip(pairs, nets, strict=True)
-    )
+        before = owed.get(pair.players, Owed(pair.players, 0, 0))
+        owed[pair.players] = Owed(pair.players, before.natural + natural, before.rest + pair.net - natural)
+    nets = paid(cap, stacks, tuple(owed.values()), first)
+    to_take = {
+        players: whole.natural + whole.rest - net for (players, whole), net in zip(owed.items(), nets, strict=True)
+    }
+    left = Counter(pair.players for pair in pairs)
+    settled: list[PairResult] = []
+    for pair in reversed(pairs):
+        left[pair.players] -= 1
+        taken = to_take[pair.players]
+        if left[pair.players]:
+            taken = _part_of(pair.net, taken)
+        to_take[pair.players] -= taken
+        settled.append(replace(pair, net=pair.net - taken, capped=taken) if taken else pair)
+    return tuple(reversed(settled))
 
 
-def with_stacks(result: Result, cap: Cap, stacks: Sequence[int], button: int) -> Result:
+def _part_of(net: int, to_take: int) -> int:
+    """What one comparison loses of what the cap takes, signed alike: it comes to nothing at most."""
+    if to_take > 0:
+        return min(to_take, max(net, 0))
+    return max(to_take, min(net, 0))
+
+
+def with_stacks(result: _Scored, cap: Cap, stacks: Sequence[int], button: int) -> _Scored:
     """An open-face hand played for table stakes, settled from the button's left (RULES 3.9)."""
     pairs = capped_pairs(result.pairs, cap, stacks, (button + 1) % len(stacks))
     totals = [0] * len(stacks)

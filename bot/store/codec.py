@@ -3,10 +3,12 @@
 An event is stored as its type's name, the version of that type's fields, and the fields as JSON. A change of fields
 raises the version and teaches `decode` to read the old one; the golden files of all versions stay among the tests.
 Version 2 came with the closed game: it adds fields only, and an older event has the values of a table without it.
+Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import lru_cache
 from typing import get_args
@@ -16,7 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.table.events import Event, HandDealt, OptionsChanged, TableOpened
 from bot.table.options import Options
 
-_VERSIONS = {"TableOpened": 2, "OptionsChanged": 2, "HandDealt": 2, "HandScored": 2}  # 1 of every other type
+_VERSIONS = {"TableOpened": 2, "OptionsChanged": 2, "HandDealt": 3, "HandScored": 2}  # 1 of every other type
 _ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
 
 
@@ -38,6 +40,8 @@ def decode(type_name: str, version: int, body: str) -> Event:
             f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
         )
     try:
+        if type_name == "HandDealt" and version < 3:
+            return _sharing(adapter.validate_json(_with_boards(body)))
         return _sharing(adapter.validate_json(body))
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]  # what was read holds cards: it stays unsaid
@@ -47,6 +51,19 @@ def decode(type_name: str, version: int, body: str) -> Event:
 
 def _version(type_name: str) -> int:
     return _VERSIONS.get(type_name, 1)
+
+
+def _with_boards(body: str) -> str:
+    """A deal with the Fantasyland that its sitters are owed by board. What is no deal at all is left for `decode`."""
+    try:
+        deal = json.loads(body)
+        for sitter in deal["before"]["seats"]:
+            if sitter is not None:
+                cards = sitter.get("fantasyland", 0)
+                sitter["fantasyland"] = [cards] if cards else []
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return body
+    return json.dumps(deal)
 
 
 def _sharing(event: Event) -> Event:

@@ -81,14 +81,18 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class PlaceCards:
-    """Place a street's cards, or set all of Fantasyland's. `rows` holds only new cards."""
+    """Place a street's cards, or set all of Fantasyland's. `rows` holds only new cards.
+
+    With two boards each card is tied to the board that it was dealt to (RULES 3.7), so that a row says enough: a card
+    in the front goes to its own board's front. A street's cards are placed on all boards at once; boards in Fantasyland
+    are set by themselves or together.
+    """
 
     account: AccountId
     hand_no: int
     street_no: int
     rows: Board
     discards: Cards = ()
-    board: int = 0  # which board of the seat; only criss-cross has two
 
 
 @dataclass(frozen=True, slots=True)

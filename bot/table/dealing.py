@@ -2,7 +2,8 @@
 
 The position of every card is fixed when the hand is dealt: a function of ruleset, number of seats and Fantasyland
 counts only (the fair deal rests on it). Street by street, and in each from the button's left, a seat takes the next
-cards; a seat in Fantasyland takes all of its cards on the first street and none later.
+cards, for one of its boards after the other; a board in Fantasyland takes all of its cards on the first street and none
+later.
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ from functools import lru_cache
 
 from bot.ids import Seat
 from bot.rules.board import Cards
-from bot.rules.open_face_ruleset import Ruleset, Street
+from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset, Street
 from bot.table.closed_dealing import ace_dealer, clockwise_from, shown_cards
 from bot.table.closed_hand import ClosedHand
+from bot.table.packets import Packet, cards_of
 from bot.table.state import Hand, State
 
 
 @lru_cache(maxsize=256)
 def positions(streets: tuple[Street, ...], fantasyland: tuple[int, ...]) -> tuple[tuple[range, ...], ...]:
-    """Deck positions as ``[street][index in order of play]``; empty ranges where a seat gets no card."""
+    """Deck positions as ``[street][board]``, boards in order of play; empty ranges where a board gets no card.
+
+    `fantasyland` has the number of cards that each board is dealt at once, 0 for street by street.
+    """
     at = 0
     table: list[tuple[range, ...]] = []
     for street_index, street in enumerate(streets):
@@ -32,14 +37,25 @@ def positions(streets: tuple[Street, ...], fantasyland: tuple[int, ...]) -> tupl
     return tuple(table)
 
 
+def packets_of(hand: Hand, index: int) -> tuple[Packet, ...]:
+    """What a seat holds and has not placed: the street's cards, also before its turn, and all of Fantasyland's."""
+    boards = hand.seats[index].boards
+    streets = hand.ruleset.streets
+    table = positions(streets, hand.fantasyland)
+    held = []
+    for number, board in enumerate(boards):
+        street_no = 1 if board.fantasyland else hand.street_no
+        if board.has_placed or street_no > len(streets):
+            continue
+        cards = tuple([hand.deck[position] for position in table[street_no - 1][index * len(boards) + number]])
+        places = BOARD_CARDS if board.fantasyland else streets[street_no - 1].place
+        held.append(Packet(number, cards, places, board.fantasyland > 0))
+    return tuple(held)
+
+
 def dealt(hand: Hand, index: int) -> Cards:
-    """The cards that a seat holds on the hand's street and has to place: the street's, or all of Fantasyland's."""
-    player = hand.seats[index]
-    street_no = 1 if player.fantasyland else hand.street_no
-    counts = tuple(seat.fantasyland for seat in hand.seats)
-    if street_no > len(hand.ruleset.streets):
-        return ()
-    return tuple(hand.deck[position] for position in positions(hand.ruleset.streets, counts)[street_no - 1][index])
+    """All cards that a seat holds on the hand's street and has to place."""
+    return cards_of(packets_of(hand, index))
 
 
 def shown_positions(hand: Hand | ClosedHand) -> tuple[int, ...]:
@@ -47,7 +63,7 @@ def shown_positions(hand: Hand | ClosedHand) -> tuple[int, ...]:
     if isinstance(hand, ClosedHand):
         shown = shown_cards(hand)
     else:
-        shown = frozenset(card for player in hand.seats for board in player.boards for card in board.cards)
+        shown = frozenset(card for player in hand.seats for board in player.boards for card in board.board.cards)
     return tuple(index for index, card in enumerate(hand.deck) if card in shown)
 
 

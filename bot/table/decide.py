@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import Seat
-from bot.rules.board import Cards
+from bot.rules.board import Board, Cards
+from bot.rules.open_face_ruleset import Ruleset
 from bot.table.actions import (
     ActFor,
     Action,
@@ -70,12 +72,13 @@ from bot.table.events import (
     VoteGiven,
 )
 from bot.table.evolve import evolve, evolve_all
+from bot.table.packets import placed_together
 from bot.table.pair_stakes import stake_event
 from bot.table.pauses import HOST
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
-from bot.table.turns import is_complete
+from bot.table.turns import held_by, is_complete
 from bot.table.votes import given_votes, missing_votes
 from bot.table.why_not import why_not
 
@@ -112,20 +115,18 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return _sit_out(state, _seat(state, account))
         case ComeBack(account=account):
             return (SeatReturned(_seat(state, account)),)
-        case PlaceCards(account=account, rows=rows, discards=discards, board=board):
-            seat = _seat(state, account)
-            return _played(state, CardsPlaced(seat, _street_no(state, seat), rows, discards, board))
+        case PlaceCards(account=account, rows=rows, discards=discards):
+            return _played(state, *_placed(state, _seat(state, account), rows, discards, By.PLAYER))
         case ActFor(seat=seat, rows=rows, discards=discards):
-            by = _who_acts(state, seat)
-            return _played(state, CardsPlaced(seat, _street_no(state, seat), rows, discards, by=by))
+            return _played(state, *_placed(state, seat, rows, discards, _who_acts(state, seat)))
         case SetHand(account=account, arrangement=arrangement, natural=natural, surrenders=surrenders):
             return _set(state, HandSet(_seat(state, account), arrangement, natural, surrenders), jackpot)
         case SetFor(seat=seat, arrangement=arrangement, natural=natural, surrenders=surrenders):
             return _set(state, HandSet(seat, arrangement, natural, surrenders, _who_acts(state, seat)), jackpot)
         case Say(account=account, surrenders=surrenders):
-            return _played(state, ChoiceSaid(_seat(state, account), surrenders), jackpot)
+            return _played(state, ChoiceSaid(_seat(state, account), surrenders), jackpot=jackpot)
         case SayFor(seat=seat, surrenders=surrenders):
-            return _played(state, ChoiceSaid(seat, surrenders, _who_acts(state, seat)), jackpot)
+            return _played(state, ChoiceSaid(seat, surrenders, _who_acts(state, seat)), jackpot=jackpot)
         case Rebuy(account=account):
             return (_bought(state, _seat(state, account)),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
@@ -178,7 +179,10 @@ def deal(state: State, deck: Cards) -> Events:
     dealt_in = seats_ready(state)
     button = next_button(state, dealt_in)
     order = order_of_play(state, dealt_in, button)
-    counts = tuple(sitter.fantasyland for seat in order if (sitter := state.seats[seat]))
+    ruleset = state.options.ruleset
+    nothing = (0,) * (ruleset.boards if isinstance(ruleset, Ruleset) else 1)
+    sitters = (state.seats[seat] for seat in order)
+    counts = tuple(cards for sitter in sitters if sitter for cards in sitter.fantasyland or nothing)
     before = replace(state, hand=None)
     banker, by_ace = next_banker(state, dealt_in, button), ace_dealer(state, dealt_in)
     return (HandDealt(before, state.hand_no + 1, state.deal_no, button, order, counts, deck, banker, by_ace),)
@@ -236,13 +240,15 @@ def _who_acts(state: State, seat: Seat) -> By:
     return By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
 
 
-def _street_no(state: State, seat: Seat) -> int:
-    """The street that a placement is for: Fantasyland's all belong to the first."""
+def _placed(state: State, seat: Seat, rows: Board, discards: Cards, by: By) -> Iterator[CardsPlaced]:
+    """What a placement puts on each board. Fantasyland's cards all belong to the first street."""
     hand = state.hand
     assert isinstance(hand, Hand), "why_not has looked"
     index = hand.index_of(seat)
     assert index is not None
-    return 1 if hand.seats[index].fantasyland else hand.street_no
+    for packet in placed_together(held_by(state, index), rows.cards):
+        street_no = 1 if packet.is_fantasyland else hand.street_no
+        yield CardsPlaced(seat, street_no, *packet.part(rows, discards), packet.board, by)
 
 
 def _set(state: State, event: HandSet, jackpot: int) -> Events:
@@ -253,20 +259,20 @@ def _set(state: State, event: HandSet, jackpot: int) -> Events:
     player = hand.seats[index] if index is not None else None
     chosen = (event.arrangement, event.natural, event.surrenders)
     is_same = player is not None and (player.arrangement, player.natural, player.surrenders) == chosen
-    return () if is_same else _played(state, event, jackpot)
+    return () if is_same else _played(state, event, jackpot=jackpot)
 
 
-def _played(state: State, event: CardsPlaced | HandSet | ChoiceSaid, jackpot: int = 0) -> Events:
+def _played(state: State, *done: CardsPlaced | HandSet | ChoiceSaid, jackpot: int = 0) -> Events:
     """What a player did and, when nobody has anything left to do, the hand's points.
 
     A computer without chips buys new ones at once: nobody has to tell it.
     """
-    played = evolve(state, event)
+    played = evolve_all(state, done)
     hand = played.hand
     assert hand is not None
     if not is_complete(hand):
-        return (event,)
-    events: Events = (event, settled(hand, jackpot))
+        return done
+    events: Events = (*done, settled(hand, jackpot))
     after = evolve(played, events[-1])
     broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
     return _settle_down(state, (*events, *(_bought(after, seat) for seat in broke)))

@@ -34,6 +34,18 @@ class Draft:
         gone = {card for card, _ in self.placed}
         return tuple(card for card in held if card not in gone)
 
+    def only(self, cards: Cards) -> Draft:
+        """What of it is about these cards: those of one packet, or those that are still held."""
+        placed = tuple([(card, row) for card, row in self.placed if card in cards])
+        if len(placed) == len(self.placed) and (self.raised is None or self.raised in cards):
+            return self
+        return replace(self, placed=placed, raised=self.raised if self.raised in cards else None)
+
+    def with_part(self, part: Draft, cards: Cards) -> Draft:
+        """This draft with what is about some cards replaced by another one's."""
+        others = tuple((card, row) for card, row in self.placed if card not in cards)
+        return replace(part, placed=(*others, *part.placed))
+
     def next_card(self, held: Cards) -> Card | None:
         """The highlighted card: the one tapped last, else the first that is still in hand."""
         rest = self.in_hand(held)

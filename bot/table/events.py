@@ -113,9 +113,10 @@ class HostChanged:
 class HandDealt:
     """A hand began. `before` is the whole table without a hand, so that one hand folds alone.
 
-    `order` lists the seats dealt in, from the button's left, the button last; `fantasyland` their numbers of cards
-    (0: street by street); `deck` all cards in the order in which they are dealt. Closed games only: `banker` is the
-    seat that banks, `ace_dealer` the one that has the button for having held the ace of spades (RULES 2.7, 2.13).
+    `order` lists the seats dealt in, from the button's left, the button last; `fantasyland` the numbers of cards of
+    their boards, board by board (0: street by street); `deck` all cards in the order in which they are dealt. Closed
+    games only: `banker` is the seat that banks, `ace_dealer` the one that has the button for having held the ace of
+    spades (RULES 2.7, 2.13).
     """
 
     before: State
@@ -131,7 +132,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class CardsPlaced:
-    """A seat placed its street, or set its Fantasyland. `rows` holds only the new cards."""
+    """A seat placed its street, or set its Fantasyland, on one of its boards. `rows` holds only the new cards."""
 
     seat: Seat
     street_no: int
@@ -201,6 +202,8 @@ class StakeDeclined:
 @dataclass(frozen=True, slots=True)
 class HandScored:
     """The points of a hand (units times the stake) and the Fantasyland cards owed next, both in order of play.
+
+    Fantasyland is owed board by board, as in `HandDealt`.
 
     `house` and `jackpot` are the points that these accounts gain (negative: pay); with `totals` they sum to zero.
     `jackpot_before` is what the jackpot held when the hand was scored: with it the hand can be scored again.

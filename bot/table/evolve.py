@@ -43,7 +43,7 @@ from bot.table.events import (
 )
 from bot.table.options import Options, Pace
 from bot.table.pair_stakes import with_stake
-from bot.table.state import Hand, HandSeat, Phase, Sitter, State
+from bot.table.state import Hand, HandBoard, HandSeat, Phase, Sitter, State
 
 AWAY_AFTER_TIMEOUTS = 2
 
@@ -121,14 +121,15 @@ def evolve(state: State | None, event: Event) -> State:
 
 def revealed(hand: Hand) -> Hand:
     """The hand with all that was set in the dark on the boards, as at the showdown."""
-    seats = tuple(player if player.secret is None else _shown(player) for player in hand.seats)
+    seats = tuple(replace(player, boards=tuple(map(_shown, player.boards))) for player in hand.seats)
     return replace(hand, seats=seats)
 
 
-def _shown(player: HandSeat) -> HandSeat:
-    assert player.secret is not None
-    boards = (player.boards[0].add(player.secret), *player.boards[1:])
-    return replace(player, boards=boards, secret=None, last=player.secret.cards)
+def _shown(board: HandBoard) -> HandBoard:
+    """A board with what was set on it in the dark."""
+    if board.secret is None:
+        return board
+    return replace(board, board=board.whole, secret=None, last=board.secret.cards)
 
 
 def _with_standing(
@@ -218,11 +219,17 @@ def _open_face(event: HandDealt) -> Hand:
             sitters[seat].account,
             sitters[seat].is_computer,
             sitters[seat].stack if before.options.has_stacks else None,
-            fantasyland=count,
+            boards=tuple(HandBoard(cards) for cards in counts),
         )
-        for seat, count in zip(event.order, event.fantasyland, strict=True)
+        for seat, counts in zip(event.order, _by_seat(event.fantasyland, len(event.order)), strict=True)
     )
     return Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
+
+
+def _by_seat(counts: tuple[int, ...], seats: int) -> Iterable[tuple[int, ...]]:
+    """Numbers of Fantasyland cards, board by board, as those of each seat."""
+    each = len(counts) // seats
+    return (counts[start : start + each] for start in range(0, len(counts), each))
 
 
 def _closed(state: State) -> ClosedHand:
@@ -236,24 +243,28 @@ def _placed(state: State, event: CardsPlaced) -> State:
     index = hand.index_of(event.seat)
     assert index is not None
     player = hand.seats[index]
-    discards = player.discards + event.discards
-    if player.fantasyland or hand.options.pace is Pace.SIMULTANEOUS:
-        player = replace(player, secret=event.rows, discards=discards, has_placed=True)
-    else:
-        boards = tuple(
-            board.add(event.rows) if number == event.board else board for number, board in enumerate(player.boards)
-        )
-        player = replace(player, boards=boards, discards=discards, has_placed=True, last=event.rows.cards)
-    return _with_timeouts(replace(state, hand=_next_street(hand.with_seat(index, player))), event)
+    board = replace(player.boards[event.board], secret=event.rows, has_placed=True)
+    if not board.fantasyland and hand.options.pace is not Pace.SIMULTANEOUS:
+        board = _shown(board)
+    boards = (*player.boards[: event.board], board, *player.boards[event.board + 1 :])
+    player = replace(player, boards=boards, discards=player.discards + event.discards)
+    after = replace(state, hand=_next_street(hand.with_seat(index, player)))
+    is_more_to_come = player.owes_fantasyland if board.fantasyland else player.owes_street
+    return after if is_more_to_come else _with_timeouts(after, event)
 
 
 def _next_street(hand: Hand) -> Hand:
     """When the last seat of a street has placed, the street is shown and the next one begins."""
-    streets = [player for player in hand.seats if not player.fantasyland]
-    if not streets or not all(player.has_placed for player in streets):
+    streets = [board for player in hand.seats for board in player.boards if not board.fantasyland]
+    if not streets or not all(board.has_placed for board in streets):
         return hand
     seats = tuple(
-        player if player.fantasyland else replace(_shown(player) if player.secret else player, has_placed=False)
+        replace(
+            player,
+            boards=tuple(
+                board if board.fantasyland else replace(_shown(board), has_placed=False) for board in player.boards
+            ),
+        )
         for player in hand.seats
     )
     return replace(hand, seats=seats, street_no=hand.street_no + 1)
@@ -279,7 +290,8 @@ def _scored(state: State, event: HandScored) -> State:
     else:
         hand = replace(hand, totals=event.totals, jackpot=event.jackpot_before)
     points: dict[AccountId, int] = dict(state.totals)
-    owed = {player.seat: count for player, count in zip(hand.seats, event.next_fantasyland, strict=True)}
+    by_seat = _by_seat(event.next_fantasyland, len(hand.seats))
+    owed = {player.seat: counts for player, counts in zip(hand.seats, by_seat, strict=True) if any(counts)}
     for player, total in zip(hand.seats, event.totals, strict=True):
         points[player.account] = points.get(player.account, 0) + total
     won = {player.seat: total // hand.options.stake for player, total in zip(hand.seats, event.totals, strict=True)}
@@ -288,7 +300,7 @@ def _scored(state: State, event: HandScored) -> State:
         and replace(
             sitter,
             is_ready=False,
-            fantasyland=owed.get(Seat(index), 0),
+            fantasyland=owed.get(Seat(index), ()),
             stack=sitter.stack + (won.get(Seat(index), 0) if hand.options.has_stacks else 0),
         )
         for index, sitter in enumerate(state.seats)

@@ -27,7 +27,6 @@ class Reason(StrEnum):
     ROW_FULL = "row_full"
     WRONG_NUMBER = "wrong_number"  # of cards placed
     WRONG_DISCARDS = "wrong_discards"
-    NO_SUCH_BOARD = "no_such_board"
     ALREADY_SET = "already_set"  # the arrangement is final, or all have set
     WRONG_ROWS = "wrong_rows"  # an arrangement has 3, 5 and 5 cards
     FOUL = "foul"  # where the rules refuse one
@@ -77,6 +76,7 @@ class Refusal:
     row: Row | None = None
     number: int = 0
     text: str = ""
+    board: int | None = None  # which of several boards, from 0; None where there is one
 
     @property
     def is_stale(self) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
+from bot.rules.board_scoring import BoardsResult, score_boards
 from bot.rules.closed_hands import ClosedPlayed
 from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.scoring import Played, Result, score
+from bot.rules.scoring import Played
 from bot.rules.table_stakes import with_stacks
 from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.events import HandScored
@@ -15,9 +16,10 @@ from bot.table.evolve import revealed
 from bot.table.state import Hand
 
 
-def score_hand(hand: Hand) -> Result:
+def score_hand(hand: Hand) -> BoardsResult:
     """A complete open-face hand in units, in order of play; with stacks within the ruleset's cap (RULES 3.9)."""
-    result = score(hand.ruleset, [Played(player.boards, player.fantasyland) for player in revealed(hand).seats])
+    played = [[Played((board.board,), board.fantasyland) for board in player.boards] for player in revealed(hand).seats]
+    result = score_boards(hand.ruleset, played)
     stacks = [player.stack for player in hand.seats if player.stack is not None]
     return with_stacks(result, hand.ruleset.cap, stacks, button=len(stacks) - 1) if stacks else result
 
@@ -44,7 +46,8 @@ def settled(hand: Hand | ClosedHand, jackpot: int = 0) -> HandScored:
     stake = hand.options.stake
     if isinstance(hand, Hand):
         open_face = score_hand(hand)
-        return HandScored(hand.hand_no, tuple(units * stake for units in open_face.totals), open_face.next_fantasyland)
+        owed = tuple(cards for boards in open_face.next_fantasyland for cards in boards)
+        return HandScored(hand.hand_no, tuple(units * stake for units in open_face.totals), owed)
     closed = score_closed_hand(replace(hand, jackpot=jackpot))
     return HandScored(
         hand.hand_no,

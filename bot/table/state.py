@@ -37,7 +37,7 @@ class Sitter:
     is_away: bool = False  # two timeouts in a row: the policy plays at once
     is_leaving: bool = False  # goes when the hand is over and no Fantasyland is owed
     timeouts: int = 0  # in a row
-    fantasyland: int = 0  # cards owed in the next hand, 0 for none
+    fantasyland: tuple[int, ...] = ()  # cards owed in the next hand, by board; empty when none are
     cut: str = ""  # their part in the public permutation
     stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
 
@@ -48,15 +48,47 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSeat(InHand):
-    """One seat in an open-face hand. `boards` has one board (two in criss-cross)."""
+class HandBoard:
+    """One board of a seat in an open-face hand, played street by street or in Fantasyland."""
 
     fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
-    boards: tuple[Board, ...] = (Board(),)
-    discards: Cards = ()
+    board: Board = Board()
     secret: Board | None = None  # placed but not yet shown: Fantasyland, or a simultaneous street
     has_placed: bool = False  # on this street, or for good in Fantasyland
-    last: Cards = ()  # the cards that this seat placed last
+    last: Cards = ()  # the cards that were placed on it last
+
+    @property
+    def whole(self) -> Board:
+        """The board with what was set in the dark."""
+        return self.board if self.secret is None else self.board.add(self.secret)
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeat(InHand):
+    """One seat in an open-face hand, with as many boards as the ruleset says: each may be in Fantasyland by itself."""
+
+    boards: tuple[HandBoard, ...] = (HandBoard(),)
+    discards: Cards = ()
+
+    @property
+    def fantasyland(self) -> int:
+        """How many cards this seat is dealt at once, 0 when it plays street by street only."""
+        return sum(board.fantasyland for board in self.boards)
+
+    @property
+    def has_placed(self) -> bool:
+        """Whether nothing is left to place, on this street or in Fantasyland."""
+        return all(board.has_placed for board in self.boards)
+
+    @property
+    def owes_street(self) -> bool:
+        """Whether cards of the street are still to be placed."""
+        return any(not (board.fantasyland or board.has_placed) for board in self.boards)
+
+    @property
+    def owes_fantasyland(self) -> bool:
+        """Whether cards of Fantasyland are still to be set."""
+        return any(board.fantasyland and not board.has_placed for board in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +114,11 @@ class Hand:
         ruleset = self.options.ruleset
         assert isinstance(ruleset, Ruleset), "an open-face hand is dealt by an open-face ruleset"
         return ruleset
+
+    @property
+    def fantasyland(self) -> tuple[int, ...]:
+        """How many cards each board is dealt at once, board by board in order of play; 0 for street by street."""
+        return tuple(board.fantasyland for player in self.seats for board in player.boards)
 
     @property
     def is_over(self) -> bool:

@@ -66,7 +66,8 @@ def turn_key(hand: Hand | ClosedHand, index: int) -> str:
     if isinstance(hand, ClosedHand):
         return f"{hand.hand_no}:{hand.stage}:{hand.seats[index].seat}"
     player = hand.seats[index]
-    return f"{hand.hand_no}:{'f' if player.fantasyland else hand.street_no}:{player.seat}"
+    is_on_street = player.owes_street and not streets_are_done(hand)
+    return f"{hand.hand_no}:{hand.street_no if is_on_street else 'f'}:{player.seat}"
 
 
 def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
@@ -82,7 +83,7 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
     clock_ms = hand.options.clock_s * 1000
     if not clock_ms or index not in waited_for(state):
         return ()
-    if isinstance(hand, Hand) and hand.seats[index].fantasyland and streets_are_done(hand):
+    if isinstance(hand, Hand) and streets_are_done(hand):
         clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
     act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, player.seat)
     if hand.options.clock_s < REMIND_FROM_CLOCK_S:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.dealing import packets_of
 from bot.table.options import Pace
+from bot.table.packets import Packet
 from bot.table.state import Hand, State
 
 
 def streets_are_done(hand: Hand) -> bool:
-    """Whether every seat that plays street by street has placed its last street."""
-    return hand.street_no > len(hand.ruleset.streets) or all(player.fantasyland for player in hand.seats)
+    """Whether every board that is played street by street has its last street."""
+    return hand.street_no > len(hand.ruleset.streets) or all(
+        board.fantasyland for player in hand.seats for board in player.boards
+    )
 
 
 def is_complete(hand: Hand | ClosedHand) -> bool:
     """Whether nobody has anything left to place, to set or to say."""
     if isinstance(hand, ClosedHand):
         return hand.stage is Stage.SHOWDOWN
-    return streets_are_done(hand) and all(player.has_placed for player in hand.seats if player.fantasyland)
+    return streets_are_done(hand) and not any(player.owes_fantasyland for player in hand.seats)
 
 
 def may_place(state: State, index: int) -> bool:
@@ -27,12 +31,16 @@ def may_place(state: State, index: int) -> bool:
     hand = state.hand
     if not isinstance(hand, Hand) or hand.is_over or not state.is_playing:
         return False
-    player = hand.seats[index]
-    if player.has_placed:
-        return False
-    if player.fantasyland:
-        return True
-    return index in street_turns(state)
+    return hand.seats[index].owes_fantasyland or index in street_turns(state)
+
+
+def held_by(state: State, index: int) -> tuple[Packet, ...]:
+    """What a seat may place now: the street's cards when it is its turn, and Fantasyland's at any time."""
+    hand = state.hand
+    if not isinstance(hand, Hand) or not may_place(state, index):
+        return ()
+    is_turn = index in street_turns(state)
+    return tuple(packet for packet in packets_of(hand, index) if is_turn or packet.is_fantasyland)
 
 
 def may_set(state: State, index: int) -> bool:
@@ -61,9 +69,7 @@ def street_turns(state: State) -> tuple[int, ...]:
     hand = state.hand
     if not isinstance(hand, Hand) or hand.is_over or streets_are_done(hand):
         return ()
-    waiting = tuple(
-        index for index, player in enumerate(hand.seats) if not player.fantasyland and not player.has_placed
-    )
+    waiting = tuple(index for index, player in enumerate(hand.seats) if player.owes_street)
     return waiting if hand.options.pace is Pace.SIMULTANEOUS else waiting[:1]
 
 
@@ -78,5 +84,5 @@ def waited_for(state: State) -> tuple[int, ...]:
     if isinstance(hand, ClosedHand):
         return hand.to_say[:1] or tuple(index for index, player in enumerate(hand.seats) if not player.has_set)
     if streets_are_done(hand):
-        return tuple(index for index, player in enumerate(hand.seats) if player.fantasyland and not player.has_placed)
+        return tuple(index for index, player in enumerate(hand.seats) if player.owes_fantasyland)
     return street_turns(state)

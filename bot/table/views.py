@@ -5,24 +5,24 @@ The types have no place for a hidden card: no deck, no other player's discards, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
+from bot.rules.board_scoring import BoardsResult
 from bot.rules.cards import Row
 from bot.rules.fouls import must_foul
 from bot.rules.jokers import readings
 from bot.rules.naming import row_name
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
-from bot.rules.scoring import Result
 from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
 from bot.table.closed_views import ClosedHandView, closed_hand_view
-from bot.table.dealing import dealt
 from bot.table.options import Options
+from bot.table.packets import Packet, cards_of
 from bot.table.settling import score_hand
-from bot.table.state import Hand, HandSeat, Phase, State
-from bot.table.turns import may_place, waited_for
+from bot.table.state import Hand, HandBoard, Phase, State
+from bot.table.turns import held_by, streets_are_done, waited_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,10 @@ class BoardView:
     royalties: tuple[int, int, int]
     is_foul: bool
     names: tuple[str, str, str] = ("", "", "")
+    fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
+    face_down: int = 0  # cards placed but not yet shown
+    last: Cards = ()  # placed last
+    is_waited_for: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +49,19 @@ class PlayerView:
     seat: Seat
     account: AccountId
     boards: tuple[BoardView, ...]
-    fantasyland: int  # cards dealt at once, 0 when playing street by street
-    face_down: int  # cards placed but not yet shown
     has_placed: bool
     is_waited_for: bool
-    last: Cards  # placed last
     net: int | None  # points of the hand, once scored
+
+    @property
+    def fantasyland(self) -> int:
+        """Cards dealt at once to all boards, 0 when playing street by street only."""
+        return sum(view.fantasyland for view in self.boards)
+
+    @property
+    def face_down(self) -> int:
+        """Cards placed but not yet shown."""
+        return sum(view.face_down for view in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +75,7 @@ class SitterView:
     is_out: bool
     is_away: bool
     is_leaving: bool
-    fantasyland: int  # owed in the next hand
+    fantasyland: tuple[int, ...]  # owed in the next hand, by board; empty when nothing is
     cut: str
     stack: int | None = None  # chips between hands, None at a table without
 
@@ -85,7 +96,7 @@ class HandView:
     street_no: int
     players: tuple[PlayerView, ...]
     is_void: bool
-    result: Result | None  # at the showdown
+    result: BoardsResult | None  # at the showdown
 
     @property
     def ruleset(self) -> Ruleset:
@@ -138,11 +149,34 @@ class SeatView:
     public: PublicView
     hand: HandView
     index: int  # in the order of play
-    held: Cards  # to be placed now; empty while it is somebody else's turn
-    places: int  # how many of them go to the board; the others are discarded
-    board: Board  # their own, with what they have set in the dark
+    packets: tuple[Packet, ...]  # to be placed now; empty while it is somebody else's turn
+    boards: tuple[Board, ...]  # their own, with what they have set in the dark
     discards: Cards
-    may_place: bool
+
+    @property
+    def may_place(self) -> bool:
+        """Whether this player has something to place now."""
+        return bool(self.packets)
+
+    @property
+    def on_street(self) -> tuple[Packet, ...]:
+        """What is to be placed on this street; empty while it is somebody else's turn."""
+        return tuple([packet for packet in self.packets if not packet.is_fantasyland])
+
+    @property
+    def in_fantasyland(self) -> tuple[Packet, ...]:
+        """What is still to be set in Fantasyland."""
+        return tuple([packet for packet in self.packets if packet.is_fantasyland])
+
+    @property
+    def due(self) -> tuple[Packet, ...]:
+        """What comes first, and is placed together: the street, else Fantasyland."""
+        return self.on_street or self.packets
+
+    @property
+    def held(self) -> Cards:
+        """All cards to be placed now."""
+        return cards_of(self.packets)
 
     @property
     def player(self) -> PlayerView:
@@ -151,15 +185,14 @@ class SeatView:
 
     @property
     def street_no(self) -> int:
-        """The street that the held cards belong to: Fantasyland's all belong to the first."""
-        return 1 if self.player.fantasyland else self.hand.street_no
+        """The street that taps and drafts are for: the first as long as Fantasyland is to be set."""
+        return 1 if any(packet.is_fantasyland for packet in self.packets) else self.hand.street_no
 
     @property
     def dead_cards(self) -> int:
         """How many cards this player has seen that cannot come any more."""
         shown = sum(len(view.board.cards) for player in self.hand.players for view in player.boards)
-        hidden = len(self.board.cards) - sum(len(view.board.cards) for view in self.player.boards)
-        return shown + hidden + len(self.discards) + len(self.held)
+        return shown + self.player.face_down + len(self.discards) + len(self.held)
 
 
 def public_view(state: State) -> PublicView:
@@ -207,16 +240,13 @@ def seat_view(state: State, account: AccountId) -> SeatView | None:
     if index is None:
         return None
     player = hand.seats[index]
-    can_place = may_place(state, index)
     return SeatView(
         public=public,
         hand=public.hand,
         index=index,
-        held=dealt(hand, index) if can_place else (),
-        places=_places(hand, player),
-        board=player.boards[0] if player.secret is None else player.boards[0].add(player.secret),
+        packets=held_by(state, index),
+        boards=tuple(board.whole for board in player.boards),
         discards=player.discards,
-        may_place=can_place,
     )
 
 
@@ -236,11 +266,16 @@ def board_view(ruleset: Ruleset, board: Board) -> BoardView:
     return BoardView(board, (front, middle, back), is_foul, (front_name, middle_name, back_name))
 
 
-def _places(hand: Hand, player: HandSeat) -> int:
-    if player.fantasyland:
-        return 13
-    street_no = min(hand.street_no, len(hand.ruleset.streets))
-    return hand.ruleset.streets[street_no - 1].place
+def _shown_board(hand: Hand, board: HandBoard, *, is_waited_for: bool) -> BoardView:
+    """A board as everybody sees it; of a player who is waited for, those boards that the next cards go to."""
+    is_next = not board.has_placed and (board.fantasyland > 0) == streets_are_done(hand)
+    return replace(
+        board_view(hand.ruleset, board.board),
+        fantasyland=board.fantasyland,
+        face_down=0 if board.secret is None else len(board.secret.cards),
+        last=board.last,
+        is_waited_for=is_waited_for and is_next,
+    )
 
 
 def _any_hand_view(state: State) -> HandView | ClosedHandView | None:
@@ -265,12 +300,9 @@ def _hand_view(state: State, hand: Hand) -> HandView:
             PlayerView(
                 seat=player.seat,
                 account=player.account,
-                boards=tuple(board_view(hand.ruleset, board) for board in player.boards),
-                fantasyland=player.fantasyland,
-                face_down=len(player.secret.cards) if player.secret is not None else 0,
+                boards=tuple(_shown_board(hand, board, is_waited_for=index in waiting) for board in player.boards),
                 has_placed=player.has_placed,
                 is_waited_for=index in waiting,
-                last=player.last,
                 net=None if hand.totals is None else hand.totals[index],
             )
             for index, player in enumerate(hand.seats)

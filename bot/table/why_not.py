@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.ids import AccountId, Seat
-from bot.rules.cards import Row
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.table.actions import (
     ActFor,
@@ -41,13 +38,13 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.closed_why_not import why_not_say, why_not_set
-from bot.table.dealing import dealt, seats_ready
+from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.options import Options, Policy
 from bot.table.pair_stakes import why_not_stake
+from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import Hand, Phase, Sitter, State
-from bot.table.turns import may_place, street_turns
+from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, missing_votes
 
 CUT_LENGTH_MAX = 32
@@ -82,9 +79,9 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case ChangeOptions(options=options):
             return _why_not_options(state, options)
         case PlaceCards():
-            return _why_not_place(state, action)
+            return why_not_place(state, action)
         case ActFor():
-            return _why_not_act_for(state, action)
+            return why_not_act_for(state, action)
         case SetHand() | SetFor():
             return why_not_set(state, action)
         case Say() | SayFor():
@@ -267,68 +264,3 @@ def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusa
     if sitter.is_computer or not (sitter.is_absent or sitter.is_out):
         return Refusal(Reason.NOT_ABSENT)
     return None
-
-
-def _why_not_place(state: State, action: PlaceCards) -> Refusal | None:
-    """Every rule of placing: whose turn, own cards, each once, rows with room, the right number (RULES 3.1)."""
-    hand = state.hand
-    seat = state.seat_of(action.account)
-    if seat is None:
-        return Refusal(Reason.NOT_SEATED)
-    if hand is None or not state.is_playing:
-        return Refusal(Reason.NO_HAND)
-    index = hand.index_of(seat)
-    if index is None:
-        return Refusal(Reason.NOT_IN_HAND)
-    if action.hand_no != hand.hand_no:
-        return Refusal(Reason.OLD_HAND)
-    if not isinstance(hand, Hand):
-        return Refusal(Reason.OTHER_GAME, text=hand.ruleset.title)
-    player = hand.seats[index]
-    if player.has_placed:
-        return Refusal(Reason.ALREADY_PLACED)
-    if not player.fantasyland and action.street_no != hand.street_no:
-        return Refusal(Reason.OLD_STREET)
-    if not may_place(state, index):
-        turn = street_turns(state)
-        return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[turn[0]].account if turn else "")
-    return _why_not_these_cards(hand, index, action)
-
-
-def _why_not_these_cards(hand: Hand, index: int, action: PlaceCards | ActFor) -> Refusal | None:
-    player = hand.seats[index]
-    board_index = action.board if isinstance(action, PlaceCards) else 0
-    if not 0 <= board_index < len(player.boards):
-        return Refusal(Reason.NO_SUCH_BOARD)
-    held = dealt(hand, index)
-    used = action.rows.cards + action.discards
-    twice = tuple(card for card, count in Counter(used).items() if count > 1)
-    if twice:
-        return Refusal(Reason.CARD_TWICE, cards=twice)
-    strange = tuple(card for card in used if card not in held)
-    if strange:
-        return Refusal(Reason.NOT_YOUR_CARD, cards=strange)
-    board = player.boards[board_index]
-    for row in Row:
-        if len(action.rows.row(row)) > board.room(row):
-            return Refusal(Reason.ROW_FULL, row=row, number=board.room(row))
-    wanted = 13 if player.fantasyland else hand.ruleset.streets[hand.street_no - 1].place
-    if len(action.rows.cards) != wanted:
-        return Refusal(Reason.WRONG_NUMBER, number=wanted)
-    if len(used) != len(held):
-        return Refusal(Reason.WRONG_DISCARDS, number=len(held) - wanted)
-    return None
-
-
-def _why_not_act_for(state: State, action: ActFor) -> Refusal | None:
-    hand = state.hand
-    if not isinstance(hand, Hand) or not state.is_playing or hand.hand_no != action.hand_no:
-        return Refusal(Reason.OLD_HAND)
-    index = hand.index_of(action.seat)
-    if index is None:
-        return Refusal(Reason.NOT_IN_HAND)
-    if not hand.seats[index].fantasyland and hand.street_no != action.street_no:
-        return Refusal(Reason.OLD_STREET)
-    if not may_place(state, index):
-        return Refusal(Reason.NOT_YOUR_TURN)
-    return _why_not_these_cards(hand, index, action)

@@ -115,7 +115,7 @@ def _assert_whole(hand: Sequence[Event]) -> None:
         state = evolve(state, event)
     assert isinstance(state.hand, Hand)
     assert sorted(state.hand.deck) == sorted(DECK_52)
-    lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.cards)
+    lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.board.cards)
     lying.update(card for seat in state.hand.seats for card in seat.discards)
     assert set(lying.values()) <= {1}
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.panels.custom_ids import PATTERN, Verb
-from bot.panels.private import draft_digest
+from bot.panels.drafted import draft_digest
 from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Channel
 from bot.sandbox.people import CannotDo, Person

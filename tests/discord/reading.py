@@ -12,12 +12,15 @@ from bot.table.views import SeatView
 
 
 def filled(view: SeatView) -> Board:
-    """A whole placement of the street's first cards: back, then middle, then front."""
-    rows = view.board
-    for card in view.held[: view.places]:
-        row = next(row for row in reversed(Row) if rows.room(row))
-        rows = rows.add(Board.of((card,) if one is row else () for one in Row))
-    return Board.of(tuple(card for card in rows.row(row) if card in view.held) for row in Row)
+    """A whole placement of the first cards that are due, on each board: back, then middle, then front."""
+    placed = Board()
+    for packet in view.due:
+        rows = view.boards[packet.board]
+        for card in packet.cards[: packet.places]:
+            row = next(row for row in reversed(Row) if rows.room(row))
+            new = Board.of((card,) if one is row else () for one in Row)
+            rows, placed = rows.add(new), placed.add(new)
+    return placed
 
 
 def as_options(rows: Board) -> dict[str, str]:

@@ -17,7 +17,7 @@ CANNOT_SEND, NO_COMMON_SERVER, TOO_FAST = 50007, 50278, 40003
 async def place_by_my_cards(at: World, name: str) -> Any:
     """Place the street in a private reply; the reply."""
     mine = await at.my_cards(name)
-    for _ in range((await at.view(name)).places):
+    for _ in range((await at.view(name)).packets[0].places):
         label = next(row for row in ("Back", "Middle", "Front") if is_live(mine, row))
         await at.people[name].click(mine, label=label)
     await at.people[name].click(mine, label="Confirm" if is_live(mine, "Confirm") else "Confirm the foul")

@@ -39,7 +39,7 @@ async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None
         await at.click("Ann", "Ready")
         hand = await at.hand()
         assert hand.seats[0].is_computer
-        assert len(hand.seats[0].boards[0].cards) == 5
+        assert len(hand.seats[0].boards[0].board.cards) == 5
         waited = (at.env.now() - before).total_seconds()
         assert waited >= 0.9, "a board that fills faster than one can look is no fun"
         assert await at.to_act() == ["Ann"]

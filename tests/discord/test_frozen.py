@@ -27,7 +27,7 @@ async def test_one_table_is_frozen_and_can_be_voided(tmp_path: Path, monkeypatch
         await at.env.advance_time(1)
         await at.seat("Cat", "Dan")
         await at.place_all("Dan")
-        assert (await at.hand()).seats[0].boards[0].cards
+        assert (await at.hand()).seats[0].boards[0].board.cards
         await at.people["Ann"].click(menu, label="Void the broken hand")
         state = await at.bot.desk.tables.state(first)
         assert (state.phase, state.voids) == (Phase.BETWEEN, 1)

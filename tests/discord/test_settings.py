@@ -97,7 +97,9 @@ async def test_two_colours(tmp_path: Path) -> None:
     async with world(tmp_path, render=render) as at:
         await switch(at, "Ben", "Four suit colours")
         await at.seat("Ann", "Ben")
-        hands = {picture.board.name: picture.two_colours for picture in drawn if isinstance(picture, HandPicture)}
+        hands = {
+            picture.packets[0].board.name: picture.two_colours for picture in drawn if isinstance(picture, HandPicture)
+        }
         assert hands == {"Ann": False, "Ben": True}
         assert not any(picture.two_colours for picture in drawn if isinstance(picture, TablePicture))
 

@@ -33,7 +33,7 @@ async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
             await at.tap(name, label)
         account = await at.account(name)
         player = next(one for one in (await at.hand()).seats if one.account == account)
-        assert (player.boards[0].middle, player.boards[0].front) == ((held[1],), (held[0],))
+        assert (player.boards[0].board.middle, player.boards[0].board.front) == ((held[1],), (held[0],))
         assert player.discards == (held[2],)
 
 

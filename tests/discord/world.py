@@ -115,7 +115,7 @@ class World:
         """Place the street's cards by taps, filling back, middle, front; how many taps it took."""
         view = await self.view(name)
         taps = 0
-        for _ in range(view.places):
+        for _ in range(sum(packet.places for packet in view.due)):
             labels = [row for row in ("Back", "Middle", "Front") if is_live(self.dm(name), row)]
             await self.tap(name, labels[0])
             taps += 1

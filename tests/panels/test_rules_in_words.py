@@ -95,7 +95,7 @@ CLOSED: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
     "fouls": ({}, st.sampled_from(["refused", "allowed"])),
 }
 
-SCORED_ONLY = {"fantasyland": None, "seats_max": 2, "playable": False}  # tables refuse some streets, and two boards
+SCORED_ONLY = {"fantasyland": None, "seats_max": 2, "playable": False}  # tables refuse some streets
 ENTRY = st.dictionaries(st.sampled_from(FRONT_KEYS), st.integers(13, 17), min_size=1).map(
     lambda entry: {"fantasyland": {"entry": {**dict.fromkeys(FRONT_KEYS, 0), **entry}}}
 )

@@ -77,7 +77,7 @@ async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> N
     assert text is not None
     assert false_places(text) == ()
     assert isinstance(state.hand, Hand)
-    on_boards = {card for player in state.hand.seats for board in player.boards for card in board.cards}
+    on_boards = {card for player in state.hand.seats for board in player.boards for card in board.board.cards}
     assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
     assert len(on_boards) == 26
     forged = text.replace('"banana"', '"cherry"')

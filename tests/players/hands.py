@@ -68,7 +68,7 @@ def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int, ...] = ()) 
 def with_fantasyland(state: State, index: int, cards: int) -> State:
     sitter = state.seats[index]
     assert sitter is not None
-    return state.with_sitter(Seat(index), replace(sitter, fantasyland=cards))
+    return state.with_sitter(Seat(index), replace(sitter, fantasyland=(cards,) if cards else ()))
 
 
 def fits(position: Position, placement: Placement) -> bool:

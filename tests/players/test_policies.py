@@ -6,7 +6,7 @@ import pytest
 
 from bot.ids import AccountId
 from bot.players.policies import complete, place
-from bot.players.position import position_of
+from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.rules.fouls import is_foul
 from bot.table.actions import ActFor
@@ -171,11 +171,11 @@ def test_what_a_seat_has_seen_is_its_own_cards_and_all_boards() -> None:
     view = to_act(state)
     assert isinstance(state.hand, Hand)
     others = [player for player in state.hand.seats if player.seat != view.player.seat]
-    position = position_of(view)
+    (position,) = positions_of(view)
     assert position.seen == {
         *view.held,
-        *view.board.cards,
-        *(card for other in others for card in other.boards[0].cards),
+        *view.boards[0].cards,
+        *(card for other in others for card in other.boards[0].board.cards),
     }
     assert not position.seen & {card for other in others for card in other.discards}
     assert position.later == 9

@@ -19,6 +19,7 @@ from bot.panels.picture import (
     Ink,
     Line,
     Mark,
+    PacketSpec,
     PairSpec,
     PaymentCell,
     PaymentMatrix,
@@ -185,7 +186,7 @@ def chart(count: int, steps: int = 40) -> ChartPicture:
 SAMPLES: dict[str, Picture] = {
     **{f"table of {count}": table(count) for count in range(1, 5)},
     **{
-        f"hand with {count} new": HandPicture(BOARDS[0], drawn(count, ("back",), 1), LINES)
+        f"hand with {count} new": HandPicture((PacketSpec(BOARDS[0], drawn(count, ("back",), 1)),), LINES)
         for count in (0, 1, 3, 5, 13, 17)
     },
     **{

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.panels.picture import HandPicture, Picture, TablePicture
+from bot.panels.picture import HandPicture, PacketSpec, Picture, TablePicture
 from bot.render import cards, draw, shapes, text
 from bot.render.hand import hand_layout
 from bot.render.palette import PALETTE
@@ -83,9 +83,12 @@ def test_three_boards_leave_their_lines_the_free_quarter() -> None:
 
 def test_nothing_at_all_is_still_a_picture() -> None:
     assert pixels(TablePicture(())).width > 0
-    assert pixels(HandPicture(BOARDS[0], ())).width > 0
+    assert pixels(HandPicture((PacketSpec(BOARDS[0], ()),))).width > 0
 
 
 def test_row_names_do_not_widen_a_board() -> None:
     named, plain = board(text=FULL, row_name="straight flush, ten high"), board(text=FULL)
-    assert pixels(HandPicture(named, drawn(3))).size == pixels(HandPicture(plain, drawn(3))).size
+    assert (
+        pixels(HandPicture((PacketSpec(named, drawn(3)),))).size
+        == pixels(HandPicture((PacketSpec(plain, drawn(3)),))).size
+    )

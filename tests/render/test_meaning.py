@@ -9,6 +9,7 @@ from bot.panels.picture import (
     BalancesPicture,
     DrawnCard,
     HandPicture,
+    PacketSpec,
     PairSpec,
     PaymentCell,
     PaymentMatrix,
@@ -129,16 +130,18 @@ def test_the_button_is_a_disc_beside_the_name() -> None:
 
 def test_a_raised_card_is_framed_and_a_tapped_one_dim() -> None:
     empty = board("", HOLLOW)
-    assert amount(HandPicture(empty, drawn(3)), Colour.GOLD) == 0
-    assert amount(HandPicture(empty, drawn(3, raised=0)), Colour.GOLD) > 1_000
-    assert amount(HandPicture(empty, drawn(3)), Colour.PAPER_DIM) == 0
-    assert amount(HandPicture(empty, drawn(3, ("back",))), Colour.PAPER_DIM) > 5_000
+    assert amount(HandPicture((PacketSpec(empty, drawn(3)),)), Colour.GOLD) == 0
+    assert amount(HandPicture((PacketSpec(empty, drawn(3, raised=0)),)), Colour.GOLD) > 1_000
+    assert amount(HandPicture((PacketSpec(empty, drawn(3)),)), Colour.PAPER_DIM) == 0
+    assert amount(HandPicture((PacketSpec(empty, drawn(3, ("back",))),)), Colour.PAPER_DIM) > 5_000
 
 
 def test_a_new_card_bears_its_number_and_a_tapped_one_its_row() -> None:
     card = parse_card("Kd")
     specs = [DrawnCard(card, 1), DrawnCard(card, 2), DrawnCard(card, 1, "back"), DrawnCard(card, 1, "front")]
-    assert len({pixels(HandPicture(board("", HOLLOW), (spec,))).tobytes() for spec in specs}) == len(specs)
+    assert len({pixels(HandPicture((PacketSpec(board("", HOLLOW), (spec,)),))).tobytes() for spec in specs}) == len(
+        specs
+    )
 
 
 @pytest.mark.parametrize("won, ink", [(1, Colour.WIN), (-1, Colour.LOSS), (0, Colour.FAINT)])

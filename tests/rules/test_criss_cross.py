@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.criss_cross import BoardsResult, score_criss_cross
-from bot.rules.rulesets import load_preset, presets, scored_presets
+from bot.rules.board_scoring import BoardsResult, score_boards
+from bot.rules.rulesets import load_preset, presets
 from bot.rules.score_lines import answer_line
 from bot.rules.scoring import Played, score
 from tests.rules.boards import random_boards
@@ -26,7 +26,7 @@ BEN_B = "Ks Qs 7c / 8d 8s Ts 5s 4c / 5d 9c 9d Tc 7s"
 
 def played(*boards: str, fantasyland: tuple[int, ...] = (0, 0, 0, 0)) -> BoardsResult:
     each = [Played((Board.parse(board),), cards) for board, cards in zip(boards, fantasyland, strict=True)]
-    return score_criss_cross(RULES, [each[:2], each[2:]])
+    return score_boards(RULES, [each[:2], each[2:]])
 
 
 def test_every_board_meets_both_of_the_other_player() -> None:
@@ -60,13 +60,13 @@ def test_both_boards_may_earn_and_each_stays_by_itself() -> None:
 
 def test_a_player_brings_two_boards() -> None:
     with pytest.raises(ValueError, match="2 boards"):
-        score_criss_cross(RULES, [[Played((Board.parse(ANN_A),))], [Played((Board.parse(BEN_A),))]])
+        score_boards(RULES, [[Played((Board.parse(ANN_A),))], [Played((Board.parse(BEN_A),))]])
 
 
 @given(st.randoms(use_true_random=False))
 def test_the_points_are_those_of_four_hands(dice: Random) -> None:
     boards = random_boards(dice, 4)
-    result = score_criss_cross(RULES, [[Played((board,)) for board in boards[at : at + 2]] for at in (0, 2)])
+    result = score_boards(RULES, [[Played((board,)) for board in boards[at : at + 2]] for at in (0, 2)])
     assert sum(result.totals) == 0
     ofc = load_preset("ofc")
     single = [score(ofc, [Played((mine,)), Played((theirs,))]) for mine in boards[:2] for theirs in boards[2:]]
@@ -74,9 +74,8 @@ def test_the_points_are_those_of_four_hands(dice: Random) -> None:
     assert result.totals[0] == sum(hand.totals[0] for hand in single)
 
 
-def test_it_is_scored_but_not_dealt_at_tables_yet() -> None:
-    assert "criss-cross" in scored_presets()
-    assert "criss-cross" not in presets()
+def test_tables_deal_all_cards_to_two_players() -> None:
+    assert "criss-cross" in presets()
     assert (RULES.cards_most, RULES.seats_max) == (26, 2)
 
 
@@ -107,6 +106,18 @@ def test_a_line_has_lists_per_board() -> None:
     assert found["hands"][1][0]["back"] == "flush, ace high"
 
 
+def test_two_players_pay_each_other_once_for_all_boards() -> None:
+    # Ann wins 4 + 13 and pays 10 + 6: 1 in all, which Ben has to have. The 16 that she pays are nothing to a cap, and
+    # when he has nothing, her 1 is missing from the last comparison that she won.
+    rich = [{**player, "stack": 40} for player in line()["players"]]
+    assert json.loads(answer_line(json.dumps({**line(), "players": rich}))[0])["totals"] == [1, -1]
+    poor = [rich[0], {**rich[1], "stack": 0}]
+    found = json.loads(answer_line(json.dumps({**line(), "players": poor}))[0])
+    assert found["totals"] == [0, 0]
+    assert [pair["net"] for pair in found["pairs"]] == [4, 12, -10, -6]
+    assert [pair.get("capped", 0) for pair in found["pairs"]] == [0, 1, 0, 0]
+
+
 WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "rows beside boards": ({"front": "Qh Qd 2s"}, "bad_setting", "players[0].front: criss-cross has 2 boards"),
     "one board": ({"boards": [rows(ANN_A)]}, "bad_setting", "players[0].boards: must be a list of 2 objects"),
@@ -128,7 +139,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "cards for one board": ({"fantasyland": 13}, "bad_setting", "players[0].fantasyland: must be 0 or a list"),
     "fourteen cards": ({"fantasyland": [0, 14]}, "bad_setting", "players[0].fantasyland[1]: must be 0 or"),
-    "a stack": ({"stack": 10}, "bad_setting", "players[0].stack: criss-cross is not played for table stakes"),
+    "a stack alone": ({"stack": 10}, "bad_setting", "players[1].stack: give every player a stack, or none"),
     "a natural": ({"natural": "dragon"}, "bad_natural", "players[0].natural: criss-cross has no naturals"),
 }
 

@@ -147,11 +147,6 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
         "fantasyland.stay.middle",
         'write "none"',
     ),
-    "two boards at a table": (
-        {"boards": 2, "streets": [{"deal": 5, "place": 5}] + [{"deal": 1, "place": 1}] * 8, "fantasyland": None},
-        "boards",
-        "write playable = false",
-    ),
     "a street of six": (
         {"streets": [{"deal": 6, "place": 6}, {"deal": 4, "place": 4}, {"deal": 4, "place": 3}]},
         "streets[0].deal",

@@ -20,15 +20,16 @@ from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView
 from bot.table.events import HandDealt
+from bot.table.packets import Packet
 from bot.table.state import Hand, HandSeat, State
 from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatView, SitterView
 
 ROOT = Path(__file__).parents[2]
 SECRET = {State, Hand, HandSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
-OPEN_FACE, CLOSED = {*ROWS, (PlayerView, "last")}, {*ROWS, (ClosedPlayerView, "cards")}
+OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "cards")}
 SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
-SHOWN_TO_ONE = {*SHOWN_TO_ALL, (SeatView, "held"), (SeatView, "discards")}
+SHOWN_TO_ONE = {*SHOWN_TO_ALL, (Packet, "cards"), (SeatView, "discards")}
 SHOWN_TO_ONE_CLOSED = {*SHOWN_TO_ALL, (ClosedSeatView, "cards")}
 
 

@@ -46,7 +46,7 @@ from tests.store.given import CLOSED_RULES, RULES
 _TABLE, _ANN, _EASY = TableId("k3v9q2"), AccountId("5f0c"), AccountId("77aa")
 _OPTIONS = Options(RULES, 3, 2, 90, Pace.SIMULTANEOUS, Policy.FILL, counts_computers=True)
 _SITTERS = (
-    Sitter(_ANN, is_ready=True, timeouts=1, fantasyland=14, cut="häuptling ♠"),
+    Sitter(_ANN, is_ready=True, timeouts=1, fantasyland=(14,), cut="häuptling ♠"),
     None,
     Sitter(_EASY, is_computer=True, is_out=True, is_away=True, is_leaving=True),
 )
@@ -117,4 +117,10 @@ CLOSED: tuple[Event, ...] = (
 )
 """What came with the closed game: new kinds, and the second version of some."""
 
-EXAMPLES = OLDEST + CLOSED
+_OWED = Sitter(_ANN, is_ready=True, fantasyland=(0, 13))
+_TWO_BOARDS = replace(_BEFORE, seats=(_OWED, None, Sitter(_EASY, is_computer=True)))
+
+BOARDS: tuple[Event, ...] = (HandDealt(_TWO_BOARDS, 7, 7, Seat(2), (Seat(0), Seat(2)), (0, 13, 0, 0), _DECK),)
+"""What came with two boards a seat: Fantasyland by board."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS

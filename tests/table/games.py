@@ -14,11 +14,12 @@ from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
 from bot.table.closed_dealing import closed_positions
-from bot.table.dealing import dealt, positions
+from bot.table.dealing import packets_of, positions
 from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
+from bot.table.packets import Packet
 from bot.table.refusals import Refusal, RuleError
 from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import waited_for
@@ -141,7 +142,10 @@ class Game:
 
 
 def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) -> Cards:
-    """A deck that deals these cards to these players in this order, and the others to the rest."""
+    """A deck that deals these cards to these players in this order, and the others to the rest.
+
+    Where everybody has two boards, the first half of a player's cards goes to the first one.
+    """
     deck: dict[int, Card] = {}
     ruleset = state.options.ruleset
     table: tuple[tuple[range, ...], ...] = (closed_positions(len(event.order)),)
@@ -150,7 +154,9 @@ def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) ->
     for index, seat in enumerate(event.order):
         sitter = event.before.seats[seat]
         assert sitter is not None
-        places = [place for street in table for place in street[index]]
+        boards = len(table[0]) // len(event.order)
+        columns = range(index * boards, (index + 1) * boards)
+        places = [place for column in columns for street in table for place in street[column]]
         deck.update(zip(places, cards.get(sitter.account, ()), strict=False))
     cards_of_all = state.options.ruleset.cards
     rest = iter([card for card in cards_of_all if card not in deck.values()])
@@ -159,11 +165,21 @@ def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) ->
 
 def filled(hand: Hand, index: int) -> tuple[Board, Cards]:
     """The plainest placement: back, then middle, then front, in dealt order; what is left over is discarded."""
-    player, cards = hand.seats[index], dealt(hand, index)
-    count = 13 if player.fantasyland else hand.ruleset.placed_on(hand.street_no)
-    room = [row for row in reversed(Row) for _ in range(player.boards[0].room(row))]
-    places = list(zip(room, cards[:count], strict=False))
-    return Board.of([card for row, card in places if row is wanted] for wanted in Row), cards[count:]
+    rows = Board()
+    discards: Cards = ()
+    for packet in due(hand, index):
+        board = hand.seats[index].boards[packet.board].board
+        room = [row for row in reversed(Row) for _ in range(board.room(row))]
+        places = list(zip(room, packet.cards[: packet.places], strict=False))
+        rows = rows.add(Board.of([card for row, card in places if row is wanted] for wanted in Row))
+        discards += packet.cards[packet.places :]
+    return rows, discards
+
+
+def due(hand: Hand, index: int) -> tuple[Packet, ...]:
+    """What a seat that is waited for places together: the street's cards, else Fantasyland's."""
+    held = packets_of(hand, index)
+    return tuple(packet for packet in held if not packet.is_fantasyland) or held
 
 
 def acting_for(hand: Hand, index: int) -> ActFor:

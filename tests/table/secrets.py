@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 
@@ -13,7 +14,7 @@ from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.dealing import positions
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet
 from bot.table.options import Pace
-from bot.table.state import HandSeat, State
+from bot.table.state import HandBoard, HandSeat, State
 
 
 def newest_hand(log: Sequence[Event]) -> Sequence[Event]:
@@ -30,25 +31,29 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
     options = opening.before.options
     if not isinstance(options.ruleset, Ruleset):
         return _known_in_closed(opening, events, viewer)
-    in_fantasyland = dict(zip(opening.order, opening.fantasyland, strict=True))
-    street_seats = [seat for seat, cards in in_fantasyland.items() if not cards]
+    columns = [(seat, board) for seat in opening.order for board in range(options.ruleset.boards)]
+    in_fantasyland = dict(zip(columns, opening.fantasyland, strict=True))
+    on_streets = [column for column, cards in in_fantasyland.items() if not cards]
     placed = [event for event in events if isinstance(event, CardsPlaced)]
+    times = Counter((event.seat, event.board) for event in placed)
     is_scored = any(isinstance(event, HandScored) for event in events)
-    street_no = min(
-        (1 + sum(event.seat == seat for event in placed) for seat in street_seats), default=len(options.ruleset.streets)
-    )
+    street_no = min((1 + times[column] for column in on_streets), default=len(options.ruleset.streets))
     known: set[Card] = set()
     for event in placed:
-        is_dark = in_fantasyland[event.seat] or (options.pace is Pace.SIMULTANEOUS and event.street_no >= street_no)
+        is_dark = in_fantasyland[event.seat, event.board] or (
+            options.pace is Pace.SIMULTANEOUS and event.street_no >= street_no
+        )
         if is_scored or not is_dark:
             known.update(event.rows.cards)
     own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
-    if own in in_fantasyland:
-        table = positions(options.ruleset.streets, opening.fantasyland)
-        behind = [seat for seat in street_seats if sum(event.seat == seat for event in placed) < street_no]
-        has_cards = own not in behind or options.pace is Pace.SIMULTANEOUS or own == behind[0]
-        streets = table[: min(street_no if has_cards else street_no - 1, len(table))]
-        known.update(opening.deck[place] for street in streets for place in street[opening.order.index(own)])
+    table = positions(options.ruleset.streets, opening.fantasyland)
+    behind = [seat for seat, board in on_streets if times[seat, board] < street_no]
+    has_cards = own not in behind or options.pace is Pace.SIMULTANEOUS or own == behind[0]
+    streets = table[: min(street_no if has_cards else street_no - 1, len(table))]
+    for number, (seat, board) in enumerate(columns):
+        if seat == own:
+            mine = table[:1] if in_fantasyland[seat, board] else streets
+            known.update(opening.deck[place] for street in mine for place in street[number])
     return known
 
 
@@ -104,10 +109,16 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
     def seat(player: HandSeat) -> HandSeat:
         return replace(
             player,
-            boards=tuple(map(board, player.boards)),
+            boards=tuple(map(hand_board, player.boards)),
             discards=changed(player.discards),
-            secret=None if player.secret is None else board(player.secret),
-            last=changed(player.last),
+        )
+
+    def hand_board(of_hand: HandBoard) -> HandBoard:
+        return replace(
+            of_hand,
+            board=board(of_hand.board),
+            secret=None if of_hand.secret is None else board(of_hand.secret),
+            last=changed(of_hand.last),
         )
 
     def closed_seat(player: ClosedSeat) -> ClosedSeat:

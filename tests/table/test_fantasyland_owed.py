@@ -50,7 +50,7 @@ EARNS_NOTHING = {BEN: NOTHING, ANN: JACKS_IN_FRONT}
 def owed() -> Game:
     """After a hand of Ann, Ben and Cat in which Ben has earned Fantasyland; a fourth seat is free."""
     game = Game(ANN, BEN, CAT).play(EARNS)
-    assert [sitter.fantasyland for _, sitter in game.state.sitters] == [0, 13, 0]
+    assert [sitter.fantasyland for _, sitter in game.state.sitters] == [(), (13,), ()]
     return game
 
 
@@ -90,7 +90,7 @@ def test_nobody_new_and_nobody_out(action: Action) -> None:
 def test_the_stake_may_change_but_not_the_ruleset() -> None:
     game = owed().do(ChangeOptions(ANN, options(stake=5)))
     assert game.state.options.stake == 5
-    assert game.sitter(BEN).fantasyland == 13
+    assert game.sitter(BEN).fantasyland == (13,)
 
 
 def test_who_leaves_is_played_for_until_it_is_over_and_keeps_the_points() -> None:

@@ -175,8 +175,6 @@ CASES: list[Case] = [
     (Reason.WRONG_NUMBER, pineapple, place("- / -")),
     (Reason.WRONG_NUMBER, fantasyland, PlaceCards(BEN, 2, 1, Board())),
     (Reason.WRONG_DISCARDS, pineapple, place("7c / 8c")),
-    (Reason.NO_SUCH_BOARD, playing, lambda game: first(game, board=1)),
-    (Reason.NO_SUCH_BOARD, playing, lambda game: first(game, board=-1)),
     *(
         (Reason.HOST_ONLY, lobby, action)
         for action in (

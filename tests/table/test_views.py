@@ -39,7 +39,7 @@ def test_a_card_is_its_players_secret_until_it_is_placed() -> None:
     mine = set(parse_cards("2c 3c 4c 5c 6c"))
     view = seat_view(game.state, BEN)
     assert view is not None
-    assert (set(view.held), view.places, view.may_place) == (mine, 5, True)
+    assert (set(view.held), view.packets[0].places, view.may_place) == (mine, 5, True)
     assert everybody_sees(game) == sees(game, ANN) == set()
     game.place(BEN)
     assert everybody_sees(game) == sees(game, BEN) == mine
@@ -77,14 +77,14 @@ def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:
     assert sees(game, CAT) == set(parse_cards("2c 3c 4c 5c 6c"))
     game.place(BEN)
     assert len(everybody_sees(game)) == 15
-    assert all(len(player.last) == 5 for player in game.hand.seats)
+    assert all(len(player.boards[0].last) == 5 for player in game.hand.seats)
 
 
 def test_fantasyland_is_hidden_until_the_showdown() -> None:
     game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start({BEN: NOTHING})
     view = seat_view(game.state, BEN)
     assert view is not None
-    assert (set(view.held), view.places) == (set(parse_cards(NOTHING)), 13)
+    assert (set(view.held), view.packets[0].places) == (set(parse_cards(NOTHING)), 13)
     game.place(BEN)
     public = public_view(game.state).hand
     assert isinstance(public, HandView)
@@ -118,11 +118,13 @@ def test_the_fair_deal_opens_the_cards_on_the_boards() -> None:
 def test_the_showdown_is_what_scoring_says() -> None:
     game = Game(ANN, BEN, CAT).play({BEN: QUEENS_IN_FRONT, CAT: FOUL})
     view = public_view(game.state).hand
-    assert view is not None
-    assert view.result == score(OFC, [Played(player.boards) for player in game.hand.seats])
+    assert isinstance(view, HandView)
+    result = score(OFC, [Played((player.boards[0].board,)) for player in game.hand.seats])
+    assert view.result is not None
+    assert (view.result.totals, view.result.pairs) == (result.totals, result.pairs)
     assert [player.net for player in view.players] == list(game.hand.totals or ())
-    assert [player.boards[0].is_foul for player in view.players] == list(view.result.fouls)
-    assert [player.boards[0].royalties for player in view.players] == list(view.result.royalties)
+    assert [(player.boards[0].is_foul,) for player in view.players] == list(view.result.fouls)
+    assert [(player.boards[0].royalties,) for player in view.players] == list(view.result.royalties)
 
 
 def test_only_those_who_were_dealt_in_have_a_hand_to_see() -> None:

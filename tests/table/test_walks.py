@@ -56,6 +56,7 @@ from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import Event, HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options, Pace
+from bot.table.packets import Packet
 from bot.table.refusals import RuleError
 from bot.table.state import Hand, Phase, State
 from bot.table.timers import TimerKind, timers
@@ -63,7 +64,7 @@ from bot.table.turns import waited_for
 from bot.table.views import public_view, seat_view
 from bot.table.why_not import why_not
 from tests.table.closed_games import closed
-from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE, due
 from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
 from tests.table.test_closed_agreement import legal
 
@@ -83,7 +84,28 @@ LOW_AT_ONCE = with_settings(load_preset("deuce-seven"), {"streets": [{"deal": 17
 JOKERS_AT_ONCE = with_settings(
     load_preset("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}], **SCORED_ONLY}
 )
-OPEN_FACE = (OFC, PINEAPPLE, OFC_2012, LOW_AT_ONCE, JOKERS_AT_ONCE, AT_ONCE, AT_ONCE, IN_TWO, IN_TWO, IN_TWO)
+TWO_BOARDS = with_settings(
+    load_preset("criss-cross"),
+    {
+        "streets": [{"deal": 7, "place": 7}, {"deal": 6, "place": 6}],
+        "fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)},
+        **SCORED_ONLY,
+    },
+)
+OPEN_FACE = (
+    TWO_BOARDS,
+    TWO_BOARDS,
+    OFC,
+    PINEAPPLE,
+    OFC_2012,
+    LOW_AT_ONCE,
+    JOKERS_AT_ONCE,
+    AT_ONCE,
+    AT_ONCE,
+    IN_TWO,
+    IN_TWO,
+    IN_TWO,
+)
 CLOSED = (
     closed("standard", cap="winnings_playable"),
     closed("american", fouls="allowed", rake_units=2, jackpot_units=1, cap="each_chip_once"),
@@ -180,15 +202,22 @@ class Walk:
 
     def placement(self, hand: Hand, index: int) -> tuple[Board, Cards]:
         """A placement within the rules; of some random ones the one that fouls least."""
-        player, held = hand.seats[index], dealt(hand, index)
-        count = 13 if player.fantasyland else hand.ruleset.placed_on(min(hand.street_no, len(hand.ruleset.streets)))
-        room = [row for row in Row for _ in range(player.boards[0].room(row))]
+        rows = Board()
+        discards: Cards = ()
+        for packet in due(hand, index):
+            more_rows, more_discards = self.on_board(hand.seats[index].boards[packet.board].board, packet)
+            rows, discards = rows.add(more_rows), discards + more_discards
+        return rows, discards
+
+    def on_board(self, board: Board, packet: Packet) -> tuple[Board, Cards]:
+        held, count = packet.cards, packet.places
+        room = [row for row in Row for _ in range(board.room(row))]
         best: tuple[int, Board, Cards] = (-1, Board(), held)
         for _ in range(200 if len(room) - count <= 1 else 3):
             cards = self.random.sample(held, len(held))
             places = list(zip(self.random.sample(room, len(room)), cards[:count], strict=False))
             rows = Board.of([card for row, card in places if row is wanted] for wanted in Row)
-            best = max(best, (liking(player.boards[0].add(rows)), rows, tuple(cards[count:])), key=lambda one: one[0])
+            best = max(best, (liking(board.add(rows)), rows, tuple(cards[count:])), key=lambda one: one[0])
         return best[1], best[2]
 
     def anything(self) -> Action:
@@ -216,7 +245,7 @@ class Walk:
             Start(who),
             SitOut(who),
             ComeBack(who),
-            PlaceCards(who, hand_no, pick((1, 2, 9)), rows, cards[:1], pick((0, 0, 1, -1))),
+            PlaceCards(who, hand_no, pick((1, 2, 9)), rows, cards[:1]),
             ActFor(seat, hand_no, pick((1, 2, 9)), rows, cards[:1]),
             ReadyTimeOut(hand_no),
             Kick(who, seat),
@@ -343,20 +372,20 @@ def check_points(state: State, log: list[Event]) -> None:
 
 
 def check_cards(hand: Hand) -> None:
-    counts = tuple(player.fantasyland for player in hand.seats)
-    table = positions(hand.ruleset.streets, counts)
+    table = positions(hand.ruleset.streets, hand.fantasyland)
     used = [place for street in table for places in street for place in places]
     assert used == list(range(len(used))), "every card of the deck goes to one place"
     assert len(used) <= len(hand.deck) == hand.ruleset.deck
-    of_seat = [{hand.deck[place] for street in table for place in street[at]} for at in range(len(hand.seats))]
-    for at, player in enumerate(hand.seats):
-        secret = player.secret.cards if player.secret is not None else ()
-        cards = player.boards[0].cards + secret + player.discards
+    columns = [(player, number) for player in hand.seats for number in range(hand.ruleset.boards)]
+    for column, (player, number) in enumerate(columns):
+        own = {hand.deck[place] for street in table for place in street[column]}
+        board = player.boards[number]
+        cards = (*board.whole.cards, *(card for card in player.discards if card in own))
         assert max(Counter(cards).values(), default=1) == 1
-        assert set(cards) <= of_seat[at]
-        assert all(player.boards[0].room(row) >= 0 for row in Row)
-    if hand.totals is not None:
-        assert all(player.boards[0].is_full and player.secret is None for player in hand.seats)
+        assert set(cards) <= own, "each card is tied to its board"
+        assert all(board.whole.room(row) >= 0 for row in Row)
+        assert hand.totals is None or (board.board.is_full and board.secret is None)
+    assert all(len(set(player.discards)) == len(player.discards) for player in hand.seats)
 
 
 def check_closed_cards(hand: ClosedHand) -> None:

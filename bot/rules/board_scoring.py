@@ -1,7 +1,7 @@
-"""Scoring criss-cross: each board of a player against each board of the other (RULES 3.7).
+"""Scoring players with one board or several: each board of a player against each board of another (RULES 3.2, 3.7).
 
 Every comparison is a pair of its own: rows, a scoop of this one board, and both boards' royalties once more. A board
-fouls alone and earns its own Fantasyland.
+fouls alone and earns its own Fantasyland. With one board each it is one comparison for every two players.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.rules.scoring import PairResult, Played, Three, score_between
 
 @dataclass(frozen=True, slots=True)
 class BoardsResult:
-    """A scored hand of several boards a player. Every inner tuple is in the order of that player's boards."""
+    """A scored hand of players with boards. Every inner tuple is in the order of that player's boards."""
 
     totals: tuple[int, ...]  # of the players
     fouls: tuple[tuple[bool, ...], ...]
@@ -26,9 +26,18 @@ class BoardsResult:
     next_fantasyland: tuple[tuple[int, ...], ...]  # cards in the next hand, 0 for none
     hands: tuple[tuple[tuple[str, str, str], ...], ...]
 
+    def net_of(self, player: int, board: int) -> int:
+        """What one board brought its player in all its comparisons; all boards add up to the player's total."""
+        return sum(
+            pair.net if side == 0 else -pair.net
+            for pair, boards in zip(self.pairs, self.pair_boards, strict=True)
+            for side in (0, 1)
+            if (pair.players[side], boards[side]) == (player, board)
+        )
 
-def score_criss_cross(ruleset: Ruleset, players: Sequence[Sequence[Played]]) -> BoardsResult:
-    """Settle a hand in which each player brings several boards, each as a `Played` of its own.
+
+def score_boards(ruleset: Ruleset, players: Sequence[Sequence[Played]]) -> BoardsResult:
+    """Settle a hand in which each player brings their boards, each as a `Played` of its own.
 
     Raises ValueError for a board that is not full, or another number of boards than the ruleset's.
     """
