@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import LedgerEntry, jackpot_of
 from bot.ledger.hands import book_of, hand_entry
 from bot.ledger.records import HandRecord, hand_record
@@ -39,7 +39,7 @@ from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScor
 from bot.table.evolve import evolve, evolve_all, fold
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.state import Phase, State
+from bot.table.state import Hand, Phase, State
 from bot.table.timers import timers
 
 _log = logging.getLogger(__name__)
@@ -230,7 +230,9 @@ class Tables:
         placed = tuple(
             sitter.account
             for event in events
-            if isinstance(event, CardsPlaced | HandSet | ChoiceSaid) and (sitter := after.seats[event.seat]) is not None
+            if isinstance(event, CardsPlaced | HandSet | ChoiceSaid)
+            and (sitter := after.seats[event.seat]) is not None
+            and not _goes_on_setting(after, event.seat)
         )
         return Append(
             table=table,
@@ -258,6 +260,13 @@ class Tables:
 
     def _lock(self, table: TableId) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
+
+
+def _goes_on_setting(state: State, seat: Seat) -> bool:
+    """Whether a board in Fantasyland is still to be set beside the street that was placed: its draft stays."""
+    hand = state.hand
+    index = hand.index_of(seat) if isinstance(hand, Hand) else None
+    return isinstance(hand, Hand) and index is not None and hand.seats[index].owes_fantasyland
 
 
 def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:

@@ -27,6 +27,7 @@ from tests.discord.checks import Faults, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
 from tests.support.simcord_requests import check_all
 
+ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 
@@ -116,7 +117,7 @@ class World:
         view = await self.view(name)
         taps = 0
         for _ in range(sum(packet.places for packet in view.due)):
-            labels = [row for row in ("Back", "Middle", "Front") if is_live(self.dm(name), row)]
+            labels = [label for label in ROW_LABELS if is_live(self.dm(name), label)]
             await self.tap(name, labels[0])
             taps += 1
         confirm = next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label))

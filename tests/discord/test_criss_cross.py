@@ -1,0 +1,117 @@
+"""Criss-cross by buttons and by text: two boards a player, one Confirm a street, Fantasyland by board."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.ledger.entries import Book
+from bot.panels.picture import HandPicture, Picture, ShowdownPicture
+from bot.render import draw
+from bot.rules.cards import DECK_52, cards_text, parse_cards
+from bot.rules.rulesets import load_preset
+from bot.table.state import Phase
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.world import World, world
+from tests.support.dealers import RiggedDealer, deck_with
+from tests.table.test_criss_cross import ANN_A, ANN_B, BEN_A, BEN_B, QUADS
+
+RULES = load_preset("criss-cross")
+OTHERS = cards_text(tuple(card for card in DECK_52 if card not in parse_cards(QUADS))[:39])
+
+
+@asynccontextmanager
+async def seated(folder: Path, drawn: list[Picture] | None = None) -> AsyncIterator[World]:
+    """Ann, who has the button, and Ben: a hand that earns Ann's first board Fantasyland, then one with quads for it."""
+
+    def render(picture: Picture) -> bytes:
+        (drawn if drawn is not None else []).append(picture)
+        return draw(picture) if isinstance(picture, ShowdownPicture) else b"\x89PNG\r\n\x1a\n"
+
+    first = deck_with(RULES, (BEN_A, BEN_B, ANN_A, ANN_B))
+    others = OTHERS.split()
+    parts = [" ".join(others[start : start + 13]) for start in (0, 13, 26)]
+    second = deck_with(RULES, (parts[0], parts[1], QUADS, parts[2]), (0, 0, 13, 0))
+    async with world(folder, dealer=RiggedDealer(first, second), render=render) as at:
+        await at.seat("Ann", "Ben", ruleset="criss-cross")
+        yield at
+
+
+async def play_by_buttons(at: World) -> None:
+    while (await at.state()).phase is Phase.PLAYING:
+        await at.env.advance_time(5)  # nobody taps faster than the bot allows
+        await at.place_street((await at.to_act())[0])
+
+
+async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_board(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+    async with seated(tmp_path, drawn) as at:
+        assert {"A Front", "B Back", "A1 · 2♥", "B5 · 7♠"} <= buttons(at.dm("Ben")).keys()
+        assert await at.place_street("Ben") == 11
+        assert await at.place_street("Ann") == 11
+        assert await at.place_street("Ben") == 3, "a tap for each board, and one Confirm"
+        mine = next(picture for picture in reversed(drawn) if isinstance(picture, HandPicture))
+        assert [packet.board.name[-2:] for packet in mine.packets] == [" A", " B"]
+        await play_by_buttons(at)
+        # 4 + 13 - 10 - 6, as in tests/table/test_criss_cross.py.
+        content = at.panel().content
+        assert "Ann +1 · Ben −1" in content
+        for line in ("Ben A – Ann A: rows −1 −1 +1", "Ben A – Ann B", "Ben B – Ann A", "Ben B – Ann B"):
+            assert line in content
+        assert "Ann B fouled → +10" in content
+        assert "Ann A** plays the next hand in Fantasyland with 13 cards" in content
+        showdown = next(picture for picture in reversed(drawn) if isinstance(picture, ShowdownPicture))
+        assert [board.name for board in showdown.boards] == ["Ann A", "Ann B", "Ben A", "Ben B"]
+        assert [board.points for board in showdown.boards] == ["+17", "−16", "+6", "−7"]
+        assert [pair.net for pair in showdown.pairs] == ["−4", "+10", "−13", "+6"]
+        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        await at.place_street("Ben")
+        assert len(selects(at.dm("Ann"))) == 2
+        assert {"B Front", "Confirm", "Confirm Fantasyland"} <= buttons(at.dm("Ann")).keys()
+        back, front = (menu.custom_id for menu in selects(at.dm("Ann")))
+        await at.user("Ann").select(at.dm("Ann"), QUADS.split()[:5], custom_id=back)
+        for label in ("B Back",) * 5:
+            await at.tap("Ann", label)
+        await at.tap("Ann", "Confirm")
+        assert [board.has_placed for board in (await at.hand()).seats[1].boards] == [False, False], "street 2"
+        assert not is_live(at.dm("Ann"), "Confirm")
+        assert "four of a kind" in selects(at.dm("Ann"))[0].placeholder, "what was chosen for it stays"
+        await at.user("Ann").select(at.dm("Ann"), QUADS.split()[10:], custom_id=front)
+        await at.tap("Ann", "Confirm")
+        assert (await at.hand()).seats[1].boards[0].has_placed
+        await play_by_buttons(at)
+        assert (await at.state()).sitters[0][1].fantasyland[:1] == (13,), "quads in the back stay"
+
+
+async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path) -> None:
+    async with seated(tmp_path) as at:
+        await at.slash("Ben", "place", back=f"{BEN_A[:14]} {BEN_B[:14]}")
+        assert [len(board.board.back) for board in (await at.hand()).seats[0].boards] == [5, 5]
+        before = await at.version()
+        answer = await at.slash("Ann", "place", board="B", back=ANN_B[:14])
+        assert "Board A** · Tap a row" in answer.response.content
+        assert await at.version() == before, "tapped, and not confirmed"
+        wrong = await at.slash("Ann", "place", board="A", back=ANN_A[:11])
+        assert "exactly 5 of your cards for board A" in wrong.response.content
+        await at.slash("Ann", "place", board="A", middle=ANN_A[:14])
+        boards = [board.board for board in (await at.hand()).seats[1].boards]
+        assert (boards[0].middle, boards[1].back) == (parse_cards(ANN_A[:14]), parse_cards(ANN_B[:14]))
+        alone = await at.slash("Ben", "place", front="6c")
+        assert "exactly 1 of your cards for board B" in alone.response.content
+        await at.play_hand()
+        assert (await at.state()).phase is Phase.BETWEEN
+
+
+async def test_the_deadline_places_both_boards_around_what_was_tapped(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", ruleset="criss-cross", clock=60)
+        held = (await at.view("Ben")).packets[1].cards
+        await at.tap("Ben", "B Front")
+        await at.env.advance_time(61)
+        boards = [board.board for board in (await at.hand()).seats[0].boards]
+        assert [len(board.cards) for board in boards] == [5, 5]
+        assert held[0] in boards[1].front
+        assert (await at.state()).sitters[1][1].timeouts == 1
