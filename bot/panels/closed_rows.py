@@ -68,13 +68,17 @@ def bonus_key(hand: ClosedHandView) -> str:
     return "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
 
 
-def order_line(hand: ClosedHandView, row: Row, screen: Screen) -> str:
-    """A row of all who are compared, the best first: ``Front: Ann (three of a kind, sixes) › Ben (ace high)``."""
+def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Screen) -> str:
+    """A row of all who are compared, the best first: ``Front: Ann (three of a kind, sixes) › Ben (ace high)``.
+
+    A banker who wins ties stands before who has the same.
+    """
     at = {player.seat: index for index, player in enumerate(hand.players)}
-    shown = _shown(hand)
+    shown, met = _shown(hand), rows_met(hand, result)
 
     def against(first: ClosedPlayerView, second: ClosedPlayerView) -> int:
-        return row_results(shown[at[second.seat]], shown[at[first.seat]])[row]
+        pair = at[second.seat], at[first.seat]
+        return (met.get(pair) or row_results(shown[pair[0]], shown[pair[1]]))[row]
 
     players = sorted(compared(hand), key=cmp_to_key(against))
     text = ""

@@ -55,7 +55,7 @@ def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) ->
     if screen.is_brief:
         return
     if len(compared(hand)) > 1:
-        yield from (order_line(hand, row, screen) for row in Row)
+        yield from (order_line(hand, result, row, screen) for row in Row)
     yield from (_pair_line(hand, pair, screen) for pair in (*result.pairs, *result.side_pairs) if _is_settled(pair))
     if screen.is_text_only:
         yield from _flow_lines(hand, result, screen)

@@ -61,7 +61,13 @@ async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> N
         table.boards.update({"Ben": NORTH, "Cat": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Cat", "Ann")
         assert await table.nets() == {"Ben": 9 - 9, "Cat": 9 + 10, "Ann": -19}
-        assert "×3" in at.panel().content
+        assert "Ben – Cat: rows +3 −2 −4, ×3 → −9" in at.panel().content
+        await propose(at, "Ann", "Ben", "2")
+        await propose(at, "Ben", "Ann", "2")
+        assert "Pair stakes: Ben – Cat ×3 · Ann – Ben ×2" in at.panel().content
+        for name in ("Ann", "Ben", "Cat"):
+            await at.click(name, "Next hand")
+        assert "Pair stakes: Cat – Ben ×3 · Ann – Ben ×2" in at.panel().content, "in order of play"
 
 
 async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) -> None:

@@ -97,6 +97,20 @@ def test_against_a_banker_only_the_banker_is_met() -> None:
     assert reveal_of(played("banker")).payments.rows[1].cells[2].points == ""
 
 
+def test_a_tied_row_is_the_bankers_also_in_words() -> None:
+    # Cat plays the same ranks as Ann, who banks; Ben is worse in every row.
+    boards = {
+        ANN: "As Ks 3c / Tc Td 8h 8s 3d / Ah Qc Qs 7c 7d",
+        BEN: "2c 4d 9s / 5c 5h 6h 6s Js / 6c 6d Jc Jd 2h",
+        CAT: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s",
+    }
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("banker"))).all_set(boards)
+    text = panel_of(game).text
+    assert "Front: Ann (ace high) › Cat (ace high) › Ben (nine high)" in text
+    assert "Cat – Ann: rows −1 −1 −1 → −3" in text
+    assert [cell.marks for cell in reveal_of(game).rows[2].cells] == [(None, 1, 1), (-1, None, None), (-1, None, None)]
+
+
 def test_in_a_pool_the_best_rows_are_those_that_took_it() -> None:
     picture = reveal_of(played("pool"))
     best = [[cell.name for cell in row.cells if cell.is_best] for row in picture.rows]
