@@ -17,9 +17,9 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
     waited = names.get(AccountId(refusal.text))
     if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
         return words("refusal.not_your_turn_nobody")
-    on_board = "" if refusal.board is None else "_on_board"
+    key = f"refusal.{refusal.reason}" if refusal.board is None else f"refusal.{refusal.reason}_on_board"
     return words(
-        f"refusal.{refusal.reason}{on_board}",
+        key,
         board="" if refusal.board is None else board_letter(refusal.board),
         cards=card_labels(refusal.cards),
         row=refusal.row.name.lower() if refusal.row is not None else "",
