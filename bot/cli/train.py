@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -10,9 +11,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bot.players.closed_learning import Learnt, filled_rows, games, learn
+from bot.players.closed_learning import ROUND_HANDS, Learnt, filled_rows, games, learn
 from bot.players.closed_rows import Chances
 from bot.players.closed_tables import TABLES, Game
+from bot.rules.rulesets import load_closed_preset
 
 SEED = 20_131
 
@@ -23,6 +25,7 @@ def train(
         "data/training"
     ),
     seed: Annotated[int, typer.Option(help="The same seed brings the same tables")] = SEED,
+    hands: Annotated[int, typer.Option(min=1, help="Hands of each player in a round of learning")] = ROUND_HANDS,
 ) -> None:
     """Learn the tables of the closed games, strong players against each other; goes on where it was stopped."""
     parts.mkdir(parents=True, exist_ok=True)
@@ -31,14 +34,17 @@ def train(
     with Progress(*columns, console=Console(stderr=True)) as bar:
         start: Chances | None = None
         for roles in bar.track(tuple(games()), description="games"):
-            known = [_load(parts, seed, game) for game in roles]
+            files = [parts / f"{seed}-{hands}-{game.key.replace(':', '-')}.npz" for game in roles]
+            known = [_load(file, game) for file, game in zip(files, roles, strict=True)]
             learnt = [one for one in known if one is not None]
             if len(learnt) < len(roles):
-                start = filled_rows(seed) if start is None else start
+                start = filled_rows(seed, hands) if start is None else start
                 task = bar.add_task(f"hands of {roles[0].key}", total=None)
-                learnt = list(learn(roles, start, seed, lambda task=task: bar.advance(task)))  # type: ignore[misc]
-                for one in learnt:
-                    _save(parts, seed, one)
+                rules = load_closed_preset(roles[0].preset)
+                count = partial(bar.advance, task)
+                learnt = list(learn(rules, roles, start, seed, hands=hands, on_hand=count))
+                for file, one in zip(files, learnt, strict=True):
+                    _save(file, one)
                 bar.remove_task(task)
                 bar.console.print(f"{roles[0].key}: the last round changed a row by {learnt[0].change:.4f}")
             start = learnt[0].counts / learnt[0].counts.sum(axis=1, keepdims=True)
@@ -47,23 +53,17 @@ def train(
     typer.echo(f"{len(found)} tables are in {out}")
 
 
-def _part(parts: Path, seed: int, game: Game) -> Path:
-    return parts / f"{seed}-{game.key.replace(':', '-')}.npz"
-
-
-def _load(parts: Path, seed: int, game: Game) -> Learnt | None:
-    path = _part(parts, seed, game)
-    if not path.is_file():
+def _load(file: Path, game: Game) -> Learnt | None:
+    if not file.is_file():
         return None
-    with np.load(path, allow_pickle=False) as file:
-        return Learnt(game, file["counts"], float(file["surrenders"]), float(file["change"]))
+    with np.load(file, allow_pickle=False) as part:
+        return Learnt(game, part["counts"], float(part["surrenders"]), float(part["change"]))
 
 
-def _save(parts: Path, seed: int, learnt: Learnt) -> None:
-    path = _part(parts, seed, learnt.game)
-    unfinished = path.with_suffix(".tmp.npz")
+def _save(file: Path, learnt: Learnt) -> None:
+    unfinished = file.with_suffix(".tmp.npz")
     np.savez(unfinished, counts=learnt.counts, surrenders=learnt.surrenders, change=learnt.change)
-    unfinished.replace(path)
+    unfinished.replace(file)
 
 
 def _write(out: Path, found: list[Learnt]) -> None:

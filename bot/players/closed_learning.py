@@ -69,12 +69,19 @@ def _depends_on_others(rules: ClosedRuleset) -> bool:
     return bool(rules.settlement in ("pool", "single_winner") or all_units)
 
 
-def learn(roles: tuple[Game, ...], start: Chances, seed: int, on_hand: OnHand = lambda: None) -> tuple[Learnt, ...]:
+def learn(
+    rules: ClosedRuleset,
+    roles: tuple[Game, ...],
+    start: Chances,
+    seed: int,
+    *,
+    hands: int = ROUND_HANDS,
+    on_hand: OnHand = lambda: None,
+) -> tuple[Learnt, ...]:
     """The opponents of each role after learning; `start` is the distribution of rows to begin with.
 
-    The same seed brings the same tables. `on_hand` is called after each hand that was set.
+    The same seed brings the same tables. `hands` are those of a role in a round; `on_hand` is called after each.
     """
-    rules = load_closed_preset(roles[0].preset)
     naturals = natural_chances(rules)
     opponents = [Opponent(start, naturals) for _ in roles]
     counts = [np.zeros((3, VALUES)) for _ in roles]
@@ -86,14 +93,14 @@ def learn(roles: tuple[Game, ...], start: Chances, seed: int, on_hand: OnHand = 
         weights += round_no
         for index, game in enumerate(roles):
             model = Model(rules, opponents[index], game.others, game.banks)
-            new_counts, new_given_up = _round(ClosedPolicy.STRONG, model, ROUND_HANDS, rng, on_hand)
+            new_counts, new_given_up = _round(ClosedPolicy.STRONG, model, hands, rng, on_hand)
             counts[index] += round_no * new_counts
             given_up[index] += round_no * new_given_up
         for index in range(len(roles)):
             theirs = counts[index - 1]  # the other role's, or of the only one
             rows = theirs / theirs.sum(axis=1, keepdims=True)
             changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
-            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * ROUND_HANDS))
+            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * hands))
         if round_no >= ROUNDS_LEAST and max(changes) < SETTLED:
             break
     return tuple(

@@ -1,0 +1,58 @@
+"""`train`: tables learnt in parts, the same for the same seed, and good for computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from bot.cli import train
+from bot.cli.app import app
+from bot.players.closed_tables import Game
+
+
+@pytest.fixture(autouse=True)
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    def games() -> Iterator[tuple[Game, ...]]:
+        yield (Game("two-four", 1, banks=None),)
+        yield Game("banker", 1, banks=False), Game("banker", 3, banks=True)
+
+    monkeypatch.setattr(train, "games", games)
+
+
+def learn(folder: Path, *, seed: int = 1) -> bytes:
+    out = folder / "tables.npz"
+    arguments = ["train", "--out", str(out), "--parts", str(folder / "parts"), "--seed", str(seed), "--hands", "20"]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+    return out.read_bytes()
+
+
+def test_what_was_learnt_is_not_learnt_again(tmp_path: Path) -> None:
+    first = learn(tmp_path)
+    parts = sorted((tmp_path / "parts").iterdir())
+    assert len(parts) == 3
+    kept = parts[-1]
+    assert "two-four" in kept.name
+    written = kept.stat().st_mtime_ns
+    for part in parts[:-1]:
+        part.unlink()
+    assert learn(tmp_path) == first
+    assert kept.stat().st_mtime_ns == written
+
+
+def test_a_table_has_the_rows_of_compared_hands(tmp_path: Path) -> None:
+    learn(tmp_path)
+    with np.load(tmp_path / "tables.npz", allow_pickle=False) as file:
+        assert file["names"].tolist() == ["two-four:1:", "banker:1:player", "banker:3:banker"]
+        totals = file["rows"].sum(axis=2)
+        assert (totals == totals[:, :1]).all()
+        assert 0 < file["surrenders"][0] < 0.3
+        assert file["surrenders"][1:].tolist() == [0, 0]
+
+
+def test_another_seed_learns_other_tables(tmp_path: Path) -> None:
+    assert learn(tmp_path) != learn(tmp_path, seed=2)
