@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 
+from bot.players.closed_forms import Form
 from bot.players.closed_model import Model
+from bot.players.closed_rows import row_results
 from bot.players.closed_solver import points_of
 from bot.players.closed_splits import Indices, Splits, promising_splits, splits
-from bot.players.closed_tables import model_for
+from bot.players.closed_tables import model_for, opponent_for
 from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
 from bot.rules.closed_hands import naturals_to_declare
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.naturals import NaturalKind
@@ -27,7 +31,7 @@ class ClosedPolicy(StrEnum):
     SAFE = "safe"  # the arrangement with the highest expected points, the best natural, no surrender
     FILL = "fill"  # the best back, then the best middle; declares nothing
     SURRENDER = "surrender"  # gives up where the game has it, otherwise as `safe`
-    CASUAL = "casual"  # counts rows, not what they pay; declares every natural, never gives up
+    CASUAL = "casual"  # counts rows, the front for little; declares the best natural, never gives up
     STRONG = "strong"  # as `safe`, and weighs naturals and surrender against playing
 
 
@@ -50,6 +54,7 @@ class Said:
 
 
 _COUNTS_ROWS = "basic"
+_FRONT_WEIGHT = 0.3
 
 
 def set_hand(
@@ -74,16 +79,16 @@ def set_hand(
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
     """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
     held = tuple(sorted(cards, reverse=True))
-    judge = model_for(_counting_rows(model.rules), 1) if policy is ClosedPolicy.CASUAL else model
-    if policy is ClosedPolicy.FILL or kept.cards or not judge.is_monotone:
+    points = _counted(model.rules) if policy is ClosedPolicy.CASUAL else model.points
+    if policy is ClosedPolicy.FILL or kept.cards or not model.is_monotone:
         ways = splits(model.rules, held)
     else:
-        ways = promising_splits(model.rules, held, judge.points)
+        ways = promising_splits(model.rules, held, points)
     open_ways = _around(ways, kept)
     front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
     if policy is ClosedPolicy.FILL:
         return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
-    worth = judge.points(front, middle, back)
+    worth = points(front, middle, back)
     chosen = int(worth.argmax())
     plays = float(worth[chosen])
     gives_up = _gives_up(policy, model, plays)
@@ -105,10 +110,15 @@ def say(
     return _gives_up(policy, model, points_of(model, arrangement) + said.surrendered * rules.surrender_units)
 
 
-def _counting_rows(rules: ClosedRuleset) -> ClosedRuleset:
-    """Rules by which a row is a row, with hands that rank as in the game that is played."""
+@lru_cache(maxsize=16)
+def _counted(rules: ClosedRuleset) -> Form:
+    """Rows as somebody counts them who has an eye on what wins, not on what it pays, and thinks little of the front."""
     ranking = {"wheel": rules.wheel, "suit_order": rules.suit_order}
-    return load_closed_preset(_COUNTS_ROWS).model_copy(update=ranking)
+    ranked = load_closed_preset(_COUNTS_ROWS).model_copy(update=ranking)
+    opponent = opponent_for(ranked, 1)
+    results = (row_results(ranked, row, opponent.rows[row]) for row in Row)
+    front, middle, back = (one.chance(1) - one.chance(-1) for one in results)
+    return Form((_FRONT_WEIGHT * front, middle, back), ())
 
 
 def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float) -> NaturalKind | None:

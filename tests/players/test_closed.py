@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from time import process_time
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from bot.players.closed import ClosedPolicy, Said, say, set_hand
 from bot.players.closed_tables import model_for
+from bot.rules.batch_closed import BatchDeals, score_batch
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.closed_hands import is_foul_in, naturals_to_declare
@@ -145,3 +148,36 @@ def test_a_hand_is_set_in_a_moment(ruleset: ClosedRuleset) -> None:
     for cards in hands:
         set_hand(ClosedPolicy.STRONG, ruleset, cards, others, banks=banks)
     assert (process_time() - started) / len(hands) < 0.02
+
+
+@pytest.mark.parametrize("name", ["american", "malayan"])
+def test_levels_are_in_order(name: str) -> None:
+    """Heads-up, each deal in both seats, points a hand of whoever plays better; scored in a batch."""
+    ruleset = load_closed_preset(name)
+    for better, weaker in ((ClosedPolicy.CASUAL, ClosedPolicy.FILL), (ClosedPolicy.SAFE, ClosedPolicy.CASUAL)):
+        gain = duplicate_match(ruleset, better, weaker, deals=500)
+        assert gain.mean() - 2 * gain.std() / len(gain) ** 0.5 > 0
+
+
+def duplicate_match(
+    ruleset: ClosedRuleset, one: ClosedPolicy, other: ClosedPolicy, deals: int
+) -> npt.NDArray[np.float64]:
+    """What the first wins from the second, the average of both ways to sit at each deal."""
+    kinds = [kind for kind, _ in ruleset.naturals]
+    cards = np.zeros((deals, 2, 2, 13), np.int8)  # deal, way to sit, seat
+    naturals = np.full((deals, 2, 2), -1, np.int8)
+    surrenders = np.zeros((deals, 2, 2), np.bool_)
+    for deal, way, seat in np.ndindex(deals, 2, 2):
+        hand = shuffled(deal)[13 * seat : 13 * seat + 13]
+        policy = one if way == seat else other
+        choice = set_hand(policy, ruleset, hand, 1, banks=seat == 0 if ruleset.has_banker else None)
+        cards[deal, way, seat] = choice.arrangement.cards
+        naturals[deal, way, seat] = kinds.index(choice.natural) if choice.natural else -1
+        surrenders[deal, way, seat] = choice.surrenders
+    button = np.zeros(2 * deals, np.int8)
+    batch = BatchDeals(
+        cards.reshape(-1, 2, 13), naturals.reshape(-1, 2), surrenders.reshape(-1, 2), button=button, banker=button
+    )
+    totals = score_batch(ruleset, batch)[:, 0].reshape(deals, 2)
+    found: npt.NDArray[np.float64] = (totals[:, 0] - totals[:, 1]) / 2
+    return found
