@@ -174,7 +174,7 @@ class Fixed(Tables):
 async def opened(
     folder: Path, options: Options, decks: Sequence[Cards], dealer: Dealer | None = None
 ) -> AsyncIterator[Session]:
-    """A table at which three players sit; each call with the same decks gives the same session."""
+    """A table with three players, or two where it has no more seats; the same decks give the same session."""
     folder.mkdir(parents=True, exist_ok=True)
     store = await Store.open(folder / "session.sqlite3")
     try:
@@ -183,7 +183,7 @@ async def opened(
                 await store.human(900 + number, name)
         session = Session(store, dealer or OpaqueDealer(*decks))
         await session.tables.open(GUILD, CHANNEL, ACCOUNTS[0], options)
-        for account in ACCOUNTS[1:]:
+        for account in ACCOUNTS[1 : options.seats]:
             await session.do(Join(account))
         yield session
     finally:
@@ -198,7 +198,7 @@ async def next_step(session: Session, random: Random, policy: Policy = Policy.SA
         return Start(ACCOUNTS[0]) if state.hand is None else Ready(random.choice(unready))
     hand = state.hand
     assert isinstance(hand, Hand)
-    early = [index for index, seat in enumerate(hand.seats) if seat.fantasyland and not seat.has_placed]
+    early = [index for index, seat in enumerate(hand.seats) if seat.owes_fantasyland]
     index = random.choice(early) if early and random.random() < 0.2 else random.choice(waited_for(state))
     view = seat_view(state, hand.seats[index].account)
     assert view is not None
