@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_ui.answers import Answers
+from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
 from bot.discord_ui.boundary import boundary, tell
 from bot.discord_ui.clicks import Clicks
@@ -47,7 +48,7 @@ from bot.store import DueRow, Store
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
-COGS = ("cogs.ofc", "cogs.chinese", "cogs.table", "cogs.ledger", "cogs.rules", "cogs.admin")
+COGS = ("cogs.ofc", "cogs.chinese", "cogs.table", "cogs.ledger", "cogs.history", "cogs.rules", "cogs.admin")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
@@ -89,7 +90,16 @@ class PokerBot(commands.Bot):
         self.seating = Seating(self.desk, self.reconciler)
         self.house_rules = HouseRules(self.desk, self.seating)
         self.bookkeeping = Bookkeeping(self.desk)
-        self.clicks = Clicks(self.desk, self.reconciler, self.answers, self.seating, self.house_rules, self.bookkeeping)
+        self.archive = Archive(self.desk)
+        self.clicks = Clicks(
+            self.desk,
+            self.reconciler,
+            self.answers,
+            self.seating,
+            self.house_rules,
+            self.bookkeeping,
+            self.archive,
+        )
         self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed

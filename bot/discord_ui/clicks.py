@@ -8,8 +8,10 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui import archive, bookkeeping
 from bot.discord_ui.answers import Answers
-from bot.discord_ui.bookkeeping import VERBS, Bookkeeping
+from bot.discord_ui.archive import Archive
+from bot.discord_ui.bookkeeping import Bookkeeping
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.closed_clicks import ClosedClicks
 from bot.discord_ui.cut import CutForm, cut_in
@@ -77,14 +79,16 @@ class Clicks:
         answers: Answers,
         seating: Seating,
         house_rules: HouseRules,
-        bookkeeping: Bookkeeping,
+        books: Bookkeeping,
+        past: Archive,
     ) -> None:
         self._desk = desk
         self._reconciler = reconciler
         self._answers = answers
         self._seating = seating
         self._house_rules = house_rules
-        self._bookkeeping = bookkeeping
+        self._bookkeeping = books
+        self._archive = past
         self._closed = ClosedClicks(desk)
         self.stakes = Stakes(desk, answers, seating)
         self._limit = ClickLimit()
@@ -103,8 +107,11 @@ class Clicks:
             if tap.verb is Verb.DELETE_RULE:
                 await self._house_rules.on_delete(interaction, tap)
                 return
-            if tap.verb in VERBS:
+            if tap.verb in bookkeeping.VERBS:
                 await self._bookkeeping.on_tap(interaction, tap, account, values)
+                return
+            if tap.verb in archive.VERBS:
+                await self._archive.on_tap(interaction, tap, account, values)
                 return
             self._desk.presence.saw(tap.table, account)
             if tap.verb in _IN_HAND:

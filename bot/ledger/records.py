@@ -67,6 +67,16 @@ class HandRecord:
     players: tuple[PlayerRecord, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class KeptRecord:
+    """A record with its number, which counts the hands of its server; `is_undone`: its points were taken back."""
+
+    record_no: int
+    at_ms: int
+    is_undone: bool
+    record: HandRecord
+
+
 def hand_record(state: State) -> HandRecord:
     """The record of the newest hand, which is over."""
     hand = public_view(state).hand

@@ -69,6 +69,13 @@ class Verb(StrEnum):
     UNDO_DECIDE = "undo_decide"
     HISTORY_NEWER = "history_newer"
     HISTORY_OLDER = "history_older"
+    # among the hands that are over; a record's number is in the place of the hand's where there is no table
+    HANDS_NEWER = "hands_newer"
+    HANDS_OLDER = "hands_older"
+    HANDS_PICK = "hands_pick"
+    REPLAY = "replay"  # the street's place has the step
+    REPLAY_SHARE = "replay_share"
+    OPEN_MINE = "open_mine"
     # elsewhere
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen

@@ -1,11 +1,16 @@
-"""What is published of the deal of a hand that is over: enough to check it, and nothing that was not shown."""
+"""What is published of the deal of a hand that is over: enough to check it, and nothing that was not shown.
+
+A player can also have their own closed cards opened, for themselves.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.play.dealer import cuts
+from bot.rules.board import Cards
 from bot.rules.cards import card_text
 from bot.rules.deck import (
     HANDS_PER_SESSION,
@@ -15,15 +20,18 @@ from bot.rules.deck import (
     session_path_of,
 )
 from bot.store import Store
+from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import shown_positions
-from bot.table.events import HandDealt
+from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
+from bot.table.views import seat_view
 
 
-async def proof_of(store: Store, table: TableId, hand_no: int) -> str | None:
+async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountId | None = None) -> str | None:
     """The openings of exactly the cards that a finished (or voided) hand showed, as JSON for `docs/fair-deal.md`.
 
-    None for a hand that is not over, or never was.
+    With an account also those of the closed cards that it held: for that player's eyes only. None for a hand that is
+    not over, or never was.
     """
     events = await store.hand_log(table, hand_no)
     if not events or not isinstance(dealt := events[0], HandDealt):
@@ -36,8 +44,10 @@ async def proof_of(store: Store, table: TableId, hand_no: int) -> str | None:
     if hand is None or not hand.is_over or deal is None or session is None:
         return None
     given = cuts(dealt.before)
-    places = shown_positions(hand)
-    opened = openings(deal, cut_key(VERSION, table, hand_no, given), places)
+    places = set(shown_positions(hand))
+    if account is not None:
+        places |= {place for place, card in enumerate(dealt.deck) if card in own_cards(events, account)}
+    opened = openings(deal, cut_key(VERSION, table, hand_no, given), sorted(places))
     proof = {
         "version": VERSION,
         "table": table,
@@ -57,7 +67,36 @@ async def proof_of(store: Store, table: TableId, hand_no: int) -> str | None:
                 "salt": opening.salt.hex(),
                 "path": [sibling.hex() for sibling in opening.path.siblings],
             }
-            for place, opening in zip(places, opened, strict=True)
+            for place, opening in zip(sorted(places), opened, strict=True)
         ],
     }
     return json.dumps(proof, indent=1)
+
+
+async def closed_cards(store: Store, table: TableId, hand_no: int, account: AccountId) -> Cards | None:
+    """The cards that a player held in a hand that is over and that nobody else saw; None for who was not in it."""
+    events = await store.hand_log(table, hand_no)
+    hand = fold(events).hand if events else None
+    if hand is None or not hand.is_over or account not in {player.account for player in hand.seats}:
+        return None
+    shown = {hand.deck[place] for place in shown_positions(hand)}
+    return tuple(card for card in own_cards(events, account) if card not in shown)
+
+
+def own_cards(events: Sequence[Event], account: AccountId) -> Cards:
+    """The cards of a hand that one player has seen in their own hand: placed, discarded, or held when it was voided.
+
+    `events` are the hand's, from its deal on. Cards that would have come to them later are not among these.
+    """
+    end = next(index for index, event in enumerate(events) if isinstance(event, HandScored | HandVoided))
+    state = fold(events[:end])
+    hand = state.hand
+    player = next((one for one in hand.seats if one.account == account), None) if hand is not None else None
+    if hand is None or player is None:
+        return ()
+    if isinstance(hand, ClosedHand):
+        return next(one.cards for one in hand.seats if one.account == account)
+    placed = [event for event in events[:end] if isinstance(event, CardsPlaced) and event.seat == player.seat]
+    view = seat_view(state, account)
+    held = view.held if view is not None else ()
+    return (*(card for event in placed for card in (*event.rows.cards, *event.discards)), *held)

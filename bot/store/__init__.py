@@ -8,7 +8,7 @@ from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
-from bot.store.records import KeptRecord, WantedHands
+from bot.store.records import WantedHands
 from bot.store.servers import Tombstone
 from bot.store.statistics import Period
 from bot.store.store import Store
@@ -25,7 +25,6 @@ __all__ = [
     "DaySum",
     "Deadline",
     "DueRow",
-    "KeptRecord",
     "KeptRule",
     "Log",
     "Outcome",

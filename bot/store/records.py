@@ -13,23 +13,13 @@ from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.ledger.records import FIGURES, Figures, HandRecord, PlayerRecord
+from bot.ledger.records import FIGURES, Figures, HandRecord, KeptRecord, PlayerRecord
 from bot.store.part import Part
 
 _COLUMNS = ", ".join(FIGURES)
 _PLACES = ", ".join("?" for _ in FIGURES)
 _RECORD = "r.record_no, r.at_ms, r.is_undone, r.table_id, r.hand_no, r.book, r.ruleset, r.title, r.is_void"
 _RULESETS_MOST = 100
-
-
-@dataclass(frozen=True, slots=True)
-class KeptRecord:
-    """A record with its number, which counts the hands of its server; `is_undone`: its points were taken back."""
-
-    record_no: int
-    at_ms: int
-    is_undone: bool
-    record: HandRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ WHERE = {
     "ledger": {IN_SERVERS},
     "rules": {IN_SERVERS},
     "table": {IN_SERVERS},
+    "verify": {IN_SERVERS},
     "place": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "help": {IN_SERVERS, IN_DIRECT_MESSAGES},

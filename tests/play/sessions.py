@@ -54,8 +54,10 @@ class Session:
         """So many hands to their end, some of them voided after a few placements; the next one is dealt, too."""
         for number in range(1, hands + 1):
             is_void = void_every and number % void_every == 0
-            steps = self._random.randint(0, 9) if is_void else 1000
-            hand_no = (await self.tables.state(table)).hand_no
+            state = await self.tables.state(table)
+            hand_no, seats = state.hand_no, len(state.sitters)
+            of_hand = seats if isinstance(state.hand, ClosedHand) else 5 * seats
+            steps = self._random.randrange(of_hand) if is_void else 1000
             while steps and await self._step(table, hand_no, policy):
                 steps -= 1
             state = await self.tables.state(table)

@@ -1,0 +1,108 @@
+"""`/verify`: a check for whoever asks, the files to do it without the bot, and one's own closed cards."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+from typing import Any
+
+from bot.play.verifying import SCRIPT
+from bot.rules.cards import card_text
+from bot.table.events import CardsPlaced
+from tests.discord.reading import buttons
+from tests.discord.world import World, world
+
+
+async def files_of(answer: Any) -> dict[str, str]:
+    """The texts of an answer's files by name."""
+    return {one.filename: (await one.read()).decode() for one in answer.attachments}
+
+
+async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
+    """What somebody threw away in a hand."""
+    state = await at.state()
+    seat = state.seat_of(await at.account(name))
+    log = await at.store.hand_log(await at.table(), hand_no)
+    placed = [event for event in log if isinstance(event, CardsPlaced) and event.seat == seat]
+    return {card_text(card) for event in placed for card in event.discards}
+
+
+async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        nothing = await at.slash("Cat", "verify")
+        assert "No hands have been played here yet" in nothing.response.content, "not while it runs"
+        await at.play_hand()
+        answer = (await at.slash("Cat", "verify")).response
+        assert answer.ephemeral
+        assert "the deal is the one that was committed to" in answer.content
+        assert answer.content.count("✅") == 5
+        root = await at.store.session_root(await at.table(), 0)
+        assert root is not None
+        posted = next(message for message in at.messages() if root.hex() in message.content)
+        assert f"/{at.channel.id}/{posted.id})" in answer.content, "the message that was posted before the first card"
+        files = await files_of(answer)
+        name = f"deal-{await at.table()}-1.json"
+        assert files.keys() == {name, "verify_deal.py"}
+        assert files["verify_deal.py"] == SCRIPT.read_text("utf-8")
+        assert f"python verify_deal.py {name} --root {root.hex()}" in answer.content
+        problems = runpy.run_path(str(SCRIPT))["problems"]
+        assert list(problems(json.loads(files[name]), root.hex(), 52)) == []
+        assert not buttons(answer), "Cat was not in it"
+
+
+async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        shown = (await at.slash("Ann", "verify")).response
+        hidden = {name: await discards(at, name) for name in ("Ann", "Ben")}
+        (public,) = [text for name, text in (await files_of(shown)).items() if name.endswith(".json")]
+        mine = (await at.people["Ann"].click(shown, label="Open my closed cards")).response
+        assert mine.ephemeral
+        (own,) = (await files_of(mine)).values()
+        for card in hidden["Ann"]:
+            assert f'"{card}"' in own
+            assert f'"{card}"' not in public
+        for card in hidden["Ben"]:
+            assert f'"{card}"' not in own + public
+        custom_id = buttons(shown)["Open my closed cards"].custom_id
+        stranger = await at.press("Cat", custom_id)
+        assert "You were not in that hand" in stranger.response.content
+        assert not stranger.response.attachments
+
+
+async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
+    async with world(tmp_path, names=("Ann", "Ben", "Cat", "*Dee* @everyone")) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        await at.click("Ann", "Next hand")
+        await at.click("Ben", "Next hand")
+        await at.play_hand()
+
+        async def offered(typed: str) -> list[int]:
+            found = await at.people["Cat"].autocomplete(at.channel, "verify", "hand", typed)
+            return [one["value"] for one in found]
+
+        assert await offered("") == [2, 1]
+        assert await offered("hand 1") == [1]
+        assert await offered("1") == [1, 2], "a number first, whatever else has it in it"
+        assert await offered("nobody") == []
+        wrong = await at.slash("Cat", "verify", hand=3)
+        assert "There is no hand 3 here" in wrong.response.content
+        first = await at.slash("Cat", "verify", hand=1)
+        assert "Hand 1 ·" in first.response.content
+        assert "Hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
+
+
+async def test_hands_of_another_server_are_not_shown(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        guild = at.env.create_guild("Strangers")
+        channel = guild.create_text_channel("elsewhere")
+        ann = guild.add_member(at.user("Ann"))
+        answer = await ann.slash(channel, "verify", hand=1)
+        assert answer.response is not None
+        assert "There is no hand 1 here" in answer.response.content

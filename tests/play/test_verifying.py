@@ -1,0 +1,297 @@
+"""The bot and the script that knows nothing of it agree on every deal, honest or forged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import runpy
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.ids import AccountId, TableId
+from bot.panels.verify import Flaw
+from bot.play.proof import closed_cards, proof_of
+from bot.play.verifying import SCRIPT, checked, flaws
+from bot.rules.cards import DECK_52, card_text, parse_card
+from bot.rules.deck import VERSION, cut_key, deal_root, openings, session_path_of, session_root
+from bot.rules.rulesets import AnyRuleset, load_closed_preset, load_preset
+from bot.store import Store
+from bot.table.closed_hand import ClosedHand
+from bot.table.events import CardsPlaced, HandDealt, HandScored, HandSet
+from bot.table.evolve import fold
+from bot.table.options import Pace, Policy
+from tests.play.sessions import GUILD, Session
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "games.db")
+    yield opened
+    await opened.close()
+
+
+_PROBLEMS: Callable[[Any, str | None, int], Any] = runpy.run_path(str(SCRIPT))["problems"]
+
+
+def by_script(proof: str, root: bytes, size: int = 52) -> bool:
+    """Whether the script finds nothing wrong. What it cannot read it refuses."""
+    try:
+        return list(_PROBLEMS(json.loads(proof), root.hex(), size)) == []
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+
+
+async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, bytes]:
+    """A hand's proof and the root that was posted for it."""
+    proof = await proof_of(store, table, hand_no)
+    root = await store.session_root(table, (hand_no - 1) // 64)
+    assert proof is not None
+    assert root is not None
+    return proof, root
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "size", "hands", "policy", "pace"),
+    [
+        (load_preset("pineapple"), 52, 70, Policy.FILL, Pace.IN_TURN),
+        (load_preset("ofc"), 52, 20, Policy.FILL, Pace.SIMULTANEOUS),
+        (load_preset("pineapple"), 52, 8, Policy.SAFE, Pace.IN_TURN),
+        (load_preset("joker"), 54, 12, Policy.FILL, Pace.IN_TURN),
+        (load_closed_preset("one-four"), 52, 90, Policy.FILL, Pace.IN_TURN),
+    ],
+    ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed"],
+)
+async def test_two_hundred_hands(
+    store: Store, ruleset: AnyRuleset, size: int, hands: int, policy: Policy, pace: Pace
+) -> None:
+    """Every deal is right to both; what is published is exactly what was shown, and leads to the cards dealt."""
+    session = Session(store)
+    table = await session.seated(ruleset, pace=pace)
+    await session.play(table, hands, void_every=7, policy=policy)
+    records = await store.records(GUILD, limit=1000)
+    assert len(records) == hands
+    assert sum(one.record.is_void for one in records) == hands // 7
+    for record in records:
+        hand_no = record.record.hand_no
+        found = await checked(store, table, hand_no)
+        assert found is not None
+        proof, root = await opened(store, table, hand_no)
+        assert (found.proof, found.verdict.flaws, found.verdict.cards) == (proof, (), size)
+        assert by_script(proof, root, size)
+        log = await store.hand_log(table, hand_no)
+        dealt = log[0]
+        assert isinstance(dealt, HandDealt)
+        published = {one["k"]: parse_card(one["card"]) for one in json.loads(proof)["openings"]}
+        assert all(dealt.deck[k] == card for k, card in published.items())
+        hidden = {card for event in log if isinstance(event, CardsPlaced) for card in event.discards}
+        hand = fold(log).hand
+        if isinstance(hand, ClosedHand):
+            hidden = {c for seat in hand.seats if seat.surrenders or hand.is_void for c in seat.cards}
+            assert set(published.values()) == {c for seat in hand.seats for c in seat.cards} - hidden
+        else:
+            assert hand is not None
+            assert set(published.values()) == {c for seat in hand.seats for one in seat.boards for c in one.board.cards}
+        assert not hidden & set(published.values())
+        assert not any(f'"{card_text(card)}"' in proof for card in hidden)
+        deal = await store.deal(table, dealt.deal_no)
+        assert deal is not None
+        salts = {salt.hex() for card, salt in zip(deal.order, deal.salts, strict=True)}
+        assert {one["salt"] for one in json.loads(proof)["openings"]} == {s for s in salts if s in proof}
+        assert sum(salt in proof for salt in salts) == len(published), "no salt of a closed card"
+
+
+@dataclass(frozen=True, slots=True)
+class Forged:
+    """A proof that was changed; the root may be another one, too."""
+
+    text: str
+    root: bytes
+
+
+def changed(proof: str, change: Callable[[dict[str, Any]], object]) -> str:
+    fields = json.loads(proof)
+    change(fields)
+    return json.dumps(fields)
+
+
+def flipped(text: str) -> str:
+    """Another text of hex digits."""
+    return ("0" if text[0] != "0" else "1") + text[1:]
+
+
+def swap_cards(fields: dict[str, Any]) -> None:
+    first, second = fields["openings"][:2]
+    first["card"], second["card"] = second["card"], first["card"]
+
+
+def swap_places(fields: dict[str, Any]) -> None:
+    first, second = fields["openings"][:2]
+    first["k"], second["k"] = second["k"], first["k"]
+
+
+FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
+    "session root": (Flaw.SESSION, lambda f: f.update(session_root=flipped(f["session_root"]))),
+    "hand root": (Flaw.HAND, lambda f: f.update(hand_root=flipped(f["hand_root"]))),
+    "hand path": (
+        Flaw.HAND,
+        lambda f: f["hand_path"].update(siblings=[flipped(f["hand_path"]["siblings"][0])] * 6),
+    ),
+    "shorter hand path": (Flaw.HAND, lambda f: f["hand_path"]["siblings"].pop()),
+    "another shuffle's place": (Flaw.PLACE, lambda f: f["hand_path"].update(index=f["hand_path"]["index"] + 1)),
+    "another hand": (Flaw.PLACE, lambda f: f.update(hand=f["hand"] + 1)),
+    "salt": (Flaw.OPENING, lambda f: f["openings"][3].update(salt=flipped(f["openings"][3]["salt"]))),
+    "shorter salt": (Flaw.OPENING, lambda f: f["openings"][3].update(salt=f["openings"][3]["salt"][2:])),
+    "cards exchanged": (Flaw.OPENING, swap_cards),
+    "places exchanged": (Flaw.OPENING, swap_places),
+    "no card": (Flaw.OPENING, lambda f: f["openings"][0].update(card="1x")),
+    "path": (
+        Flaw.OPENING,
+        lambda f: f["openings"][5].update(path=[flipped(f["openings"][5]["path"][0]), *f["openings"][5]["path"][1:]]),
+    ),
+    "longer path": (Flaw.OPENING, lambda f: f["openings"][5]["path"].append("00" * 32)),
+    "position": (Flaw.OPENING, lambda f: f["openings"][5].update(position=f["openings"][5]["position"] ^ 1)),
+    "outside the deck": (Flaw.OPENING, lambda f: f["openings"][5].update(position=52)),
+    "a card twice": (Flaw.OPENING, lambda f: f["openings"].append(f["openings"][0])),
+    "cut": (Flaw.OPENING, lambda f: f.update(cuts=["cherry", *f["cuts"][1:]])),
+    "cuts in another order": (Flaw.OPENING, lambda f: f.update(cuts=f["cuts"][::-1])),
+    "a cut left out": (Flaw.OPENING, lambda f: f["cuts"].pop()),
+    "another table": (Flaw.OPENING, lambda f: f.update(table="elsewhere")),
+    "another version": (Flaw.FORM, lambda f: f.update(version="fair-deal-0")),
+    "nothing": (Flaw.FORM, lambda f: f.clear()),
+}
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
+    """The proof of a hand, and the root that was posted."""
+
+    async def played() -> tuple[str, bytes]:
+        store = await Store.open(tmp_path_factory.mktemp("honest") / "games.db")
+        try:
+            session = Session(store)
+            table = await session.seated(load_preset("pineapple"))
+            await session.play(table, 1)
+            return await opened(store, table, 1)
+        finally:
+            await store.close()
+
+    return asyncio.run(played())
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+async def test_a_forgery_is_found_by_both(honest: tuple[str, bytes], name: str) -> None:
+    proof, root = honest
+    assert by_script(proof, root)
+    flaw, change = FORGERIES[name]
+    forged = changed(proof, change)
+    assert flaw in {found for found, _ in flaws(forged, root, 52)}
+    assert not by_script(forged, root)
+
+
+async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
+    """Somebody with the database shuffles anew after the cuts: all fits together, but not what was posted."""
+    session = Session(store)
+    table = await session.seated(load_preset("pineapple"))
+    await session.play(table, 1)
+    proof, posted = await opened(store, table, 1)
+    other = await session.seated(load_preset("pineapple"))
+    deal = await store.deal(other, 0)
+    assert deal is not None
+    fields = json.loads(proof)
+    roots = [deal_root(deal), *(await store.roots(other, 0))[1:]]
+    places = [one["k"] for one in fields["openings"]]
+    fields["session_root"], fields["hand_root"] = session_root(roots).hex(), roots[0].hex()
+    fields["hand_path"]["siblings"] = [one.hex() for one in session_path_of(roots, 0).siblings]
+    made_up = openings(deal, cut_key(VERSION, table, 1, fields["cuts"]), places)
+    for one, opening in zip(fields["openings"], made_up, strict=True):
+        one["card"], one["salt"], one["position"] = card_text(opening.card), opening.salt.hex(), opening.position
+        one["path"] = [sibling.hex() for sibling in opening.path.siblings]
+    forged = json.dumps(fields)
+    assert [flaw for flaw, _ in flaws(forged, posted, 52)] == [Flaw.SESSION]
+    assert not by_script(forged, posted)
+    assert by_script(forged, session_root(roots)), "nothing else is wrong with it"
+
+
+def run_script(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
+
+
+async def test_the_script_runs_alone(honest: tuple[str, bytes], tmp_path: Path) -> None:
+    proof, root = honest
+    file = tmp_path / "deal.json"
+    file.write_text(proof, encoding="utf-8")
+    right = run_script(str(file), "--root", root.hex())
+    assert (right.returncode, right.stderr) == (0, "")
+    assert "Right: 39 cards of hand 1" in right.stdout
+    assert '["banana", "ключ 42"]' in right.stdout
+    assert root.hex() in run_script(str(file)).stdout, "without the root it says what to compare"
+    assert run_script(str(file), "--root", flipped(root.hex())).returncode == 1
+    file.write_text(changed(proof, swap_cards), encoding="utf-8")
+    wrong = run_script(str(file), "--root", root.hex())
+    assert wrong.returncode == 1
+    assert "WRONG: card" in wrong.stdout
+    file.write_text("no proof", encoding="utf-8")
+    assert run_script(str(file)).returncode == 2
+    assert run_script(str(tmp_path / "nowhere")).returncode == 2
+
+
+async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Store) -> None:
+    session = Session(store)
+    table = await session.seated(load_preset("pineapple"))
+    await session.play(table, 6, void_every=2)
+    people = await session.people()
+    voided = 0
+    for hand_no in range(1, 7):
+        log = await store.hand_log(table, hand_no)
+        hand = fold(log).hand
+        assert hand is not None
+        public, root = await opened(store, table, hand_no)
+        for account in people:
+            seat = next(player.seat for player in hand.seats if player.account == account)
+            discards = {
+                c for event in log if isinstance(event, CardsPlaced) and event.seat == seat for c in event.discards
+            }
+            mine = await closed_cards(store, table, hand_no, account)
+            proof = await proof_of(store, table, hand_no, account)
+            assert mine is not None
+            assert proof is not None
+            assert by_script(proof, root)
+            extra = cards_in(proof) - cards_in(public)
+            assert extra == set(mine)
+            if hand.is_void:
+                assert discards <= extra
+                assert len(extra - discards) in (0, 3, 5), "what was held when it was voided: a street or nothing"
+                voided += bool(extra - discards)
+            else:
+                assert extra == discards
+    assert voided >= 1
+    stranger = (await store.human(99, "Dee")).account_id
+    assert await closed_cards(store, table, 1, stranger) is None
+    assert await proof_of(store, table, 1, stranger) == await proof_of(store, table, 1)
+
+
+async def test_a_closed_hand_that_surrendered_is_opened_by_its_player_alone(store: Store) -> None:
+    session = Session(store)
+    table = await session.seated(load_closed_preset("one-four"))
+    await session.play(table, 8)
+    surrendered = 0
+    for hand_no in range(1, 9):
+        log = await store.hand_log(table, hand_no)
+        assert any(isinstance(event, HandSet | HandScored) for event in log)
+        hand = fold(log).hand
+        assert isinstance(hand, ClosedHand)
+        for player in hand.seats:
+            mine = await closed_cards(store, table, hand_no, AccountId(player.account))
+            assert set(mine or ()) == (set(player.cards) if player.surrenders else set())
+            surrendered += player.surrenders
+    assert surrendered >= 1
+
+
+def cards_in(proof: str) -> set[int]:
+    return {DECK_52.index(parse_card(one["card"])) for one in json.loads(proof)["openings"]}
