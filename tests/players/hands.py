@@ -53,8 +53,8 @@ def fantasyland(ruleset: Ruleset, cards: int, seed: int) -> Position:
     return Position(ruleset, Board(), held, 13, frozenset(held), fantasyland=cards)
 
 
-def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int, ...] = ()) -> State:
-    """A table with its first hand dealt; `owed` gives Fantasyland cards by seat."""
+def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int | tuple[int, ...], ...] = ()) -> State:
+    """A table with its first hand dealt; `owed` gives Fantasyland cards by seat, or by seat and board."""
     opened = TableOpened(TableId("t"), HOST, Options(load_preset(preset), seats=seats))
     state = evolve(None, opened)
     for number in range(1, seats):
@@ -65,10 +65,10 @@ def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int, ...] = ()) 
     return evolve_all(state, deal(state, shuffled(seed, load_preset(preset).cards)))
 
 
-def with_fantasyland(state: State, index: int, cards: int) -> State:
-    sitter = state.seats[index]
+def with_fantasyland(state: State, index: int, cards: int | tuple[int, ...]) -> State:
+    sitter, boards = state.seats[index], cards if isinstance(cards, tuple) else (cards,)
     assert sitter is not None
-    return state.with_sitter(Seat(index), replace(sitter, fantasyland=(cards,) if cards else ()))
+    return state.with_sitter(Seat(index), replace(sitter, fantasyland=boards if any(boards) else ()))
 
 
 def fits(position: Position, placement: Placement) -> bool:

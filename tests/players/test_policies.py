@@ -49,9 +49,13 @@ def act(state: State, view: SeatView, rows: Board, discards: tuple[int, ...]) ->
         ("progressive", 3, (17, 17)),
         ("deuce-seven", 3, (0, 15)),
         ("joker", 3, (0, 14)),
+        ("criss-cross", 2, ()),
+        ("criss-cross", 2, ((13, 0), (13, 13))),
     ],
 )
-def test_computers_play_whole_hands(policy: Policy, preset: str, seats: int, owed: tuple[int, ...]) -> None:
+def test_computers_play_whole_hands(
+    policy: Policy, preset: str, seats: int, owed: tuple[int | tuple[int, ...], ...]
+) -> None:
     for seed in range(3):
         state = dealt_table(preset, seats, seed, owed)
         while state.phase is Phase.PLAYING:

@@ -190,6 +190,12 @@ SAMPLES: dict[str, Picture] = {
         for count in (0, 1, 3, 5, 13, 17)
     },
     **{
+        f"two boards with {first} and {second} new": HandPicture(
+            (PacketSpec(BOARDS[0], drawn(first, ("back",), 1)), PacketSpec(BOARDS[1], drawn(second))), LINES
+        )
+        for first, second in ((0, 1), (1, 1), (5, 5), (13, 5), (13, 13), (17, 17))
+    },
+    **{
         f"closed hand with {count} in no row": ClosedHandPicture(BOARDS[0], parse_cards(DECK_TEXT)[:count], LINES)
         for count in (0, 5, 8, 10, 13)
     },

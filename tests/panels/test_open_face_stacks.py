@@ -1,0 +1,34 @@
+"""The showdown of an open-face table with stacks says what the cap took (RULES 3.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.picture import ShowdownPicture
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.rules.rulesets import load_preset
+from bot.table.views import public_view
+from tests.table.games import ANN, BEN, NOTHING, OFC, QUEENS_IN_FRONT, Game, options
+from tests.table.test_criss_cross import CARDS
+
+SCREEN = Screen(names={ANN: "Ann", BEN: "Ben"})
+
+
+@pytest.mark.parametrize(("stake", "points"), [(1, "5"), (3, "15")])
+def test_what_the_stacks_took_stands_beside_the_pair(stake: int, points: str) -> None:
+    # Ben wins all rows with queens, aces and a flush: 3 + 3 + 7 + 4 = 17 units, of which Ann has 5.
+    game = Game(ANN, BEN, table=options(OFC, buy_in=5, stake=stake))
+    game.play({BEN: QUEENS_IN_FRONT, ANN: NOTHING})
+    panel = table_panel(public_view(game.state), SCREEN)
+    assert f"Ben +{points} · Ann −{points}" in panel.text
+    assert "the stacks took 12" in panel.text
+    assert isinstance(panel.picture, ShowdownPicture)
+    assert "the stacks took 12" in panel.picture.pairs[0].notes
+
+
+def test_two_boards_are_settled_together_before_the_cap() -> None:
+    game = Game(ANN, BEN, table=options(load_preset("criss-cross"), buy_in=1)).play(CARDS)
+    panel = table_panel(public_view(game.state), SCREEN)
+    assert "Ann +1 · Ben −1" in panel.text
+    assert "the stacks took" not in panel.text, "1 is all that is owed in the end"
