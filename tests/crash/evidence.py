@@ -6,6 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from bot.ids import AccountId
@@ -13,10 +14,11 @@ from bot.rules.cards import DECK_52
 from bot.store.check import check
 from bot.store.codec import decode
 from bot.store.database import connect_to_read
+from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import dealt
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
+from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided
 from bot.table.evolve import evolve, fold
-from bot.table.settling import score_hand
+from bot.table.settling import settled
 from bot.table.state import Hand, State
 
 StoredEvent = tuple[int, str, str]  # version, type, body
@@ -77,7 +79,12 @@ def summary(database: Path) -> dict[int, object]:
     told: dict[int, object] = {}
     for hand in _hands(events_of(stored_events(database))):
         state = fold(hand)
-        assert isinstance(state.hand, Hand)
+        assert state.hand is not None
+        if isinstance(state.hand, ClosedHand):
+            of_seats = [(names[seat.account], seat) for seat in state.hand.seats]
+            done = sorted((event.seat, event.by) for event in hand if isinstance(event, HandSet | ChoiceSaid))
+            told[state.hand.hand_no] = [(name, replace(seat, account=AccountId(""))) for name, seat in of_seats], done
+            continue
         told[state.hand.hand_no] = (
             state.hand.totals,
             [(names[seat.account], seat.fantasyland, seat.boards, seat.discards) for seat in state.hand.seats],
@@ -106,15 +113,21 @@ def _assert_whole(hand: Sequence[Event]) -> None:
     state = fold(hand[:1])
     for event in hand[1:]:
         before = state.hand
-        assert isinstance(before, Hand)
-        if isinstance(event, CardsPlaced):
+        assert before is not None
+        if isinstance(event, HandSet) and isinstance(before, ClosedHand):
+            index = before.index_of(event.seat)
+            assert index is not None
+            assert sorted(event.arrangement.cards) == sorted(before.seats[index].cards)
+        if isinstance(event, CardsPlaced) and isinstance(before, Hand):
             index = before.index_of(event.seat)
             assert index is not None
             assert not before.seats[index].has_placed
             assert sorted(event.rows.cards + event.discards) == sorted(dealt(before, index))
         state = evolve(state, event)
-    assert isinstance(state.hand, Hand)
+    assert state.hand is not None
     assert sorted(state.hand.deck) == sorted(DECK_52)
+    if not isinstance(state.hand, Hand):
+        return
     lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.board.cards)
     lying.update(card for seat in state.hand.seats for card in seat.discards)
     assert set(lying.values()) <= {1}
@@ -124,6 +137,6 @@ def _wrong_points(events: Sequence[Event]) -> str | None:
     scored = next(event for event in events if isinstance(event, HandScored))
     end = list(events).index(scored)
     hand = fold(events[:end]).hand
-    assert isinstance(hand, Hand)
-    is_right = score_hand(hand).totals == scored.totals
+    assert hand is not None
+    is_right = settled(hand, scored.jackpot_before) == scored
     return None if is_right else "the points do not follow from the cards"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,6 +27,8 @@ _CUSTOM_ID = re.compile(PATTERN)
 
 class Group:
     """Friends at the one table of a bot that may die."""
+
+    command = "ofc start"
 
     def __init__(self, bot: BotProcess, names: tuple[str, ...] = ("Ann", "Ben")) -> None:
         self.bot = bot
@@ -53,7 +56,7 @@ class Group:
         """Ann opens a table, Ben joins, a computer too."""
         ann = self.people["Ann"]
         while state_of(self.database) is None:
-            await self.bot.step("opening", ann.slash(self.channel, "ofc start", options))
+            await self.bot.step("opening", ann.slash(self.channel, self.command, options))
         for name in list(self.people)[1:]:
             while not self._is_seated(name):
                 await self._on_panel("joining", name, "Join")
@@ -90,14 +93,23 @@ class Group:
         state = self.state()
         if state.phase is not Phase.PLAYING:
             return
-        awake = [name for name in self.people if name not in self.is_asleep and self._seat(state, name) is not None]
+        awake = [name for name in self.people if name not in self.is_asleep and self._has_to_act(state, name)]
         if not awake:
             kind = "timeout" if self._waits_for_sleeper(state) else "computer's move"
             await self.bot.step(kind, self._wait_for_version(version))
         for name in awake:
-            seat = self._seat(self.state(), name)
-            if seat is not None:
-                await (self._set_fantasyland if seat.fantasyland else self._place_street)(name)
+            if self._has_to_act(self.state(), name):
+                await self._act(name)
+
+    async def _act(self, name: str) -> None:
+        """Do what the turn asks for."""
+        seat = self._seat(self.state(), name)
+        assert seat is not None
+        await (self._set_fantasyland if seat.fantasyland else self._place_street)(name)
+
+    def _has_to_act(self, state: State, name: str) -> bool:
+        """Whether it is the person's turn."""
+        return self._seat(state, name) is not None
 
     def _waits_for_sleeper(self, state: State) -> bool:
         assert state.hand is not None
@@ -125,7 +137,7 @@ class Group:
         state = self.state()
         while self.state() == state:
             message = await self.hand_message(name)
-            label = next((label for label in CARDS + CONFIRMS if _is_live(message, label)), None)
+            label = next((label for label in CARDS + CONFIRMS if is_live(message, label)), None)
             if label is None:
                 return
             kind = "tap" if label in CARDS else "showdown" if self._is_last() else "confirm"
@@ -141,22 +153,26 @@ class Group:
 
     async def _set_fantasyland(self, name: str) -> None:
         """The first five cards to the back, the first three of the others to the front, Confirm."""
-        person, state = self.people[name], self.state()
+        state = self.state()
         for place, number in ((0, 5), (1, 3)):
-            is_chosen = False
-            while not is_chosen and self.state() == state:
-                message = await self.hand_message(name)
-                select = message.selects[place]
-                values = [value for _, value in select.options[:number]]
-                with suppress(CannotDo):
-                    reply = await self.bot.step("fantasyland", person.select(message.id, select.custom_id, values))
-                    is_chosen = not reply.has_failed
+            await self._choose("fantasyland", name, place, number)
         while self.state() == state:
             message = await self.hand_message(name)
-            label = next((label for label in CONFIRMS if _is_live(message, label)), None)
+            label = next((label for label in CONFIRMS if is_live(message, label)), None)
             if label is None:
                 return
             await self._press("fantasyland", name, message, label)
+
+    async def _choose(self, kind: str, name: str, place: int, number: int, wanted: Sequence[str] = ()) -> None:
+        """Choose cards in one of the two selects: the wanted ones, or the first so many."""
+        person, state, is_chosen = self.people[name], self.state(), False
+        while not is_chosen and self.state() == state:
+            message = await self.hand_message(name)
+            select = message.selects[place]
+            values = list(wanted) or [value for _, value in select.options[:number]]
+            with suppress(CannotDo):
+                reply = await self.bot.step(kind, person.select(message.id, select.custom_id, values))
+                is_chosen = not reply.has_failed
 
     # Screens
 
@@ -173,7 +189,7 @@ class Group:
         return panel
 
     def _panel(self, label: str) -> Seen | None:
-        return next((m for m in reversed(self._messages("Ann")) if not m.is_ephemeral and _is_live(m, label)), None)
+        return next((m for m in reversed(self._messages("Ann")) if not m.is_ephemeral and is_live(m, label)), None)
 
     def _messages(self, name: str) -> list[Seen]:
         return self.people[name].sees(self.channel)
@@ -202,7 +218,7 @@ class Group:
 
     def _live_hand(self, name: str) -> Seen | None:
         street = self._turn(name)
-        return next((m for m in reversed(self._hands(name)) if m.buttons and _street(m) == street), None)
+        return next((m for m in reversed(self._hands(name)) if m.buttons and street_of(m) == street), None)
 
     def _turn(self, name: str) -> tuple[int, int]:
         state = self.state()
@@ -224,7 +240,7 @@ class Group:
 
     def _assert_done(self, name: str, confirmed: re.Match[str], action_id: str) -> None:
         """A Confirm that was answered is in the log, unless the cards were others than its presser saw."""
-        if action_id in actions_of(self.database) or self._seat(self.state(), name) is None:
+        if action_id in actions_of(self.database) or not self._has_to_act(self.state(), name):
             return
         is_this_turn = (int(confirmed["hand"]), int(confirmed["street"])) == self._turn(name)
         rows = query(
@@ -232,15 +248,20 @@ class Group:
             "SELECT body FROM drafts JOIN accounts USING (account_id) WHERE discord_id = ?",
             self.people[name].id,
         )
-        digest = draft_digest(loads(str(rows[0][0]) if rows else None))
+        digest = self._digest(name, str(rows[0][0]) if rows else None)
         assert not is_this_turn or digest != confirmed["seen"], f"{name}'s Confirm was answered and not done"
 
+    def _digest(self, name: str, draft: str | None) -> str:
+        """What a Confirm button of the player's stored draft bears."""
+        return draft_digest(loads(draft))
 
-def _is_live(message: Seen, label: str) -> bool:
+
+def is_live(message: Seen, label: str) -> bool:
+    """Whether a message has a button of that label which can be pressed."""
     return any(button.label == label and not button.is_disabled for button in message.buttons)
 
 
-def _street(message: Seen) -> tuple[int, int]:
+def street_of(message: Seen) -> tuple[int, int]:
     """For which hand and street a message's first button is."""
     found = _CUSTOM_ID.fullmatch(message.buttons[0].custom_id)
     return (int(found["hand"]), int(found["street"])) if found is not None else (0, 0)

@@ -21,6 +21,7 @@ from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.table.events import By, CardsPlaced
+from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
 from tests.crash.evidence import StoredEvent, account_of, assert_sound, events_of, stored_events, summary
 from tests.crash.people import Group
@@ -37,7 +38,9 @@ QUIET_S = 0.6
 
 
 @asynccontextmanager
-async def group(folder: Path, plan: dict[tuple[str, int], Moment], *, clock_s: int = 0) -> AsyncIterator[Group]:
+async def group(
+    folder: Path, plan: dict[tuple[str, int], Moment], *, clock_s: int = 0, kind: type[Group] = Group
+) -> AsyncIterator[Group]:
     """A loopback Discord, the bot as another process, and Ann and Ben at their screens."""
     folder.mkdir()
     box = Sandbox(answer_s=ANSWER_S)
@@ -52,7 +55,7 @@ async def group(folder: Path, plan: dict[tuple[str, int], Moment], *, clock_s: i
         await bot.start()
         await box.until_bot_is_here()
         watch_log(bot)
-        yield Group(bot)
+        yield kind(bot)
     finally:
         await bot.kill()
         await box.stop()
@@ -133,10 +136,12 @@ def assert_shows(message: Message, panel: Panel, *, has_old_balances: bool = Fal
         assert message.attachments[0].data == draw(panel.picture)
 
 
-async def play(folder: Path, plan: dict[tuple[str, int], Moment]) -> tuple[dict[int, object], list[str]]:
-    """Three hands, the second with Fantasyland; what they came to, and in which steps the bot died."""
-    async with group(folder, plan) as table:
-        await table.open()
+async def play(
+    folder: Path, plan: dict[tuple[str, int], Moment], kind: type[Group] = Group, **options: object
+) -> tuple[dict[int, object], list[str]]:
+    """Three hands, in open-face the second with Fantasyland; what they came to, and in which steps the bot died."""
+    async with group(folder, plan, kind=kind) as table:
+        await table.open(**options)
         await table.play_hands(HANDS)
         await until_quiet(table.bot.box)
         await table.bot.kill()
@@ -154,6 +159,17 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_pat
     plan |= moments(SEED + 3, ("computer's move",), each=3, occurrences=6)
     killed, kills = await play(tmp_path / "killed", plan)
     assert len(kills) >= 20
+    assert killed == undisturbed
+    assert list(killed) == list(range(1, HANDS + 1))
+
+
+async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(tmp_path: Path) -> None:
+    undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="standard")
+    plan = moments(SEED, ("dealing",), each=1, occurrences=1)
+    plan |= moments(SEED + 1, ("choosing", "confirm", "say"), each=4, occurrences=6)
+    plan |= moments(SEED + 2, ("next hand",), each=2, occurrences=4)
+    killed, kills = await play(tmp_path / "killed", plan, ClosedGroup, ruleset="standard")
+    assert len(kills) >= 12
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
 
