@@ -21,6 +21,7 @@ from bot.render.text import line_height
 _NUMBER_SIZE = 34
 _FEW = 5  # new cards up to which there is one row of large ones
 _TEXT_PAD = 18
+_NARROW = 90  # pixels a card below which there is no room for a number beside the row
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ def _draw_new_card(
     look = Look.DIM if drawn.row else Look.LAST if drawn.is_raised else Look.PLAIN
     lift = layout.rise if drawn.is_raised and not drawn.row else 0
     canvas.paste(card_sprite(drawn.card, layout.card, look, Colour.PAGE, two_colours=two_colours), (x, y - lift))
-    label = f"{drawn.number} {drawn.row}" if drawn.row else str(drawn.number)
+    where = drawn.row if layout.pitch < _NARROW else f"{drawn.number} {drawn.row}"
+    label = where if drawn.row else str(drawn.number)
     size = max(22, layout.card.width // 5) if drawn.row else _NUMBER_SIZE
     ink = Colour.FAINT if drawn.row else Colour.GOLD if lift else Colour.PAPER
     canvas.text(
