@@ -7,6 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
+from bot.discord_ui.boundary import Told
+from bot.panels.names import clean_name, in_text
+from bot.store import WantedHands
 
 
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
@@ -15,11 +18,48 @@ async def hand_choices(interaction: discord.Interaction[PokerBot], current: str)
     return [app_commands.Choice(name=line, value=number) for number, line in found]
 
 
+async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The rules that were played in this server."""
+    found = await interaction.client.archive.history.rulesets(interaction.guild_id or 0, current)
+    return [app_commands.Choice(name=title[:100], value=name) for name, title in list(found.items())[:25]]
+
+
 class HistoryCog(commands.Cog):
     """Past hands."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
+
+    @app_commands.command(description="The hands that were played here, to look at again")
+    @app_commands.describe(player="Only hands with this player in them", ruleset="Only hands of one game")
+    @app_commands.autocomplete(ruleset=ruleset_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def history(
+        self, interaction: discord.Interaction[PokerBot], player: discord.Member | None = None, ruleset: str = ""
+    ) -> None:
+        """The newest hands, in pages, for the sender alone."""
+        sought = None
+        if player is not None:
+            found = await self._bot.desk.store.account_of(player.id)
+            if found is None:
+                raise Told("hands.nobody", name=in_text(clean_name(player.display_name)))
+            sought = found.account_id
+        if ruleset and ruleset not in await self._bot.archive.history.rulesets(interaction.guild_id or 0, ""):
+            raise Told("hands.no_ruleset")
+        account = await self._bot.seating.account(interaction.user)
+        await self._bot.archive.list(interaction, WantedHands(sought, ruleset or None), account)
+
+    @app_commands.command(description="A hand again, street by street")
+    @app_commands.describe(hand="Which hand; your newest one without it")
+    @app_commands.autocomplete(hand=hand_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def replay(self, interaction: discord.Interaction[PokerBot], hand: int | None = None) -> None:
+        """Pictures with buttons, for the sender alone; one of the buttons shows the whole hand to everybody."""
+        archive = self._bot.archive
+        account = await self._bot.seating.account(interaction.user)
+        await archive.replay(interaction, await archive.hand(interaction, hand, account), account)
 
     @app_commands.command(description="Check that a hand's deal is the one that was committed to")
     @app_commands.describe(hand="Which hand; your newest one without it")

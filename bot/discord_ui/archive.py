@@ -9,16 +9,20 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import view_of
+from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.history import sought_in
+from bot.panels.names import clean_name, in_text
+from bot.panels.panel import Panel
 from bot.panels.verify import proof_name
 from bot.play.history import History
 from bot.play.verifying import SCRIPT
+from bot.store import WantedHands
 
-VERBS = frozenset({Verb.OPEN_MINE})
+VERBS = frozenset({Verb.HANDS_NEWER, Verb.HANDS_OLDER, Verb.HANDS_PICK, Verb.REPLAY, Verb.REPLAY_SHARE, Verb.OPEN_MINE})
 
 
 class Archive:
@@ -32,7 +36,29 @@ class Archive:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
     ) -> None:
         """One click on a control of one of the messages about past hands."""
-        await self._open_mine(interaction, tap, account)
+        match tap.verb:
+            case Verb.HANDS_NEWER | Verb.HANDS_OLDER:
+                await self._turn_page(interaction, tap, account)
+            case Verb.HANDS_PICK:
+                number = int(values[0]) if values and values[0].isdecimal() else None
+                await self.replay(interaction, await self.hand(interaction, number, account), account)
+            case Verb.REPLAY:
+                await self._step(interaction, tap, account)
+            case Verb.REPLAY_SHARE:
+                await self._share(interaction, tap, account)
+            case _:
+                await self._open_mine(interaction, tap, account)
+
+    async def list(self, interaction: discord.Interaction[Any], wanted: WantedHands, account: AccountId) -> None:
+        """The newest hands that fit, in pages, for the sender alone."""
+        panel = await self.history.page(guild_of(interaction), wanted, account)
+        view = view_of(panel) or discord.utils.MISSING
+        await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+
+    async def replay(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId) -> None:
+        """A hand from its first step, for the sender alone."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show(interaction, await self.history.replay(guild_of(interaction), kept, 0, account))
 
     async def hand(
         self, interaction: discord.Interaction[Any], record_no: int | None, account: AccountId | None
@@ -50,6 +76,35 @@ class Archive:
         files = [_file(proof, name), discord.File(SCRIPT, SCRIPT.name)]
         view = view_of(panel) or discord.utils.MISSING
         await interaction.response.send_message(panel.text, view=view, files=files, ephemeral=True)
+
+    async def _turn_page(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
+        page = {"before_no" if tap.verb is Verb.HANDS_OLDER else "after_no": tap.hand_no}
+        panel = await self.history.page(guild_of(interaction), WantedHands(*sought_in(tap.seen)), account, **page)
+        await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+
+    async def _step(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
+        kept = await self._of(interaction, tap)
+        await interaction.response.defer()
+        await self._show(interaction, await self.history.replay(guild_of(interaction), kept, tap.street_no, account))
+
+    async def _share(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
+        """The whole hand as a moving picture in the channel."""
+        kept = await self._of(interaction, tap)
+        await interaction.response.defer(thinking=True)
+        name = in_text(clean_name(await self._desk.screens.name_of(account)))
+        await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
+
+    async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
+        """Fill in an answer that was put off."""
+        files = [file_of(panel, await self._desk.draw(panel.picture))] if panel.picture is not None else []
+        await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
+
+    async def _of(self, interaction: discord.Interaction[Any], tap: Tap) -> KeptRecord:
+        """The hand that a button belongs to. Raises Told for one of another server, or of a purged one."""
+        kept = await self._desk.store.record_of(guild_of(interaction), tap.table, tap.hand_no)
+        if kept is None:
+            raise Told("error.old_panel")
+        return kept
 
     async def _open_mine(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         guild_id = guild_of(interaction)

@@ -10,8 +10,10 @@ import discord
 
 from bot.panels.custom_ids import PATTERN, Tap, parse
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.picture import ReplayPicture
 
 PICTURE_NAME = "board.png"
+MOVING_NAME = "hand.gif"
 
 _STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -65,7 +67,8 @@ def view_of(panel: Panel) -> discord.ui.View | None:
 
 def file_of(panel: Panel, png: bytes) -> discord.File:
     """The panel's picture as an upload with its words."""
-    return discord.File(io.BytesIO(png), PICTURE_NAME, description=panel.alt or None)
+    name = MOVING_NAME if isinstance(panel.picture, ReplayPicture) else PICTURE_NAME
+    return discord.File(io.BytesIO(png), name, description=panel.alt or None)
 
 
 def mentions_of(panel: Panel) -> discord.AllowedMentions:

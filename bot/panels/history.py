@@ -1,9 +1,20 @@
-"""The hands of a server that are over, as lines."""
+"""The hands of a server that are over, as lines and in pages. What is looked for travels in the buttons' custom ids."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
 from bot.ledger.records import KeptRecord
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.fitting import fitting
+from bot.panels.names import in_text
+from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import Screen, signed
+
+PAGE = 8  # hands
 
 
 def hand_choice(kept: KeptRecord, screen: Screen) -> str:
@@ -12,3 +23,67 @@ def hand_choice(kept: KeptRecord, screen: Screen) -> str:
     points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.figures.points)}" for one in record.players)
     key = "hands.choice_void" if record.is_void else "hands.choice"
     return screen.words(key, number=kept.record_no, ruleset=record.title, hand=record.hand_no, points=points)
+
+
+def hands_panel(
+    page: Sequence[KeptRecord],
+    sought: tuple[AccountId | None, str | None],
+    has_more: tuple[bool, bool],
+    screen: Screen,
+) -> Panel:
+    """One page, the newest hand first, with the way to each hand's replay.
+
+    `sought`: the account and the name of the ruleset that were asked for; `has_more`: newer ones, older ones.
+    """
+    return fitting(partial(_hands_panel, page, sought, has_more), screen)
+
+
+def sought_text(sought: tuple[AccountId | None, str | None]) -> str:
+    """What is looked for, short enough for a custom id."""
+    return ".".join(part or "" for part in sought)
+
+
+def sought_in(text: str) -> tuple[AccountId | None, str | None]:
+    """What `sought_text` wrote."""
+    account, _, ruleset = text.partition(".")
+    return AccountId(account) if account else None, ruleset or None
+
+
+def _hands_panel(
+    page: Sequence[KeptRecord],
+    sought: tuple[AccountId | None, str | None],
+    has_more: tuple[bool, bool],
+    screen: Screen,
+) -> Panel:
+    words = screen.words
+    title = words("hands.title")
+    if not page:
+        return Panel(f"{title}\n{words('hands.none_such')}")
+    seen = sought_text(sought)
+    newer = Tap(Verb.HANDS_NEWER, TableId(""), page[0].record_no, seen=seen)
+    older = Tap(Verb.HANDS_OLDER, TableId(""), page[-1].record_no, seen=seen)
+    pages = (
+        Button(str(newer), words("button.history_newer"), is_disabled=not has_more[0]),
+        Button(str(older), words("button.history_older"), is_disabled=not has_more[1]),
+    )
+    choices = tuple(Choice(str(kept.record_no), hand_choice(kept, screen)[:100]) for kept in page)
+    pick = Select(str(Tap(Verb.HANDS_PICK, TableId(""))), words("hands.pick"), choices)
+    lines = [_line(kept, screen) for kept in page]
+    return Panel("\n".join((title, *lines)), (pick, pages) if any(has_more) else (pick,))
+
+
+def _line(kept: KeptRecord, screen: Screen) -> str:
+    words, record = screen.words, kept.record
+    points = ", ".join(f"{screen.name(one.account)} {signed(one.figures.points)}" for one in record.players)
+    names = ", ".join(screen.name(one.account) for one in record.players)
+    notes = words("hands.practice") if record.book is Book.PRACTICE else ""
+    notes += words("hands.undone") if kept.is_undone else ""
+    return words(
+        "hands.line",
+        number=kept.record_no,
+        time=f"<t:{kept.at_ms // 1000}:f>",
+        ruleset=in_text(record.title),
+        hand=record.hand_no,
+        points=words("hands.voided", names=names) if record.is_void else points,
+        notes=notes,
+    )

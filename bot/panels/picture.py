@@ -248,6 +248,15 @@ class ChartPicture(NamedTuple):
     ends: tuple[str, str]
 
 
-Picture = (
+StillPicture = (
     TablePicture | HandPicture | ClosedHandPicture | ShowdownPicture | RevealPicture | BalancesPicture | ChartPicture
 )
+
+
+class ReplayPicture(NamedTuple):
+    """A hand as a moving picture: its steps one after the other, the last one longest, again and again."""
+
+    frames: tuple[StillPicture, ...]
+
+
+Picture = StillPicture | ReplayPicture

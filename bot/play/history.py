@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
-from bot.panels.history import hand_choice
+from bot.panels.history import PAGE, hand_choice, hands_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
+from bot.panels.replay import ReplayStep, replay_panel, shared_panel
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.verify import own_cards_panel, verify_panel
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.proof import closed_cards, proof_of
+from bot.play.replay import steps_of
 from bot.play.verifying import checked
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import Store, WantedHands
@@ -22,6 +25,7 @@ from bot.store import Store, WantedHands
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200
 _CHOICE_LENGTH = 100
+_ROOT_DIGITS = 16
 
 
 class History:
@@ -47,6 +51,58 @@ class History:
         lines = ((kept.record_no, f"{hand_choice(kept, screen)} · {day_text(kept.at_ms // DAY_MS)}") for kept in found)
         wanted = [(number, line[:_CHOICE_LENGTH]) for number, line in lines if typed in line.casefold()]
         return wanted[:_CHOICES_MOST]
+
+    async def page(
+        self,
+        guild_id: int,
+        wanted: WantedHands,
+        reader: AccountId | None,
+        *,
+        before_no: int | None = None,
+        after_no: int | None = None,
+    ) -> Panel:
+        """A page of hands: the newest, those older than `before_no`, or the ones just newer than `after_no`."""
+        found = await self._store.records(guild_id, wanted, before_no=before_no, after_no=after_no, limit=PAGE + 1)
+        is_cut = len(found) > PAGE
+        if after_no is not None:
+            page, has_more = found[-PAGE:], (is_cut, True)
+        else:
+            page, has_more = found[:PAGE], (before_no is not None, is_cut)
+        accounts = {one.account for kept in page for one in kept.record.players}
+        screen = await self.screen(guild_id, accounts, reader)
+        return hands_panel(page, (wanted.account, wanted.ruleset), has_more, screen)
+
+    async def replay(self, guild_id: int, kept: KeptRecord, number: int, reader: AccountId | None) -> Panel:
+        """One step (from 0) of a hand; its last one for a number that it does not have."""
+        steps, screen = await self._steps(guild_id, kept, reader)
+        return replay_panel(steps, min(number, len(steps) - 1), kept.record_no, screen)
+
+    async def shared(self, guild_id: int, kept: KeptRecord, name: str) -> Panel:
+        """A whole hand for everybody, as the server wants it."""
+        steps, screen = await self._steps(guild_id, kept, None)
+        return shared_panel(steps, kept.record_no, name, screen)
+
+    async def rulesets(self, guild_id: int, typed: str) -> dict[str, str]:
+        """Names and titles of the rulesets that were played here and have what was typed in one of them."""
+        played = await self._store.recorded_rulesets(guild_id)
+        typed = typed.casefold()
+        return {name: title for name, title in played.items() if typed in name or typed in title.casefold()}
+
+    async def _steps(
+        self, guild_id: int, kept: KeptRecord, reader: AccountId | None
+    ) -> tuple[tuple[ReplayStep, ...], Screen]:
+        """A hand's steps with their surroundings: names, looks, and the balances right after it."""
+        record = kept.record
+        steps = steps_of(await self._store.hand_log(record.table, record.hand_no))
+        view = steps[-1].view
+        in_hand = {one.account for one in record.players}
+        people = {*in_hand, view.host, *(sitter.account for sitter in view.sitters)}
+        people |= {account for account, _ in view.totals}
+        screen = await self.screen(guild_id, people, reader)
+        deal_no = view.hand.deal_no if view.hand is not None else 0
+        root = await self._store.root(record.table, deal_no)
+        balances = await self._store.balances_after(guild_id, record.table, record.hand_no, in_hand)
+        return steps, replace(screen, balances=balances, deal_root=root.hex()[:_ROOT_DIGITS] if root else "")
 
     async def verify(self, guild_id: int, kept: KeptRecord, account: AccountId | None) -> tuple[Panel, str]:
         """What a check of a hand's deal says to an account, and the proof that was checked."""

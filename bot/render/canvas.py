@@ -78,6 +78,13 @@ class Canvas:
         twin._image, twin.width, twin.height = self._image.copy(), self.width, self.height
         return twin
 
+    def frame(self, width: int, height: int) -> Image.Image:
+        """The finished picture in palette mode, at the top of a page of at least its size. Ends the drawing."""
+        page = Image.new("L", (width, height), int(Colour.PAGE))
+        page.paste(self._image, ((width - self.width) // 2, 0))
+        page.putpalette(PALETTE)
+        return page
+
     def png(self) -> bytes:
         """The finished picture: a PNG in palette mode. Ends the drawing."""
         self._image.putpalette(PALETTE)

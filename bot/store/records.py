@@ -82,6 +82,20 @@ class Records(Part):
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
+    async def balances_after(
+        self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
+    ) -> dict[AccountId, int]:
+        """What some accounts had in the hand's book right after it; nothing for a hand that paid nobody."""
+        rows = await self._read(
+            "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
+            " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"
+            " AND p.guild_id = hand.guild_id AND p.account_id IN (SELECT value FROM json_each(?))"
+            " AND p.entry_no <= hand.entry_no AND e.guild_id = p.guild_id AND e.entry_no = p.entry_no"
+            " AND e.book = hand.book GROUP BY p.account_id",
+            (table, hand_no, guild_id, json.dumps(list(accounts))),
+        )
+        return dict(rows)
+
     async def recorded_rulesets(self, guild_id: int) -> dict[str, str]:
         """Names and newest titles of the rulesets that a server has played, the last played first."""
         rows = await self._read(

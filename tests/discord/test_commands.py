@@ -16,6 +16,8 @@ WHERE = {
     "ledger": {IN_SERVERS},
     "rules": {IN_SERVERS},
     "table": {IN_SERVERS},
+    "history": {IN_SERVERS},
+    "replay": {IN_SERVERS},
     "verify": {IN_SERVERS},
     "place": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},

@@ -1,0 +1,148 @@
+"""`/history` and `/replay`: past hands in pages, one of them step by step, and shown to everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.panels.picture import Picture, ReplayPicture, ShowdownPicture, TablePicture
+from bot.table.actions import AgreeToVoid, Ready
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.world import World, plain, world
+
+
+async def played(at: World, hands: int, *names: str) -> None:
+    """Some hands between people, one after the other, at a table of theirs."""
+    await at.seat(*names)
+    for number in range(hands):
+        await at.play_hand()
+        if number + 1 < hands:
+            for name in names:
+                await at.click(name, "Next hand")
+
+
+async def test_hands_in_pages(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        empty = (await at.slash("Cat", "history")).response
+        assert "No hand fits" in empty.content
+        assert not empty.components
+        await played(at, 2, "Ann", "Ben")
+        shown = (await at.slash("Cat", "history")).response
+        assert shown.ephemeral
+        assert "`#2`" in shown.content
+        assert "`#1`" in shown.content
+        assert not buttons(shown), "one page needs no buttons"
+        table = await at.table()
+        for number in range(8):
+            for action in (Ready, AgreeToVoid):
+                for name in ("Ann", "Ben"):
+                    done = action(await at.account(name))
+                    await at.bot.desk.tables.submit(table, done, action_id=f"{action} {number} {name}")
+            await at.env.settle()
+        shown = (await at.slash("Cat", "history")).response
+        assert shown.content.count("`#") == 8
+        assert "voided" in shown.content
+        assert not is_live(shown, "Newer")
+        await at.restart()
+        await at.people["Cat"].click(shown, label="Older")
+        assert "`#1`" in shown.content
+        assert "`#2`" in shown.content
+        assert not is_live(shown, "Older")
+        await at.people["Cat"].click(shown, label="Newer")
+        assert "`#3`" in shown.content
+        assert "`#10`" in shown.content
+        assert all(len(one.custom_id) <= 100 for one in buttons(shown).values())
+
+
+async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
+    async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dee")) as at:
+        await played(at, 1, "Ann", "Ben")
+        await at.env.advance_time(1)  # so that the next table is newer
+        await at.seat("Cat", "Ben", ruleset="ofc")
+        await at.play_hand()
+
+        async def found(**options: Any) -> list[str]:
+            content = (await at.slash("Cat", "history", **options)).response.content
+            return [number for number in ("#1", "#2") if f"`{number}`" in content]
+
+        assert await found() == ["#1", "#2"]
+        assert await found(player=at.people["Ann"]) == ["#1"]
+        assert await found(player=at.people["Ben"]) == ["#1", "#2"]
+        assert await found(ruleset="ofc") == ["#2"]
+        assert await found(ruleset="ofc", player=at.people["Ann"]) == []
+        nobody = await at.slash("Cat", "history", player=at.people["Dee"])
+        assert "has not played here" in nobody.response.content
+        unknown = await at.slash("Cat", "history", ruleset="x:y:" + "z" * 90)
+        assert "No hand was played here by these rules" in unknown.response.content
+        offered = await at.people["Cat"].autocomplete(at.channel, "history", "ruleset", "pine")
+        assert [one["value"] for one in offered] == ["pineapple"]
+
+
+async def test_a_hand_step_by_step(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        await played(at, 1, "Ann", "Ben")
+        list_ = (await at.slash("Cat", "history")).response
+        assert len(selects(list_)) == 1
+        drawn.clear()
+        shown = (await at.people["Cat"].select(list_, ["1"])).response
+        assert shown.ephemeral
+        assert "1 of 6" in shown.content
+        assert not is_live(shown, "Back")
+        await at.restart()
+        for step in range(2, 7):
+            await at.people["Cat"].click(shown, label="On")
+            assert f"{step} of 6" in shown.content
+        assert not is_live(shown, "On")
+        assert [type(picture) for picture in drawn] == [*[TablePicture] * 5, ShowdownPicture]
+        await at.people["Cat"].click(shown, label="Back")
+        assert "5 of 6" in shown.content
+        assert shown.attachments[0].description
+        drawn.clear()
+        before = len(at.messages())
+        await at.people["Cat"].click(shown, label="Show everybody")
+        (moving,) = drawn
+        assert isinstance(moving, ReplayPicture)
+        assert len(moving.frames) == 6
+        assert len(at.messages()) == before + 1
+        public = at.messages()[-1]
+        assert [one.filename for one in public.attachments] == ["hand.gif"]
+        assert "shown again by Cat" in public.content
+        assert not public.components
+
+
+async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        none = await at.slash("Ann", "replay")
+        assert "No hands have been played here yet" in none.response.content
+        await at.seat("Ann", "Ben")
+        running = await at.slash("Ann", "replay", hand=1)
+        assert "There is no hand 1 here" in running.response.content
+        await at.play_hand()
+        shown = (await at.slash("Ann", "replay")).response
+        ids = {label: one.custom_id for label, one in buttons(shown).items()}
+        old = await at.press("Ann", ids["On"].replace(":1:", ":9:", 1))
+        assert "This panel is old" in old.response.content
+        guild = at.env.create_guild("Strangers")
+        channel = guild.create_text_channel("elsewhere")
+        ann = guild.add_member(at.user("Ann"))
+        answer = await ann.slash(channel, "replay", hand=1)
+        assert answer.response is not None
+        assert "There is no hand 1 here" in answer.response.content
+
+
+async def test_names_mean_nothing_to_discord(tmp_path: Path) -> None:
+    names = ("**Ann** @everyone", "Ben\u202e[x](http://x)", "Cat")
+    async with world(tmp_path, names=names) as at:
+        await played(at, 1, *names[:2])
+        for command in ("history", "replay", "verify"):
+            content = (await at.slash("Cat", command)).response.content
+            assert "@everyone" not in content
+            assert "\u202e" not in content
+            assert "**Ann**" not in content
+            assert "](http://x" not in content

@@ -1,0 +1,186 @@
+"""A hand again, step by step: the same boards and points as at the table, and no card that was not shown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import fields, is_dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.ids import TableId
+from bot.ledger.records import KeptRecord
+from bot.panels.fitting import fitting
+from bot.panels.picture import AnnouncedSpec, ReplayPicture, RevealCell, RevealPicture, Slot, TablePicture
+from bot.panels.replay import ReplayStep
+from bot.panels.screen import Screen
+from bot.panels.table import over_panel
+from bot.play.history import History
+from bot.play.replay import steps_of
+from bot.rules.board import Board
+from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.store import Store
+from bot.table.dealing import shown_positions
+from bot.table.evolve import fold
+from bot.table.options import Pace, Policy
+from bot.table.views import HandView, public_view
+from tests.play.sessions import GUILD, Session
+from tests.table.games import ANN, BEN, OFC, QUEENS_IN_FRONT, Game, options
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "games.db")
+    yield opened
+    await opened.close()
+
+
+def cards_in(value: object) -> set[int]:
+    """All cards that a picture or a view shows."""
+    if isinstance(value, Slot):
+        return {value.card} if value.card is not None else set()
+    if isinstance(value, RevealCell | AnnouncedSpec):
+        return set(value.cards)
+    if isinstance(value, tuple):
+        return {card for part in value for card in cards_in(part)}
+    return set()
+
+
+def boards_in(value: object) -> set[int]:
+    """All cards on boards anywhere in a view."""
+    if isinstance(value, Board):
+        return set(value.cards)
+    if isinstance(value, tuple):
+        return {card for part in value for card in boards_in(part)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {card for field in fields(value) for card in boards_in(getattr(value, field.name))}
+    return set()
+
+
+async def newest(store: Store) -> KeptRecord:
+    kept = await History(store).hand(GUILD, None, None)
+    assert kept is not None
+    return kept
+
+
+async def steps(store: Store, table: TableId, hand_no: int) -> tuple[ReplayStep, ...]:
+    return steps_of(await store.hand_log(table, hand_no))
+
+
+async def shown(store: Store, table: TableId, hand_no: int) -> set[int]:
+    hand = fold(await store.hand_log(table, hand_no)).hand
+    assert hand is not None
+    return {hand.deck[place] for place in shown_positions(hand)}
+
+
+@pytest.mark.parametrize("pace", Pace)
+async def test_street_by_street(store: Store, pace: Pace) -> None:
+    session = Session(store)
+    table = await session.seated(load_preset("pineapple"), pace=pace)
+    await session.play(table, 1)
+    found = await steps(store, table, 1)
+    assert [step.street_no for step in found] == [1, 2, 3, 4, 5, 0]
+    assert [len(boards_in(step.view.hand)) for step in found] == [15, 21, 27, 33, 39, 39]
+    everything = await shown(store, table, 1)
+    for step in found:
+        assert boards_in(step.view) <= everything
+        assert isinstance(step.view.hand, HandView)
+        assert not any(player.is_waited_for for player in step.view.hand.players)
+
+
+async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
+    """With the balances that the ledger had then, whatever was played since."""
+    session = Session(store)
+    table = await session.seated(load_preset("pineapple"))
+    await session.play(table, 1)
+    kept = await newest(store)
+    state = fold(await store.hand_log(table, 1))
+    people = await store.accounts([player.account for player in kept.record.players])
+    balances = {one.account: one.figures.points for one in kept.record.players}
+    screen = Screen({account: person.name for account, person in people.items()}, balances=balances)
+    view = public_view(state)
+    assert isinstance(view.hand, HandView)
+    expected = fitting(partial(over_panel, view, view.hand, is_old=True), screen)
+    await session.play(table, 2)
+    panel = await History(store).replay(GUILD, kept, 99, None)
+    assert panel.picture == expected.picture
+    assert expected.text.split("\n-# Deal")[0] in panel.text
+
+
+async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
+    session = Session(store)
+    for ruleset, policy in (
+        (load_preset("pineapple"), Policy.SAFE),
+        (load_closed_preset("one-four"), Policy.FILL),
+        (load_preset("criss-cross"), Policy.FILL),
+    ):
+        names = ("Ann", "Ben") if ruleset.seats_max == 2 else ("Ann", "Ben", "Cat")
+        table = await session.seated(ruleset, names)
+        await session.play(table, 4, void_every=3, policy=policy)
+        for hand_no in range(1, 5):
+            kept = await store.record_of(GUILD, table, hand_no)
+            assert kept is not None
+            everything = await shown(store, table, hand_no)
+            whole = await History(store).shared(GUILD, kept, "Cat")
+            found = [whole.picture]
+            found += [
+                (await History(store).replay(GUILD, kept, number, None)).picture
+                for number in range(len(await steps(store, table, hand_no)))
+            ]
+            assert all(cards_in(picture) <= everything for picture in found)
+            if everything:
+                assert cards_in(whole.picture) == everything, "and all that was shown is"
+
+
+async def test_a_voided_hand_ends_where_it_was(store: Store) -> None:
+    session = Session(store)
+    table = await session.seated(load_preset("pineapple"))
+    await session.play(table, 1, void_every=1)
+    (*streets, end) = await steps(store, table, 1)
+    assert isinstance(end.view.hand, HandView)
+    assert end.view.hand.is_void
+    assert all(step.street_no for step in streets)
+    panel = await History(store).replay(GUILD, await newest(store), 99, None)
+    assert isinstance(panel.picture, TablePicture)
+    assert "voided" in panel.text
+
+
+async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
+    session = Session(store)
+    table = await session.seated(load_closed_preset("basic"))
+    await session.play(table, 1)
+    history, kept = History(store), await newest(store)
+    pictures = [(await history.replay(GUILD, kept, number, None)).picture for number in range(4)]
+    assert all(isinstance(picture, RevealPicture) for picture in pictures)
+    assert [len(picture.rows) for picture in pictures if isinstance(picture, RevealPicture)] == [1, 2, 3, 3]
+    assert [len(cards_in(picture)) for picture in pictures] == [9, 24, 39, 39]
+    whole = (await history.shared(GUILD, kept, "Ann")).picture
+    assert whole == ReplayPicture(tuple(pictures))  # type: ignore[arg-type] # they are what was just looked at
+
+
+async def test_in_words_alone(store: Store) -> None:
+    session = Session(store)
+    await store.set_server_settings(GUILD, '{"is_text_only": true}')
+    for ruleset in (load_preset("pineapple"), load_closed_preset("basic")):
+        await session.play(await session.seated(ruleset), 1)
+        kept = await newest(store)
+        first = await History(store).replay(GUILD, kept, 0, None)
+        assert (first.picture, first.alt) == (None, "")
+        assert all(name in first.text for name in ("Ann", "Ben", "Cat"))
+        whole = await History(store).shared(GUILD, kept, "Ann")
+        assert whole.picture is None
+
+
+def test_fantasyland_stays_face_down_until_the_end() -> None:
+    game = Game(ANN, BEN, table=options(OFC, 2)).play({ANN: QUEENS_IN_FRONT}).play()
+    start = max(at for at, event in enumerate(game.log) if type(event).__name__ == "HandDealt")
+    (*streets, end) = steps_of(game.log[start:])
+    assert [step.street_no for step in streets] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert [len(boards_in(step.view.hand)) for step in (*streets, end)] == [5, 6, 7, 8, 9, 10, 11, 12, 13, 26]
+
+
+def test_a_running_hand_is_not_shown_again() -> None:
+    game = Game(ANN, BEN, table=options(OFC, 2)).start()
+    with pytest.raises(ValueError, match="not over"):
+        steps_of([event for event in game.log if type(event).__name__ == "HandDealt"])
