@@ -33,9 +33,9 @@ class PrivateLane(Lane):
         self._account = account
         self.interaction: discord.Interaction[Any] | None = None
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
+    async def build(self) -> Panel | None:
         """The same panel as in the direct message."""
-        return await self._desk.screens.hand(self._table, self._account, has_picture=has_picture)
+        return await self._desk.screens.hand(self._table, self._account)
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         """Edit the private reply; when its token has died, the next press of My cards makes a new one."""

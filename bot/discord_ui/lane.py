@@ -125,12 +125,12 @@ class Lane:
             return
         async with self._lock:
             self._answers += 1
-            panel = await self.build(has_picture=False)
+            panel = await self.build()
             if panel is None:
                 await interaction.response.defer()
             else:
                 await edit(panel)
-                self.shown = replace(self.shown, words=panel)
+                self.shown = replace(self.shown, words=panel.with_picture(None))
         if panel is None:
             self.touch()
         else:
@@ -145,8 +145,8 @@ class Lane:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
-        """The panel from what is stored now, if wanted without its picture; None when no message should be there."""
+    async def build(self) -> Panel | None:
+        """The panel from what is stored now; None when the message should not be there."""
         raise NotImplementedError
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
@@ -182,11 +182,13 @@ class Lane:
         While the picture is drawn clicks are answered and words go out, so these may stand above the picture of a
         moment ago; the next look mends that.
         """
+        async with self._lock:
+            pass  # what an answer that is on its way shows is not looked at twice
         answers = self._answers
         panel = await self.build()
-        picture = panel.picture if panel is not None and self._wants_picture(panel) else None
-        wait_s = self._picture_wait_s() if picture is not None and not self.must_push(panel) else 0
-        if self._drawing is None and panel is not None and picture is not None and wait_s == 0:
+        wait_s = 0 if panel is None or not panel.has_picture or self.must_push(panel) else self._picture_wait_s()
+        picture = self._wanted_picture(panel) if panel is not None and self._drawing is None and wait_s == 0 else None
+        if panel is not None and picture is not None:
             self._last_picture_ms = self._pictures.now_ms()
             self._drawing = _Drawing(panel, asyncio.ensure_future(self._pictures.draw(picture)))
             await asyncio.wait((self._drawing.png,), timeout=None if self.must_push(panel) else _PATIENCE_S)
@@ -199,7 +201,7 @@ class Lane:
             newest = await self.build() if is_old else panel
             if drawing is not None and png is not None and newest is not None:
                 self._is_dirty |= newest.picture_digest != drawing.panel.picture_digest
-                newest = replace(newest, picture=drawing.panel.picture, alt=drawing.panel.alt)
+                newest = newest.with_picture(drawing.panel.picture, drawing.panel.alt)
             await self._push_newest(newest, png)
         return wait_s if self._drawing is None else _LONGEST_S
 
@@ -219,16 +221,17 @@ class Lane:
             if is_forced:
                 await self.push(None, None, has_new_picture=False)
             return
-        has_new_picture = panel.picture_digest != self.shown.picture and (png is not None or panel.picture is None)
+        is_drawn = png is not None or not panel.has_picture
+        has_new_picture = is_drawn and panel.picture_digest != self.shown.picture
         if not is_forced and not has_new_picture and self.shown.has_words_of(panel):
             return
         if await self.push(panel, png, has_new_picture=has_new_picture):
             picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
-            self.shown = Shown(replace(panel, picture=None), picture=picture)
+            self.shown = Shown(panel.with_picture(None), picture=picture)
 
-    def _wants_picture(self, panel: Panel) -> bool:
+    def _wanted_picture(self, panel: Panel) -> Picture | None:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture
-        return is_new and panel.picture is not None
+        return panel.picture if is_new else None
 
     def _picture_wait_s(self) -> float:
         """How long a new picture of this message has to wait for its turn."""

@@ -20,9 +20,9 @@ from bot.panels.root import root_panel
 from bot.panels.settings import Delivery
 from bot.play.tables import Known
 from bot.store import PanelRow
+from bot.table.own_views import has_turn
 from bot.table.state import Phase
 from bot.table.timers import turn_key
-from bot.table.turns import has_to_act
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
@@ -188,7 +188,7 @@ class MessageLane(Lane):
 class RootLane(MessageLane):
     """The commitment to a batch of deals: posted once, never edited."""
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
+    async def build(self) -> Panel | None:
         """The commitment, only while it has not been posted."""
         known = await self._known()
         batch_no = int(self.place.target.partition(":")[2])
@@ -214,7 +214,7 @@ class TableLane(MessageLane):
         """Which hand; 0 is the lobby."""
         return int(self.place.target.partition(":")[2])
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
+    async def build(self) -> Panel | None:
         """The panel as everybody sees it."""
         if self.hand_no == (await self._known()).state.hand_no:
             return await self._desk.screens.table(self.place.table)
@@ -243,22 +243,20 @@ class HandLane(MessageLane):
         """Whose hand it is."""
         return AccountId(self.place.target.partition(":")[2])
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
+    async def build(self) -> Panel | None:
         """The player's panel; a turn that begins while they are unaware is posted anew. None for My cards alone."""
         table, account = self.place.table, self.account
         if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
             return None
-        state = (await self._known()).state
-        hand = state.hand
-        key = ""
-        if hand is not None and state.phase is Phase.PLAYING:
-            index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
-            key = turn_key(hand, index) if index is not None and has_to_act(state, index) else ""
+        known = await self._known()
+        view, hand = self._desk.screens.own_view(known, account), known.state.hand
+        is_turn = view is not None and has_turn(view) and known.state.phase is Phase.PLAYING
+        key = turn_key(hand, view.index) if is_turn and view is not None and hand is not None else ""
         is_new_turn = bool(key) and key != self._turn_key
         is_call = is_new_turn and self._desk.presence.is_unaware(table, account)
         self._calls = bool(key) and (self._calls or is_call)
         self._turn_key = key or self._turn_key
-        return await self._desk.screens.hand(table, account, has_picture=has_picture)
+        return await self._desk.screens.hand(table, account)
 
     def calls(self, panel: Panel) -> bool:
         """Whether a turn has begun that the player may not be aware of."""

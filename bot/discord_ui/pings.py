@@ -34,7 +34,7 @@ class PingLane(MessageLane):
         self._is_half_over = True
         self.touch()
 
-    async def build(self, *, has_picture: bool = True) -> Panel | None:
+    async def build(self) -> Panel | None:
         """The call, while it is their turn and they may not be aware of it."""
         is_half_over, self._is_half_over = self._is_half_over, False
         account = AccountId(self.place.target.partition(":")[2])

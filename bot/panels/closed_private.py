@@ -11,7 +11,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed_controls import closed_controls
 from bot.panels.closed_notices import said_lines
 from bot.panels.closed_words import foul_line, natural_words, units_words
-from bot.panels.panel import Panel
+from bot.panels.panel import Panel, PanelToDraw
 from bot.panels.picture import BoardSpec, ClosedHandPicture, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.rules.cards import Row
@@ -20,20 +20,18 @@ from bot.table.closed_hand import Stage
 from bot.table.closed_seat import ClosedSeatView
 
 
-def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen, *, has_picture: bool = True) -> Panel:
-    """What one player sees of their own hand; a click is answered without the picture, which follows by itself."""
+def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
+    """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
     lines = [screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no)]
     lines += _task(arranged, screen)
     if screen.is_text_only:
         lines.append(f"```\n{_text(arranged)}\n```")
-    has_picture = has_picture and not screen.is_text_only
-    return Panel(
-        "\n".join(line for line in lines if line),
-        () if view.hand.is_over else closed_controls(arranged, screen),
-        _picture(arranged, screen) if has_picture else None,
-        _alt(arranged, screen) if has_picture else "",
-    )
+    text = "\n".join(line for line in lines if line)
+    controls = () if view.hand.is_over else closed_controls(arranged, screen)
+    if screen.is_text_only:
+        return Panel(text, controls)
+    return PanelToDraw(text, controls, lambda: (_picture(arranged, screen), _alt(arranged, screen)))
 
 
 def _task(arranged: Arranged, screen: Screen) -> list[str]:

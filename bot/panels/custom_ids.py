@@ -6,8 +6,8 @@ of a draft for Confirm; in a public message it never names a card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.ids import TableId
 
@@ -82,8 +82,7 @@ class Verb(StrEnum):
     DELETE_RULE = "delete_rule"
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(NamedTuple):
     """A parsed custom id."""
 
     verb: Verb

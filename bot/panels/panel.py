@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -65,6 +66,15 @@ class Panel:
     alt: str = ""  # the picture in words, at most 1,024 characters
     ping: int | None = None  # the one Discord user whom the text may notify
 
+    @property
+    def has_picture(self) -> bool:
+        """Whether there is a picture."""
+        return self.picture is not None
+
+    def with_picture(self, picture: Picture | None, alt: str = "") -> Panel:
+        """The same words and controls with another picture, or with none."""
+        return Panel(self.text, self.controls, picture, alt, self.ping)
+
     @cached_property
     def text_digest(self) -> str:
         """Changes when the text or a control does."""
@@ -79,6 +89,33 @@ class Panel:
     def digest(self) -> str:
         """Changes when anything that is shown does."""
         return f"{self.text_digest}.{self.picture_digest}"
+
+
+class PanelToDraw(Panel):
+    """A panel whose picture is made when somebody asks for it: most answers to clicks go without one."""
+
+    def __init__(self, text: str, controls: Controls, make: Callable[[], tuple[Picture, str]]) -> None:
+        vars(self).update(text=text, controls=controls, ping=None, _make=make)
+
+    @cached_property
+    def _made(self) -> tuple[Picture, str]:
+        made: tuple[Picture, str] = vars(self)["_make"]()
+        return made
+
+    @cached_property
+    def picture(self) -> Picture:
+        """Made once."""
+        return self._made[0]
+
+    @cached_property
+    def alt(self) -> str:
+        """The picture in words."""
+        return self._made[1]
+
+    @property
+    def has_picture(self) -> bool:
+        """Always, but nobody has looked at it yet."""
+        return True
 
 
 _encoded = json.JSONEncoder(default=repr).encode  # named tuples are lists to it, and it is quick with those

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.drafted import BoardDraft, Drafted
-from bot.panels.panel import Panel
+from bot.panels.panel import Panel, PanelToDraw
 from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
 from bot.panels.private_controls import private_controls
 from bot.panels.screen import Screen, board_letter, relative, signed
@@ -21,21 +21,18 @@ from bot.table.draft import Draft, in_order
 from bot.table.views import SeatView
 
 
-def hand_panel(view: SeatView, draft: Draft, screen: Screen, *, has_picture: bool = True) -> Panel:
-    """What one player sees of their own hand; a click is answered without the picture, which follows by itself."""
+def hand_panel(view: SeatView, draft: Draft, screen: Screen) -> Panel:
+    """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
     lines = [_title(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
     if view.may_place or view.hand.is_over:
         lines.append(_dead_line(view, screen))
-    has_picture = has_picture and not screen.is_text_only
-    return Panel(
-        "\n".join(line for line in lines if line),
-        private_controls(drafted, screen),
-        _picture(drafted, screen) if has_picture else None,
-        _alt(drafted, screen) if has_picture else "",
-    )
+    text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
+    if screen.is_text_only:
+        return Panel(text, controls)
+    return PanelToDraw(text, controls, lambda: (_picture(drafted, screen), _alt(drafted, screen)))
 
 
 def _title(view: SeatView, screen: Screen) -> str:

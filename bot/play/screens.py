@@ -32,7 +32,7 @@ from bot.table.refusals import Refusal
 from bot.table.state import Phase, State
 from bot.table.timers import turn_key
 from bot.table.turns import has_to_act
-from bot.table.views import SeatView, public_view
+from bot.table.views import PublicView, SeatView, public_view
 from bot.table.why_not import why_not
 
 _Key = tuple[TableId, AccountId]
@@ -48,13 +48,14 @@ class Screens:
         self._store = store
         self._tables = tables
         self._roots: dict[tuple[TableId, int], str] = {}
+        self._publics: dict[TableId, tuple[Known, PublicView]] = {}
         self._views: dict[_Key, tuple[Known, OwnView | None]] = {}
         self._screens: dict[_Key, tuple[Known, int, Screen]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
         known = await self._tables.known(table)
-        return table_panel(public_view(known.state), await self._screen(known, None))
+        return table_panel(self.public_view(known), await self._screen(known, None))
 
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
         """The panel of a hand that the next one has followed: without controls. None if it never ended."""
@@ -66,25 +67,33 @@ class Screens:
         screen = await self._screen(known, None, view.hand.deal_no)
         return fitting(partial(over_panel, view, view.hand, is_old=True), screen)
 
-    async def hand(self, table: TableId, account: AccountId, *, has_picture: bool = True) -> Panel:
+    async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""
         known = await self._tables.known(table)
         view = self.own_view(known, account)
         screen = await self._screen_of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
-            return welcome_panel(public_view(known.state), known.row.channel_id, screen, account)
+            return welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
         if isinstance(view, ClosedSeatView):
             draft = await self.closed_draft(known.state, view)
-            return closed_hand_panel(view, draft, screen, has_picture=has_picture)
-        return hand_panel(view, await self.draft(known.state, view), screen, has_picture=has_picture)
+            return closed_hand_panel(view, draft, screen)
+        return hand_panel(view, await self.draft(known.state, view), screen)
 
     def own_view(self, known: Known, account: AccountId) -> OwnView | None:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""
         key = (known.state.table, account)
         kept = self._views.get(key)
         if kept is None or kept[0] is not known:
-            kept = known, own_view(known.state, account)
+            kept = known, own_view(known.state, account, self.public_view(known))
             _keep(self._views, key, kept)
+        return kept[1]
+
+    def public_view(self, known: Known) -> PublicView:
+        """What everybody may see. Made once for a version of a table, too: all of its messages show it."""
+        kept = self._publics.get(known.state.table)
+        if kept is None or kept[0] is not known:
+            kept = known, public_view(known.state)
+            _keep(self._publics, known.state.table, kept)
         return kept[1]
 
     async def draft(self, state: State, view: SeatView) -> Draft:
@@ -106,7 +115,7 @@ class Screens:
         def allows(action: Action) -> bool:
             return why_not(known.state, action) is None
 
-        return menu_panel(public_view(known.state), account, allows, await self._screen(known, account))
+        return menu_panel(self.public_view(known), account, allows, await self._screen(known, account))
 
     async def stakes(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel of stakes with the others."""
@@ -115,7 +124,7 @@ class Screens:
         def allows(action: Action) -> bool:
             return why_not(known.state, action) is None
 
-        return stakes_panel(public_view(known.state), account, allows, await self._screen(known, account))
+        return stakes_panel(self.public_view(known), account, allows, await self._screen(known, account))
 
     def old(self) -> Panel:
         """What a message says that belongs to nothing any more."""

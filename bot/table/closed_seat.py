@@ -61,9 +61,9 @@ class ClosedSeatView:
         return self.hand.ruleset.announce == "in_turn"
 
 
-def closed_seat_view(state: State, account: AccountId) -> ClosedSeatView | None:
+def closed_seat_view(state: State, account: AccountId, public: PublicView | None = None) -> ClosedSeatView | None:
     """What one player may see; None for somebody who is not in the newest hand, or when that is an open-face one."""
-    public, hand = public_view(state), state.hand
+    public, hand = public or public_view(state), state.hand
     if not isinstance(hand, ClosedHand) or not isinstance(public.hand, ClosedHandView):
         return None
     index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)

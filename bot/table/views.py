@@ -231,9 +231,9 @@ def public_view(state: State) -> PublicView:
     )
 
 
-def seat_view(state: State, account: AccountId) -> SeatView | None:
+def seat_view(state: State, account: AccountId, public: PublicView | None = None) -> SeatView | None:
     """What one player may see; None for somebody who is not in the newest hand, or when that is a closed one."""
-    public, hand = public_view(state), state.hand
+    public, hand = public or public_view(state), state.hand
     if not isinstance(hand, Hand) or not isinstance(public.hand, HandView):
         return None
     index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
