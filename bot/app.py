@@ -36,6 +36,7 @@ from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.presence import Presence
 from bot.play.screens import Screens
+from bot.play.stats import Stats
 from bot.play.tables import Tables
 from bot.render import draw
 from bot.rules.board import Board
@@ -48,7 +49,16 @@ from bot.store import DueRow, Store
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
-COGS = ("cogs.ofc", "cogs.chinese", "cogs.table", "cogs.ledger", "cogs.history", "cogs.rules", "cogs.admin")
+COGS = (
+    "cogs.ofc",
+    "cogs.chinese",
+    "cogs.table",
+    "cogs.ledger",
+    "cogs.history",
+    "cogs.stats",
+    "cogs.rules",
+    "cogs.admin",
+)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
@@ -91,6 +101,7 @@ class PokerBot(commands.Bot):
         self.house_rules = HouseRules(self.desk, self.seating)
         self.bookkeeping = Bookkeeping(self.desk)
         self.archive = Archive(self.desk)
+        self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
             self.reconciler,

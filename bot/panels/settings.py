@@ -44,6 +44,7 @@ class PlayerSettings(_Settings):
 
     delivery: Delivery = Delivery.DM
     has_reminders: bool = True
+    shows_stats: bool = True  # to others, in /stats and /leaderboard
 
 
 class ServerSettings(_Settings):
@@ -54,13 +55,14 @@ class ServerSettings(_Settings):
 
 
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
-    """Four switches; each button says what is now and turns it over."""
+    """Five switches; each button says what is now and turns it over."""
     words = screen.words
     switches = (
         ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
         ("pictures", "pictures_off" if settings.is_text_only else "pictures_on"),
         ("colours", "colours_two" if settings.has_two_colours else "colours_four"),
         ("reminders", "reminders_on" if settings.has_reminders else "reminders_off"),
+        ("stats", "stats_shown" if settings.shows_stats else "stats_hidden"),
     )
     rows = tuple(
         (Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}")),) for name, key in switches
@@ -80,5 +82,7 @@ def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
             return settings.model_copy(update={"has_two_colours": not settings.has_two_colours})
         case "reminders":
             return settings.model_copy(update={"has_reminders": not settings.has_reminders})
+        case "stats":
+            return settings.model_copy(update={"shows_stats": not settings.shows_stats})
         case _:
             return settings

@@ -13,6 +13,7 @@ from bot.panels.picture import (
     ReplayPicture,
     RevealPicture,
     ShowdownPicture,
+    StatsPicture,
     StillPicture,
     TablePicture,
 )
@@ -24,6 +25,7 @@ from bot.render.closed_reveal import draw_reveal
 from bot.render.gif import gif
 from bot.render.hand import draw_hand
 from bot.render.showdown import draw_showdown
+from bot.render.stats import draw_stats
 from bot.render.table import draw_table
 
 __all__ = ["draw"]
@@ -56,5 +58,7 @@ def _drawn(picture: StillPicture) -> Canvas:
             return draw_balances(picture)
         case ChartPicture():
             return draw_chart(picture)
+        case StatsPicture():
+            return draw_stats(picture)
         case _:
             assert_never(picture)

@@ -41,6 +41,10 @@ class Canvas:
         x, y = at[0] + sprite.offset[0], at[1] + sprite.offset[1]
         self._image.paste(sprite.indices, (x, y), sprite.mask)
 
+    def lay(self, indices: Image.Image, at: tuple[int, int]) -> None:
+        """Put a rectangle of palette indices somewhere."""
+        self._image.paste(indices, at)
+
     def panel(self, box: tuple[int, int, int, int], radius: int, ground: Colour, ink: Colour) -> None:
         """A filled rounded rectangle: x, y, width, height."""
         x, y, width, height = box

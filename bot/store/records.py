@@ -110,7 +110,7 @@ class Records(Part):
         numbers = json.dumps([row[0] for row in rows])
         players: dict[int, list[PlayerRecord]] = {}
         query = (
-            f"SELECT record_no, account_id, {_COLUMNS} FROM player_records"
+            f"SELECT record_no, account_id, {_COLUMNS} FROM player_records INDEXED BY player_records_by_hand"
             " WHERE guild_id = ? AND record_no IN (SELECT value FROM json_each(?)) ORDER BY points DESC, account_id"
         )
         for record_no, account, *figures in await self._read(query, (guild_id, numbers)):

@@ -18,6 +18,8 @@ WHERE = {
     "table": {IN_SERVERS},
     "history": {IN_SERVERS},
     "replay": {IN_SERVERS},
+    "stats": {IN_SERVERS},
+    "leaderboard": {IN_SERVERS},
     "verify": {IN_SERVERS},
     "place": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},

@@ -31,7 +31,9 @@ from bot.panels.picture import (
     RowSpec,
     ShowdownPicture,
     Slot,
+    StatsPicture,
     TablePicture,
+    TileSpec,
     Tone,
     TotalSpec,
 )
@@ -183,6 +185,13 @@ def chart(count: int, steps: int = 40) -> ChartPicture:
     return ChartPicture("Balances", specs, ("1 Nov 2026", "21 Nov 2026"))
 
 
+def record(hands: int) -> StatsPicture:
+    """A player's record over so many hands."""
+    tiles = tuple(TileSpec(label, value) for label, value in (("hands", str(hands)), ("points", "+96"), (WIDE, WIDE)))
+    points = tuple((number * 37) % 41 - 19 for number in range(hands))
+    return StatsPicture(NAMES["chinese, japanese, korean"], WIDE, tiles * 3, points, ("Points", "How often"))
+
+
 SAMPLES: dict[str, Picture] = {
     **{f"table of {count}": table(count) for count in range(1, 5)},
     **{
@@ -207,6 +216,7 @@ SAMPLES: dict[str, Picture] = {
     "reveal with a house": reveal(4, accounts=("House", "Jackpot")),
     "reveal of a natural": reveal(2, natural=1, surrendered=1),
     "reveal of naturals alone": reveal(0, natural=3, surrendered=1),
+    **{f"record of {count}": record(count) for count in (1, 2, 400)},
     **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
 }
 

@@ -1,0 +1,208 @@
+"""What a player made of their hands, and who made the most of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.ledger.records import Figures
+from bot.panels.names import in_text
+from bot.panels.panel import Panel
+from bot.panels.picture import BalancesPicture, StatsPicture, TileSpec, TotalSpec
+from bot.panels.screen import Screen, signed
+
+HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
+_RULESETS_SHOWN = 6
+_ROWS_SHOWN = 25
+_ALT_LENGTH_MAX = 1024
+
+
+class Order(StrEnum):
+    """What a leaderboard goes by."""
+
+    POINTS = "points"
+    PER_HAND = "per_hand"
+    HANDS = "hands"
+    ROWS = "rows"
+    SCOOPS = "scoops"
+    FOULS = "fouls"
+    ROYALTIES = "royalties"
+    FANTASYLAND = "fantasyland"
+
+
+_AVERAGES = frozenset({Order.PER_HAND, Order.ROWS, Order.SCOOPS, Order.FOULS, Order.ROYALTIES, Order.FANTASYLAND})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which hands are counted, in words: the ruleset's title and the period, each empty for all."""
+
+    book: Book
+    ruleset: str = ""
+    period: str = ""
+
+
+def stats_panel(
+    account: AccountId,
+    figures: Figures,
+    by_ruleset: Sequence[tuple[str, Figures]],
+    points: Sequence[int],
+    asked: Asked,
+    screen: Screen,
+) -> Panel:
+    """One player's record. `by_ruleset` has titles; `points` are those of each hand, the oldest first."""
+    words = screen.words
+    heading = words("stats.title", name=screen.name(account), of=_of(asked, screen))
+    if not figures.hands:
+        return Panel(f"{heading}\n{words('stats.none')}")
+    tiles = _tiles(figures, screen)
+    lines = [heading, " · ".join(words("stats.tile", label=label, value=f"**{value}**") for label, value in tiles)]
+    if len(by_ruleset) > 1:
+        lines += [
+            words(
+                "stats.ruleset",
+                ruleset=in_text(title),
+                hands=_hands(one.hands, screen),
+                points=signed(one.points),
+                average=_average(one.points, one.hands),
+            )
+            for title, one in by_ruleset[:_RULESETS_SHOWN]
+        ]
+    if screen.is_text_only:
+        return Panel("\n".join(lines))
+    plain_tiles = tuple(TileSpec(label, value) for label, value in tiles)
+    picture = StatsPicture(
+        screen.plain_name(account),
+        _plain_of(asked, screen),
+        plain_tiles,
+        tuple(points),
+        (words("stats.running"), words("stats.spread")),
+    )
+    values = ", ".join(words("stats.tile", label=label, value=value) for label, value in tiles)
+    alt = words("stats.alt", name=screen.plain_name(account), values=values)
+    return Panel("\n".join(lines), (), picture, alt[:_ALT_LENGTH_MAX])
+
+
+def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
+    """Who is best by one figure; by an average only those with enough hands, unless nobody has."""
+    words = screen.words
+    heading = words("stats.board", order=words(f"stats.by_{order}"), of=_of(asked, screen))
+    if not everybody:
+        return Panel(f"{heading}\n{words('stats.none_here')}")
+    least = min(HANDS_LEAST, max(one.hands for one in everybody.values())) if order in _AVERAGES else 1
+    ranked = sorted(
+        ((account, one) for account, one in everybody.items() if one.hands >= least),
+        key=lambda entry: (-_worth(entry[1], order), -entry[1].hands, entry[0]),
+    )[:_ROWS_SHOWN]
+    rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked]
+    lines = [
+        words("stats.line", place=place, name=screen.name(account), value=value, hands=hands)
+        for place, (account, value, hands) in enumerate(rows, 1)
+    ]
+    if least > 1:
+        lines.append(words("stats.least", number=least))
+    text = "\n".join([heading, *lines])
+    if screen.is_text_only:
+        return Panel(text)
+    title = f"{words(f'stats.by_{order}')} · {_plain_of(asked, screen)}".removesuffix(" · ")
+    places = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
+    alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
+    return Panel(text, (), BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
+
+
+def _of(asked: Asked, screen: Screen) -> str:
+    parts = [in_text(asked.ruleset), in_text(asked.period), _practice(asked, screen)]
+    return "".join(f" · {part}" for part in parts if part)
+
+
+def _plain_of(asked: Asked, screen: Screen) -> str:
+    return " · ".join(part for part in (asked.ruleset, asked.period, _practice(asked, screen)) if part)
+
+
+def _practice(asked: Asked, screen: Screen) -> str:
+    return screen.words("stats.practice") if asked.book is Book.PRACTICE else ""
+
+
+def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
+    """Each figure with what it is; what the player's games do not have is left out."""
+    words = screen.words
+    rows = one.rows_won + one.rows_tied + one.rows_lost
+    tiles = [
+        (words("stats.hands"), str(one.hands)),
+        (words("stats.points", unit=screen.unit), signed(one.points)),
+        (words("stats.per_hand"), _average(one.points, one.hands)),
+    ]
+    if rows:
+        tiles.append((words("stats.rows"), _share(one.rows_won, rows)))
+    tiles += [
+        (words("stats.scoops"), f"{one.scoops} : {one.scooped}"),
+        (words("stats.fouls"), _share(one.fouls, one.hands)),
+        (words("stats.royalties"), _plain_average(one.royalties, one.hands)),
+    ]
+    if one.fantasylands or one.entries:
+        tiles.append((words("stats.fantasyland"), str(one.entries)))
+        tiles.append((words("stats.stays"), f"{one.stays} / {one.fantasylands}"))
+    if one.naturals:
+        tiles.append((words("stats.naturals"), str(one.naturals)))
+    if one.surrenders:
+        tiles.append((words("stats.surrenders"), _share(one.surrenders, one.hands)))
+    return tiles
+
+
+def _worth(one: Figures, order: Order) -> float:
+    """What is larger is better."""
+    rows = one.rows_won + one.rows_tied + one.rows_lost
+    match order:
+        case Order.POINTS:
+            return one.points
+        case Order.PER_HAND:
+            return one.points / one.hands
+        case Order.HANDS:
+            return one.hands
+        case Order.ROWS:
+            return one.rows_won / rows if rows else 0
+        case Order.SCOOPS:
+            return one.scoops / one.hands
+        case Order.FOULS:
+            return -one.fouls / one.hands
+        case Order.ROYALTIES:
+            return one.royalties / one.hands
+        case Order.FANTASYLAND:
+            return (one.entries + one.stays) / one.hands
+
+
+def _value(one: Figures, order: Order) -> str:
+    match order:
+        case Order.POINTS:
+            return signed(one.points)
+        case Order.PER_HAND:
+            return _average(one.points, one.hands)
+        case Order.HANDS:
+            return str(one.hands)
+        case Order.FOULS:
+            return _share(one.fouls, one.hands)
+        case Order.ROWS | Order.FANTASYLAND:
+            return f"{_worth(one, order) * 100:.0f} %"
+        case Order.SCOOPS | Order.ROYALTIES:
+            return f"{_worth(one, order):.2f}"
+
+
+def _hands(number: int, screen: Screen) -> str:
+    return screen.words("stats.hand" if number == 1 else "stats.number_of_hands", number=number)
+
+
+def _average(points: int, hands: int) -> str:
+    """Points a hand with their sign: +0.42."""
+    text = f"{abs(points / hands):.2f}"
+    return text if float(text) == 0 else f"+{text}" if points > 0 else f"−{text}"
+
+
+def _plain_average(units: int, hands: int) -> str:
+    return f"{units / hands:.2f}"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole * 100:.0f} %"

@@ -1,0 +1,120 @@
+"""/stats and /leaderboard: what the players of a server made of their hands."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import PokerBot
+from bot.discord_ui.archive import guild_of
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import file_of
+from bot.ledger.entries import Book
+from bot.panels.names import clean_name, in_text
+from bot.panels.panel import Panel
+from bot.panels.stats import Order
+from bot.play.stats import newest_periods, period_of
+from cogs.history import ruleset_choices
+
+_BOOKS = [app_commands.Choice(name=book.value, value=book.value) for book in Book]
+_ORDERS = {
+    "points": Order.POINTS,
+    "points a hand": Order.PER_HAND,
+    "hands": Order.HANDS,
+    "rows won": Order.ROWS,
+    "scoops": Order.SCOOPS,
+    "fewest fouls": Order.FOULS,
+    "royalties": Order.ROYALTIES,
+    "Fantasyland": Order.FANTASYLAND,
+}
+_BOOK = "Hands between friends (default), or practice with computer players"
+_RULESET = "Only the hands of one game"
+_PERIOD = "A month or a year (UTC), such as 2026-11 or 2026; all hands without it"
+
+
+async def period_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The newest months and years that have what was typed in them."""
+    found = newest_periods(interaction.client.desk.now_ms())
+    typed = current.casefold()
+    return [
+        app_commands.Choice(name=name, value=text) for text, name in found if typed in name.casefold() or typed in text
+    ]
+
+
+class StatsCog(commands.Cog):
+    """Statistics."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(description="What a player made of their hands, with a chart")
+    @app_commands.describe(player="Whose; yours without it", ruleset=_RULESET, period=_PERIOD, book=_BOOK)
+    @app_commands.autocomplete(ruleset=ruleset_choices, period=period_choices)
+    @app_commands.choices(book=_BOOKS)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def stats(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        player: discord.Member | None = None,
+        ruleset: str = "",
+        period: str = "",
+        book: str = Book.FRIENDS.value,
+    ) -> None:
+        """One player's record; of who keeps it to themselves only their own, in private."""
+        guild_id, stats = guild_of(interaction), self._bot.stats
+        user = player or interaction.user
+        await self._require(guild_id, ruleset, period)
+        found = await self._bot.desk.store.account_of(user.id)
+        if found is None:
+            raise Told("stats.nobody", name=in_text(clean_name(user.display_name)))
+        is_hidden = await stats.is_hidden(found.account_id)
+        if is_hidden and user.id != interaction.user.id:
+            raise Told("stats.hidden", name=in_text(clean_name(user.display_name)))
+        panel = await stats.player(guild_id, found.account_id, Book(book), ruleset, period)
+        await self._show(interaction, panel, is_private=is_hidden)
+
+    @app_commands.command(description="Who made the most of their hands")
+    @app_commands.describe(by="What it goes by (default: points)", ruleset=_RULESET, period=_PERIOD, book=_BOOK)
+    @app_commands.autocomplete(ruleset=ruleset_choices, period=period_choices)
+    @app_commands.choices(
+        book=_BOOKS, by=[app_commands.Choice(name=name, value=order.value) for name, order in _ORDERS.items()]
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def leaderboard(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        by: str = Order.POINTS.value,
+        ruleset: str = "",
+        period: str = "",
+        book: str = Book.FRIENDS.value,
+    ) -> None:
+        """Everybody who shows theirs."""
+        guild_id = guild_of(interaction)
+        await self._require(guild_id, ruleset, period)
+        panel = await self._bot.stats.leaderboard(guild_id, Order(by), Book(book), ruleset, period)
+        await self._show(interaction, panel, is_private=False)
+
+    async def _require(self, guild_id: int, ruleset: str, period: str) -> None:
+        """Raise Told for rules that nobody played here, and for what is no period."""
+        if ruleset and ruleset not in await self._bot.archive.history.rulesets(guild_id, ""):
+            raise Told("hands.no_ruleset")
+        try:
+            period_of(period)
+        except ValueError:
+            raise Told("stats.bad_period", text=in_text(clean_name(period))) from None
+
+    async def _show(self, interaction: discord.Interaction[PokerBot], panel: Panel, *, is_private: bool) -> None:
+        if panel.picture is None:
+            await interaction.response.send_message(panel.text, ephemeral=is_private)
+            return
+        await interaction.response.defer(thinking=True, ephemeral=is_private)
+        png = await self._bot.desk.draw(panel.picture)
+        await interaction.edit_original_response(content=panel.text, attachments=[file_of(panel, png)])
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(StatsCog(bot))

@@ -1,0 +1,66 @@
+"""`/stats` and `/leaderboard`: records with charts, and those who keep theirs to themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.panels.picture import BalancesPicture, Picture, StatsPicture
+from tests.discord.test_history import played
+from tests.discord.test_settings import switch
+from tests.discord.world import plain, world
+
+
+async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        nobody = await at.slash("Cat", "stats")
+        assert "has not played here" in nobody.response.content
+        assert "No hands to count" in (await at.slash("Cat", "leaderboard")).response.content
+        await played(at, 2, "Ann", "Ben")
+        drawn.clear()
+        mine = (await at.slash("Ann", "stats")).response
+        assert not mine.ephemeral
+        assert "hands **2**" in mine.content
+        assert "2" in (mine.attachments[0].description or "")
+        theirs = (await at.slash("Cat", "stats", player=at.people["Ben"])).response
+        assert theirs.content.startswith("**Ben**")
+        board = (await at.slash("Cat", "leaderboard", by="hands")).response
+        assert board.content.count("2 hands") == 2
+        assert [type(picture) for picture in drawn] == [StatsPicture, StatsPicture, BalancesPicture]
+
+
+async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await played(at, 1, "Ann", "Ben")
+        await switch(at, "Ann", "Statistics: shown to others")
+        refused = (await at.slash("Ben", "stats", player=at.people["Ann"])).response
+        assert refused.ephemeral
+        assert "keeps their statistics to themselves" in refused.content
+        mine = (await at.slash("Ann", "stats")).response
+        assert mine.ephemeral
+        assert "hands **1**" in mine.content
+        board = (await at.slash("Ben", "leaderboard")).response
+        assert "Ann" not in board.content
+        assert "Ben" in board.content
+        await switch(at, "Ann", "Statistics: only for you")
+        assert "Ann" in (await at.slash("Ben", "leaderboard")).response.content
+
+
+async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await played(at, 1, "Ann", "Ben")
+        for command in ("stats", "leaderboard"):
+            wrong = (await at.slash("Ann", command, period="last *week*")).response
+            assert wrong.ephemeral
+            assert r"last \*week\* is no month or year" in wrong.content
+            unknown = (await at.slash("Ann", command, ruleset="nothing")).response
+            assert "No hand was played here by these rules" in unknown.content
+        offered = await at.people["Ann"].autocomplete(at.channel, "stats", "period", "")
+        month = offered[0]["value"]
+        assert "hands **1**" in (await at.slash("Ann", "stats", period=month, ruleset="pineapple")).response.content
+        assert "No hands to count" in (await at.slash("Ann", "stats", period=offered[1]["value"])).response.content
