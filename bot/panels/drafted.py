@@ -71,13 +71,14 @@ class Drafted:
     view: SeatView
     draft: Draft
     boards: tuple[BoardDraft, ...]
+    street_no: int  # of the controls
 
     @classmethod
     def of(cls, view: SeatView, draft: Draft) -> Drafted:
         """Put the two together."""
         packets = {packet.board: packet for packet in view.packets}
-        boards = range(len(view.boards))
-        return cls(view, draft, tuple([BoardDraft.of(view, number, packets.get(number), draft) for number in boards]))
+        boards = [BoardDraft.of(view, number, packets.get(number), draft) for number in range(len(view.boards))]
+        return cls(view, draft, tuple(boards), view.street_no)
 
     def placed_by(self, packets: tuple[Packet, ...]) -> tuple[BoardDraft, ...]:
         """The boards that one Confirm is about."""
@@ -86,7 +87,7 @@ class Drafted:
     def tap(self, verb: Verb, seen: str) -> str:
         """A custom id for a control of this street."""
         view = self.view
-        return str(Tap(verb, view.public.table, view.hand.hand_no, view.street_no, seen))
+        return str(Tap(verb, view.public.table, view.hand.hand_no, self.street_no, seen))
 
 
 @lru_cache(maxsize=256)

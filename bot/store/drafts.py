@@ -25,13 +25,14 @@ class _Newest:
 class Drafts(Part):
     """A change is a function that is applied inside the transaction, so two quick taps never lose one of them.
 
-    The newest drafts are kept in memory as well, because each tap is answered with what it led to. Only a change that
-    is on the disk is kept; what else deletes drafts says so (`_forget_drafts`).
+    The newest drafts, and that there is none, are kept in memory as well, because each tap is answered with what it led
+    to. Only what is on the disk is kept; what else deletes drafts says so (`_forget_drafts`).
     """
 
     def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
         super().__init__(writer, reader)
         self._newest: dict[tuple[TableId, AccountId], _Newest] = {}
+        self._draft_changes = 0  # what was read across a change is not kept
 
     async def draft(
         self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
@@ -43,12 +44,16 @@ class Drafts(Part):
         newest = self._newest.get((table, account))
         if newest is not None and (newest.hand_no, newest.street_no) == (hand_no, street_no):
             return newest.text
+        changes = self._draft_changes
         rows = await self._read(
             "SELECT body FROM drafts WHERE table_id = ?1 AND account_id = ?2"
             " AND (?3 IS NULL OR hand_no = ?3) AND (?4 IS NULL OR street_no = ?4)",
             (table, account, hand_no, street_no),
         )
-        return rows[0][0] if rows else None
+        text = rows[0][0] if rows else None
+        if hand_no is not None and street_no is not None and changes == self._draft_changes:
+            self._keep_draft(table, account, _Newest(hand_no, street_no, text))
+        return text
 
     async def change_draft(
         self,
@@ -83,14 +88,19 @@ class Drafts(Part):
             return after
 
         def keep(text: str | None) -> None:
-            if len(self._newest) >= _KEPT_MAX:
-                self._newest.clear()
-            self._newest[table, account] = _Newest(hand_no, street_no, text)
+            self._draft_changes += 1
+            self._keep_draft(table, account, _Newest(hand_no, street_no, text))
 
         return await self._write(job, keep)
 
+    def _keep_draft(self, table: TableId, account: AccountId, newest: _Newest) -> None:
+        if len(self._newest) >= _KEPT_MAX:
+            self._newest.clear()
+        self._newest[table, account] = newest
+
     def _forget_drafts(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
         """Drafts of some players, or with True of all, are gone from the database."""
+        self._draft_changes += 1
         if accounts is True:
             accounts = [account for of_table, account in self._newest if of_table == table]
         for account in accounts or ():
@@ -98,4 +108,5 @@ class Drafts(Part):
 
     def _forget_all_drafts(self) -> None:
         """Whose drafts are gone is not known."""
+        self._draft_changes += 1
         self._newest.clear()

@@ -67,3 +67,15 @@ async def test_a_refused_tap_is_raised_to_its_player_alone(store: Store) -> None
     assert repr(refused) == "ValueError('that row is full')"
     assert kept == "his"
     assert await store.draft(T, ANN) is None
+
+
+async def test_a_draft_that_was_not_there_is_found_when_it_is(store: Store) -> None:
+    await open_table(store)
+    assert await store.draft(T, ANN, 1, 1) is None
+    reading = asyncio.ensure_future(store.draft(T, BOB, 1, 1))
+    await store.change_draft(T, BOB, 1, 1, lambda _: "his")
+    await store.change_draft(T, ANN, 1, 1, lambda _: "hers")
+    await reading
+    assert (await store.draft(T, ANN, 1, 1), await store.draft(T, BOB, 1, 1)) == ("hers", "his")
+    await store.change_draft(T, ANN, 1, 2, lambda _: "the next street's")
+    assert await store.draft(T, ANN, 1, 1) is None
