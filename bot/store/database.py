@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 from bot.store.errors import StoreRefused, cause_of
 
-_PAGE_CACHE_KIB = 16_384
+_PAGE_CACHE_KIB = 4_096
 _WAL_KEPT_BYTES = 64 * 1024 * 1024
 _CHECKPOINT_PAGES = 4_000  # of 4 KiB: pages that change again and again are moved to the database once
 
