@@ -24,6 +24,7 @@ from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_FORMS
@@ -37,6 +38,7 @@ from bot.play.dealer import Dealer, SecretDealer
 from bot.play.presence import Presence
 from bot.play.screens import Screens
 from bot.play.stats import Stats
+from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.render import draw
 from bot.rules.board import Board
@@ -58,6 +60,7 @@ COGS = (
     "cogs.stats",
     "cogs.rules",
     "cogs.admin",
+    "cogs.privacy",
 )
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
@@ -70,7 +73,8 @@ def utc_now_ms() -> int:
 class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms` and `render` are ports: tests put in their own.
+    `dealer`, `now_ms` and `render` are ports: tests put in their own. What belongs to a server that has removed the bot
+    is deleted `purge_after_days` later.
     """
 
     def __init__(
@@ -82,6 +86,7 @@ class PokerBot(commands.Bot):
         render: Callable[[Picture], bytes] = draw,
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
+        purge_after_days: int = 30,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -101,6 +106,7 @@ class PokerBot(commands.Bot):
         self.house_rules = HouseRules(self.desk, self.seating)
         self.bookkeeping = Bookkeeping(self.desk)
         self.archive = Archive(self.desk)
+        self.privacy = Privacy(self.desk, self.reconciler)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
@@ -110,7 +116,9 @@ class PokerBot(commands.Bot):
             self.house_rules,
             self.bookkeeping,
             self.archive,
+            self.privacy,
         )
+        self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed
@@ -134,6 +142,7 @@ class PokerBot(commands.Bot):
         for row in await self.desk.store.open_tables():
             self.reconciler.touch(row.table)
         await self.bookkeeping.tell_undone()
+        await self.sweep.start([guild.id for guild in self.guilds])
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -175,13 +184,23 @@ class PokerBot(commands.Bot):
         await self._pause_in(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server: its tables pause."""
+        """The bot was removed from a server: its tables pause, and some time later everything of it is deleted."""
         for row in await self.desk.store.open_tables_in(guild_id=guild.id):
             await self.reconciler.pause(row.table)
+        await self.sweep.removed(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited to a server, perhaps again."""
+        await self.sweep.returned(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server can be reached again; some that invite the bot again are announced so."""
+        await self.sweep.returned(guild.id)
 
     async def close(self) -> None:
         """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
         await self.clock.stop()
+        await self.sweep.stop()
         until = asyncio.get_running_loop().time() + _GRACE_S
         for finish in (self.underway.finish, self.reconciler.stop, self.answers.stop):
             with suppress(TimeoutError):

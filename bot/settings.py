@@ -28,6 +28,7 @@ class Settings(BaseSettings):
     database: Path = Path("data/chinese-poker.sqlite3")
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     sync_commands: bool = True
+    purge_after_days: int = Field(default=30, ge=0, le=3650)
     discord_api: str = ""  # a loopback Discord that runs already, for tests and benchmarks
 
     @field_validator("discord_token")

@@ -55,7 +55,12 @@ async def in_discord(settings: Settings) -> None:
             refuse(f"DISCORD_API: {refusal}")
     async with _store(settings.database) as store:
         with closing(DrawingProcess()) as draw:
-            bot = PokerBot(store, render=draw, syncs_commands=settings.sync_commands)
+            bot = PokerBot(
+                store,
+                render=draw,
+                syncs_commands=settings.sync_commands,
+                purge_after_days=settings.purge_after_days,
+            )
             await run_bot(bot, settings.discord_token.get_secret_value())
 
 

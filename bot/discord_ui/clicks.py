@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui import archive, bookkeeping
+from bot.discord_ui import archive, bookkeeping, privacy
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
@@ -18,6 +18,7 @@ from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.limits import ClickLimit
+from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_VERBS, Stakes
@@ -81,6 +82,7 @@ class Clicks:
         house_rules: HouseRules,
         books: Bookkeeping,
         past: Archive,
+        own_data: Privacy,
     ) -> None:
         self._desk = desk
         self._reconciler = reconciler
@@ -89,6 +91,7 @@ class Clicks:
         self._house_rules = house_rules
         self._bookkeeping = books
         self._archive = past
+        self._privacy = own_data
         self._closed = ClosedClicks(desk)
         self.stakes = Stakes(desk, answers, seating)
         self._limit = ClickLimit()
@@ -100,6 +103,9 @@ class Clicks:
                 raise Told("error.old_panel")
             if not self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
+            if tap.verb in privacy.VERBS:
+                await self._privacy.on_tap(interaction, tap)
+                return
             account = await self._seating.account(interaction.user)
             if tap.verb is Verb.SETTING:
                 await self._switch_setting(interaction, account, tap.seen)

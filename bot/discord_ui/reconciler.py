@@ -110,6 +110,19 @@ class Reconciler:
             lanes.pop(target).retire()
         self.touch(table)
 
+    def give_up(self, table: TableId) -> None:
+        """Touch no message of a table any more: it was deleted."""
+        self._dirty.pop(table, None)
+        for lane in self._lanes.pop(table, {}).values():
+            lane.retire()
+
+    def give_up_on(self, account: AccountId) -> None:
+        """Touch no private message of somebody any more, who is known no more."""
+        for lanes in self._lanes.values():
+            for target in (f"hand:{account}", f"ping:{account}"):
+                if target in lanes:
+                    lanes.pop(target).retire()
+
     async def _look_at_all(self) -> None:
         looks = 0
         while self._dirty and not self._is_stopped:

@@ -76,6 +76,9 @@ class Verb(StrEnum):
     REPLAY = "replay"  # the street's place has the step
     REPLAY_SHARE = "replay_share"
     OPEN_MINE = "open_mine"
+    # about one's own data, and a server's
+    FORGET_ME = "forget_me"
+    PURGE_SERVER = "purge_server"
     # elsewhere
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen

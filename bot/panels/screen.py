@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
-from bot.panels.names import NAME_LENGTH_MAX, UNNAMED, clean_name, fund_name, in_text
+from bot.panels.names import NAME_LENGTH_MAX, clean_name, fund_name, in_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 
 
@@ -30,7 +30,7 @@ class Screen:
 
     def plain_name(self, account: AccountId) -> str:
         """For pictures and alt texts; computers are marked."""
-        name = clean_name(self.names.get(account) or fund_name(self.words, account) or UNNAMED)
+        name = clean_name(self.names.get(account) or fund_name(self.words, account) or self.words("name.former"))
         if len(name) > self.name_length:
             name = f"{name[: self.name_length - 1].rstrip()}…"
         return f"{name} (bot)" if account in self.computers else name

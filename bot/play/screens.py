@@ -10,7 +10,6 @@ from bot.ledger.hands import book_of
 from bot.panels.closed_private import closed_hand_panel
 from bot.panels.fitting import fitting
 from bot.panels.menu import menu_panel
-from bot.panels.names import UNNAMED
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
@@ -150,7 +149,7 @@ class Screens:
     async def name_of(self, account: AccountId) -> str:
         """What somebody is called."""
         people = await self._store.accounts([account])
-        return people[account].name if account in people else UNNAMED
+        return people[account].name if account in people else words_in(DEFAULT_LANGUAGE)("name.former")
 
     async def names_in(self, refusal: Refusal) -> dict[AccountId, str]:
         """The names that the sentence for a refusal needs."""

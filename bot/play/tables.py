@@ -161,6 +161,10 @@ class Tables:
         """Forget what is kept in memory of a table; the next look loads it."""
         self._known.pop(table, None)
 
+    def forget_all(self) -> None:
+        """Forget what is kept in memory of all tables: some may be there no more."""
+        self._known.clear()
+
     def now_ms(self) -> int:
         """UTC milliseconds by the clock that deadlines go by."""
         return self._now_ms()

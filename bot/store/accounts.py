@@ -22,12 +22,11 @@ from bot.store.writer import Writer
 
 _CACHED_MAX = 10_000  # accounts; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, name, kind, settings"
-FORGOTTEN_NAME = "somebody"
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person or a computer player. `settings` is a JSON object; computers and the forgotten have no `discord_id`."""
+    """A person or a computer player. `settings` is a JSON object; computers have no `discord_id`."""
 
     account_id: AccountId
     discord_id: int | None
@@ -113,14 +112,20 @@ class Accounts(Part):
         return self._remember(changed)
 
     async def forget(self, discord_id: int) -> bool:
-        """Cut the tie between a person and their account: their hands and points stay, nobody knows whose they were.
+        """Delete the row of a person: their hands and points stay, nobody knows whose they were.
 
-        Returns whether there was anybody to forget. If the same person plays again they get a new account.
+        So do the places of their private messages go. Returns whether there was anybody to forget. If the same person
+        plays again they get a new account.
         """
 
         def job(db: sqlite3.Connection) -> bool:
-            query = "UPDATE accounts SET discord_id = NULL, name = ?, settings = '{}' WHERE discord_id = ?"
-            return db.execute(query, (FORGOTTEN_NAME, discord_id)).rowcount == 1
+            query = "DELETE FROM accounts WHERE discord_id = ? RETURNING account_id"
+            row = db.execute(query, (discord_id,)).fetchone()
+            if row is None:
+                return False
+            db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{row[0]}", f"ping:{row[0]}"))
+            db.execute("DELETE FROM drafts WHERE account_id = ?", (row[0],))
+            return True
 
         is_forgotten = await self._write(job)
         self.identities += 1

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from bot.ledger.entries import HOUSE, jackpot_of
 from bot.ledger.records import FIGURES
 from bot.store.findings import Finding, Question, answers
+from bot.store.ledger import NO_FUND
 
 _COLUMNS = ", ".join(FIGURES)
 _MINUS = ", ".join(f"-{name}" for name in FIGURES)
@@ -30,7 +31,7 @@ _QUESTIONS = (
         " SELECT guild_id, record_no, account_id, points FROM records JOIN player_records USING (guild_id, record_no)"
         " UNION ALL SELECT r.guild_id, record_no, account_id, -points FROM records AS r"
         "  JOIN entries AS e ON e.table_id = r.table_id AND e.hand_no = r.hand_no AND e.kind = 'hand'"
-        "  JOIN postings AS p ON p.guild_id = e.guild_id AND p.entry_no = e.entry_no"
+        f"  JOIN postings AS p ON p.guild_id = e.guild_id AND p.entry_no = e.entry_no AND {NO_FUND}"
         f"  AND p.account_id <> '{HOUSE}' AND p.account_id <> '{jackpot_of('')}' || r.ruleset"
         ") GROUP BY guild_id, record_no, account_id HAVING sum(points) <> 0",
     ),

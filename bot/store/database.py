@@ -78,6 +78,7 @@ def connect_to_write(path: Path, batches: deque[Sequence[Work]]) -> BatchConnect
                 "journal_mode = WAL",
                 "synchronous = FULL",  # NORMAL loses acknowledged commits when the power goes
                 "foreign_keys = ON",
+                "secure_delete = ON",  # what is deleted is overwritten: who asked to be forgotten is
                 f"cache_size = -{_PAGE_CACHE_KIB}",
                 f"wal_autocheckpoint = {_CHECKPOINT_PAGES}",
                 f"journal_size_limit = {_WAL_KEPT_BYTES}",

@@ -29,6 +29,10 @@ ENTRY_COLUMNS = (
 """What `sealed` makes an entry of, of ``entries AS e JOIN seals``."""
 
 
+NO_FUND = "account_id <> 'house' AND account_id NOT LIKE 'jackpot:%'"
+"""Whether an account is a player's: funds are nobody's, and have no row among the accounts either."""
+
+
 class Ledger(Part):
     """Reads only: entries are posted by the append of the events that they follow from, and by what people agree on."""
 

@@ -16,7 +16,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import SealedEntry, reversal_of
 from bot.ledger.undo import Undo, UndoStatus
 from bot.store.errors import require_ints
-from bot.store.ledger import ENTRY_COLUMNS, post, sealed
+from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, post, sealed
 from bot.store.part import Part
 
 _CHOICES_MOST = 25
@@ -25,8 +25,9 @@ _CHOICES_MOST = 25
 _ONE = (
     "SELECT undo_id, guild_id, entry_no, asker, u.reason, channel_id, status, reversal_no, ("
     "  SELECT json_group_array(json_array(account_id, is_known)) FROM ("
-    "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p JOIN accounts AS a"
-    "   USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no AND a.kind = 'human')),"
+    "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p"
+    "   LEFT JOIN accounts AS a USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no"
+    f"  AND coalesce(a.kind, 'human') = 'human' AND {NO_FUND})),"
     " (SELECT json_group_array(account_id) FROM undo_agreements AS a WHERE a.undo_id = u.undo_id)"
     " FROM undos AS u WHERE "
 )

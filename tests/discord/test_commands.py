@@ -25,6 +25,7 @@ WHERE = {
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "help": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "about": {IN_SERVERS, IN_DIRECT_MESSAGES},
+    "privacy": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "settings": {IN_SERVERS, IN_DIRECT_MESSAGES},
 }
 

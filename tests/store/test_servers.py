@@ -44,6 +44,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
     await store.set_server_settings(guild_id, '{"unit": "nuts"}')
+    await store.note_removal(guild_id, 3)
     await store.save_house_rule(guild_id, SUNDAY, 0, ANN, at_ms=1)
     transfer = Transfer(ANN, BOB, 2)
     await store.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))

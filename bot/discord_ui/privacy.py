@@ -1,0 +1,95 @@
+"""One's own data out, and away; and a server's."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import json
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.seating import reply
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.privacy import forget_panel, purge_panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.store.own_data import read_own_data
+
+VERBS = frozenset({Verb.FORGET_ME, Verb.PURGE_SERVER})
+
+
+class Privacy:
+    """Nothing here makes an account of who has none: asking leaves no trace."""
+
+    def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._reconciler = reconciler
+        self._words = words_in(DEFAULT_LANGUAGE)
+
+    async def export(self, interaction: discord.Interaction[Any]) -> None:
+        """All that is kept of the sender as a file, for them alone; packed when it is too large for Discord."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        data = await asyncio.to_thread(read_own_data, self._store.path, interaction.user.id)
+        if data is None:
+            raise Told("privacy.nothing")
+        content, name = json.dumps(data, indent=1, ensure_ascii=False).encode(), "my-data.json"
+        if len(content) > interaction.filesize_limit:
+            content, name = await asyncio.to_thread(gzip.compress, content), f"{name}.gz"
+        file = discord.File(io.BytesIO(content), name)
+        await interaction.edit_original_response(content=self._words("privacy.export"), attachments=[file])
+
+    async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask once, in private."""
+        await self._require_free(interaction)
+        await reply(interaction, forget_panel(self._words))
+
+    async def ask_purge(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask a server's owner once, in private."""
+        _require_owner(interaction)
+        await reply(interaction, purge_panel(self._words))
+
+    async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
+        """The button under one of the questions."""
+        if tap.verb is Verb.FORGET_ME:
+            await self._require_free(interaction)
+            known = await self._store.account_of(interaction.user.id)
+            await self._store.forget(interaction.user.id)
+            if known is not None:
+                self._reconciler.give_up_on(known.account_id)
+            text = self._words("privacy.done")
+        else:
+            guild_id = _require_owner(interaction)
+            await self.purge(guild_id)
+            text = self._words("privacy.done_server")
+        await interaction.response.edit_message(content=text, view=None)
+
+    async def purge(self, guild_id: int) -> None:
+        """Delete everything of a server."""
+        tables = [row.table for row in await self._store.open_tables_in(guild_id=guild_id)]
+        for table in tables:
+            self._reconciler.give_up(table)
+        await self._store.purge_server(guild_id, self._desk.now_ms())
+        self._desk.tables.forget_all()
+        for table in tables:  # what looked at it meanwhile
+            self._reconciler.give_up(table)
+
+    async def _require_free(self, interaction: discord.Interaction[Any]) -> None:
+        """Raise Told for who is not known, and for who still sits somewhere."""
+        known = await self._store.account_of(interaction.user.id)
+        if known is None:
+            raise Told("privacy.nothing")
+        if tables := await self._desk.screens.tables_of(known.account_id):
+            raise Told("privacy.seated", number=len(tables))
+
+
+def _require_owner(interaction: discord.Interaction[Any]) -> int:
+    """The server that its owner speaks for. Raises Told for anybody else."""
+    guild = interaction.guild
+    if guild is None or guild.owner_id != interaction.user.id:
+        raise Told("privacy.need_owner")
+    return guild.id

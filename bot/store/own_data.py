@@ -1,0 +1,86 @@
+"""All that is kept of one person, read beside a running bot."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.ledger.records import FIGURES
+from bot.store.database import connect_to_read
+from bot.store.schema import verify
+
+_FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
+_SHARED = ("HandDealt", "HandScored", "HandVoided")  # what these hold is everybody's: the deck, the others' points
+_ACTIONS = (
+    "SELECT guild_id, table_id, e.at_ms, type, body FROM events AS e JOIN tables USING (table_id)"
+    " WHERE account_id = ? ORDER BY e.at_ms, table_id, version"
+)
+_QUERIES = {
+    "balances": "SELECT guild_id, book, points FROM balances WHERE account_id = ?",
+    "hands": (
+        f"SELECT guild_id, record_no, at_ms, table_id, hand_no, book, ruleset, title, is_void, is_undone, {_FIGURES}"
+        " FROM player_records AS p JOIN records USING (guild_id, record_no) WHERE account_id = ?"
+        " ORDER BY guild_id, record_no"
+    ),
+    "entries": (
+        "SELECT guild_id, entry_no, at_ms, book, kind, table_id, hand_no, points, reason"
+        " FROM postings JOIN entries USING (guild_id, entry_no) WHERE account_id = ? ORDER BY guild_id, entry_no"
+    ),
+    "settlements": (
+        "SELECT guild_id, settlement_id, book, points, status, payer = ?1 AS is_payer, payee = ?1 AS is_payee,"
+        " proposer = ?1 AS is_proposer FROM settlements WHERE ?1 IN (payer, payee, proposer)"
+    ),
+    "undos": "SELECT guild_id, undo_id, entry_no, reason, status FROM undos WHERE asker = ?",
+    "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
+    "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
+    " WHERE account_id = ?",
+}
+
+
+def read_own_data(path: Path, discord_id: int) -> dict[str, Any] | None:
+    """What is kept of a Discord user, by server, as values for JSON; None of somebody who is not known.
+
+    Takes its time: call it off the event loop. Large ids are texts, because not every reader of JSON keeps them.
+    Raises StoreRefused for what is no database of this version.
+    """
+    with closing(connect_to_read(path)) as db:
+        verify(db)
+        db.execute("BEGIN")
+        db.row_factory = sqlite3.Row
+        query = "SELECT account_id, name, settings FROM accounts WHERE discord_id = ?"
+        row = db.execute(query, (discord_id,)).fetchone()
+        if row is None:
+            return None
+        account = row["account_id"]
+        servers: dict[str, dict[str, list[dict[str, Any]]]] = {}
+        for name, guild_id, one in (*_rows(db, account), *_actions(db, account)):
+            servers.setdefault(str(guild_id), {}).setdefault(name, []).append(one)
+        return {
+            "account": account,
+            "discord_id": str(discord_id),
+            "name": row["name"],
+            "settings": json.loads(row["settings"]),
+            "servers": servers,
+        }
+
+
+def _rows(db: sqlite3.Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    for name, query in _QUERIES.items():
+        for row in db.execute(query, (account,)):
+            fields = dict(row)
+            yield name, fields.pop("guild_id"), fields
+
+
+def _actions(db: sqlite3.Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """What the person did at tables; what followed from it for everybody is only named."""
+    for row in db.execute(_ACTIONS, (account,)):
+        fields = dict(row)
+        body = fields.pop("body")
+        fields["what"] = None if fields["type"] in _SHARED else json.loads(body)
+        yield "actions", fields.pop("guild_id"), fields

@@ -1,0 +1,197 @@
+"""`/privacy`: one's own data out and away, and what belongs to a server that has removed the bot."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from simcord.backend import serializers
+
+from bot.ledger.entries import Book
+from bot.play.export import Format, ledger_file
+from bot.store.check import check
+from bot.store.reading import read_ledger
+from tests.discord.reading import buttons
+from tests.discord.test_history import played
+from tests.discord.world import World, world
+
+DAY_S = 86_400
+
+
+async def exported(answer: Any) -> Any:
+    (file,) = answer.attachments
+    assert file.filename == "my-data.json"
+    return json.loads(await file.read())
+
+
+async def leave(at: World, *names: str) -> None:
+    """The table ends, because all leave it."""
+    for name in names:
+        await at.click(name, "Leave")
+
+
+def bytes_after_vacuum(path: Path) -> bytes:
+    """All that is in the files of a database that was tidied up."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("VACUUM")
+    return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+
+def traces(discord_id: int) -> list[bytes]:
+    """How a Discord id could stand in a file: as text, and as SQLite writes numbers."""
+    return [str(discord_id).encode(), discord_id.to_bytes(8, "big")]
+
+
+async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        nothing = (await at.slash("Ann", "privacy export")).response
+        assert "Nothing is kept of you" in nothing.content
+        assert await at.store.account_of(at.people["Ann"].id) is None, "asking leaves no trace"
+        await played(at, 2, "Ann", "Ben")
+        answer = (await at.slash("Ann", "privacy export")).response
+        assert answer.ephemeral
+        mine = await exported(answer)
+        assert (mine["name"], mine["discord_id"]) == ("Ann", str(at.people["Ann"].id))
+        (server,) = mine["servers"].values()
+        points = (await at.store.balances(at.guild.id, Book.FRIENDS))[await at.account("Ann")]
+        assert [one["points"] for one in server["balances"]] == [points]
+        assert sum(one["points"] for one in server["hands"]) == points
+        assert [one["hand_no"] for one in server["hands"]] == [1, 2]
+        kinds = {one["type"] for one in server["actions"]}
+        assert {"CardsPlaced", "SeatReadied"} <= kinds
+        text = json.dumps(mine)
+        assert await at.account("Ben") not in text
+        assert '"deck": [' not in text, "who shuffled sees no more than the others"
+        assert str(at.people["Ben"].id) not in text
+        same = await exported((await at.user("Ann").slash("privacy export")).response)
+        assert same == mine, "in direct messages, too"
+
+
+async def test_a_person_is_forgotten(tmp_path: Path) -> None:
+    path = tmp_path / "test.sqlite3"
+    async with world(tmp_path) as at:
+        await played(at, 1, "Ann", "Ben")
+        ann, ann_id = await at.account("Ann"), at.people["Ann"].id
+        dm_id = at.user("Ann").dm_channel.id
+        seated = (await at.slash("Ann", "privacy delete")).response
+        assert "You sit at 1 open tables" in seated.content
+        await leave(at, "Ann", "Ben")
+        before = await at.store.balances(at.guild.id, Book.FRIENDS)
+        asked = (await at.slash("Ann", "privacy delete")).response
+        assert asked.ephemeral
+        assert await at.store.account_of(ann_id) is not None, "not before it was confirmed"
+        (label,) = buttons(asked)
+        await at.people["Ann"].click(asked, label=label)
+        assert "Your data is deleted" in asked.content
+        assert not asked.components
+        assert await at.store.accounts([ann]) == {}
+        assert await at.store.balances(at.guild.id, Book.FRIENDS) == before, "sums stay whole"
+        for command in ("ledger show", "history", "leaderboard", "replay"):
+            shown = (await at.slash("Cat", command)).response
+            seen = shown.content + "".join(one.description or "" for one in shown.attachments)
+            assert "former player" in seen, command
+            assert "Ann" not in seen
+        copy = read_ledger(path, at.guild.id, None, None)
+        for kind in Format:
+            assert b"former player" in ledger_file(copy, kind)
+        assert list(check(path)) == []
+        nothing = await at.slash("Ann", "privacy delete")
+        assert "Nothing is kept of you" in nothing.response.content
+        again = await at.press("Ann", "cp1:forget_me::0:0:")
+        assert "Nothing is kept of you" in again.response.content
+        assert await at.store.account_of(ann_id) is None, "asking again leaves no trace either"
+    left = bytes_after_vacuum(path)
+    for trace in (*traces(ann_id), *traces(dm_id), b"Ann"):
+        assert trace not in left
+    assert any(trace in left for trace in traces(at.people["Ben"].id)), "the search finds what is there"
+
+
+async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
+    path = tmp_path / "test.sqlite3"
+    async with world(tmp_path) as at:
+        await owned_by(at, "Cat")
+        await at.seat("Ann", "Ben")
+        await at.place_all((await at.to_act())[0])
+        table = await at.table()
+        refused = (await at.slash("Ann", "privacy delete", what="server")).response
+        assert "Only the owner" in refused.content
+        asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
+        (label,) = buttons(asked)
+        other = await at.press("Ann", buttons(asked)[label].custom_id)
+        assert "Only the owner" in other.response.content
+        assert await at.store.table_row(table) is not None
+        await at.people["Cat"].click(asked, label=label)
+        assert "Everything of this server is deleted" in asked.content
+        assert await at.store.table_row(table) is None
+        old = await at.click("Ben", "My cards")
+        assert "This panel is old" in old.response.content
+        assert (await at.slash("Ann", "table")).response.content.startswith("There is no open table here")
+        assert list(check(path)) == []
+        await at.start("Ann")
+        assert (await at.state()).hand_no == 0, "and one can begin anew"
+
+
+async def owned_by(at: World, name: str) -> None:
+    """Somebody owns the server from now on."""
+    guild = at.env.backend.guilds[at.guild.id]
+    guild.owner_id = at.people[name].id
+    at.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(at.env.backend, guild))
+    await at.env.settle()
+
+
+async def remove_bot(at: World) -> None:
+    """The server removes the bot."""
+    at.env.backend.emit("GUILD_DELETE", {"id": str(at.guild.id)})
+    await at.env.settle()
+
+
+async def invite_bot(at: World) -> None:
+    """And invites it again."""
+    guild = at.env.backend.guilds[at.guild.id]
+    at.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(at.env.backend, guild))
+    await at.env.settle()
+
+
+async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(tmp_path: Path) -> None:
+    path = tmp_path / "test.sqlite3"
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table, guild_id = await at.table(), at.guild.id
+        await remove_bot(at)
+        assert (await at.state()).paused
+        await at.env.advance_time(29 * DAY_S)
+        assert await at.store.table_row(table) is not None
+        await at.env.advance_time(DAY_S + 60)
+        assert await at.store.table_row(table) is None
+        assert [stone.guild_id for stone in await at.store.tombstones(guild_id)] == [guild_id]
+        assert await at.store.removals() == []
+        assert await at.store.account_of(at.people["Ann"].id) is not None, "people may play elsewhere"
+    assert list(check(path)) == []
+
+
+async def test_a_server_that_comes_back_in_time_keeps_everything(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        await remove_bot(at)
+        await at.env.advance_time(20 * DAY_S)
+        await invite_bot(at)
+        await at.env.advance_time(20 * DAY_S)
+        assert await at.store.table_row(table) is not None
+        assert await at.store.removals() == []
+
+
+async def test_a_removal_while_the_bot_was_away_counts_from_its_return(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table, gone = await at.table(), 4_242
+        await at.store.set_server_settings(gone, "{}")
+        await at.restart()
+        assert [guild_id for guild_id, _ in await at.store.removals()] == [gone], "not the one where it is"
+        await at.env.advance_time(30 * DAY_S + 60)
+        assert await at.store.server_settings(gone) == "{}"
+        assert len(await at.store.tombstones(gone)) == 1
+        assert await at.store.table_row(table) is not None
