@@ -13,7 +13,7 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, PlayerRecord
-from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.rules.rulesets import load_closed_preset, load_preset, with_settings
 from bot.store import Period, Store, WantedHands
 from bot.store.check import check
 from bot.store.records import month_of
@@ -163,3 +163,20 @@ async def test_hands_of_an_older_version_get_their_records_when_the_database_is_
     assert await store.figures(SESSION_GUILD, Book.FRIENDS) == sums
     await store.close()
     assert list(check(path)) == []
+
+
+async def test_what_the_house_takes_is_nobodys_record(store: Store) -> None:
+    """Rake and jackpot are postings of the hand, too; the players' points are in step with the ledger all the same."""
+    rules = with_settings(load_closed_preset("basic"), {"rake_units": 2, "jackpot_units": 1})
+    session = Session(store)
+    await session.play(await session.seated(rules), 2)
+    assert sum(one.points for one in (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()) < 0
+    assert list(check(store.path)) == []
+
+
+async def test_two_boards_a_player_are_compared_four_times(store: Store) -> None:
+    session = Session(store)
+    await session.play(await session.seated(load_preset("criss-cross"), ("Ann", "Ben")), 1)
+    first, second = (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()
+    assert first.rows_won + first.rows_tied + first.rows_lost == 12
+    assert (first.rows_won, first.scoops, first.points) == (second.rows_lost, second.scooped, -second.points)
