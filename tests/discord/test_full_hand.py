@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import Book
+from bot.panels.names import in_text
 from bot.render import draw
+from bot.rules.cards import Row, cards_text
+from bot.rules.rulesets import load_preset
+from bot.rules.score_lines import answer_line
 from bot.table.state import Phase
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
@@ -52,3 +59,25 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
             await at.click(name, "Next hand")
         assert (await at.state()).hand_no == 2
         assert "hand 2" in at.panel().content
+
+
+@pytest.mark.parametrize("ruleset", ["progressive", "ultimate", "deuce-seven", "joker"])
+async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> None:
+    async with world(tmp_path, render=draw) as at:
+        await seat_three(at, ruleset=ruleset)
+        title = load_preset(ruleset).title
+        assert in_text(title) in at.panel().content or title in at.panel().content
+        await play_hand(at)
+        hand = await at.hand()
+        line = {
+            "ruleset": ruleset,
+            "button": next(index for index, player in enumerate(hand.seats) if player.seat == hand.button),
+            "players": [
+                {row.name.lower(): cards_text(player.boards[0].board.row(row)) for row in Row} for player in hand.seats
+            ],
+        }
+        scored, is_ok = answer_line(json.dumps(line))
+        assert is_ok
+        assert tuple(json.loads(scored)["totals"]) == hand.totals
+        assert "hand 1 is over" in at.panel().content
+        assert sum((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == 0

@@ -26,7 +26,7 @@ def test_four_players(preset: str) -> None:
     assert dict(game.state.totals) == game.nets()
 
 
-@pytest.mark.parametrize("preset", closed_presets())
+@pytest.mark.parametrize("preset", SCOOPED_BY_ONE)
 def test_one_player_scoops_the_others(preset: str) -> None:
     boards = {ANN: FOUR[BEN], BEN: FOUR[CAT], CAT: FOUR[DAN]}
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(preset), stake=5)).all_set(boards)
