@@ -32,6 +32,7 @@ FOUR_PLAYERS = {
     "malayan": (-3 + 7 + 7, 3, -7, -7),  # extras: North 2 + 2, East 2 + 4; N-E: -1 + 4 - 6, N-S: 3 + 4
     "vietnamese": (-3 + 12 + 12, 3 + 14 + 14, -12 - 14 - 1, -12 - 14 + 1),
     "singapore": (-3 + 6 + 6, 3 + 7 + 7, -6 - 7 - 1, -6 - 7 + 1),
+    "taiwanese": (-1 + 6 + 6, 1 + 6 + 6, -6 - 6 - 1, -6 - 6 + 1),
     # N-E: -1 + 3 - 2 - 4; N-S: 6 + 3 + 2; E-S: 6 + 2 + 4; S-W: two rows of three
     "hawaiian-gardens": (-4 + 11 + 11, 4 + 12 + 12, -11 - 12 - 1, -11 - 12 + 1),
     "pusoy-single-winner": (-1, 3, -1, -1),  # East beats North on two rows and the others on three
