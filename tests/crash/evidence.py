@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.ids import AccountId
 from bot.rules.cards import DECK_52
@@ -21,16 +22,16 @@ from bot.table.evolve import evolve, fold
 from bot.table.settling import settled
 from bot.table.state import Hand, State
 
-StoredEvent = tuple[int, str, str]  # version, type, body
+StoredEvent = tuple[int, str, int, str]  # version, type, version of the type, body
 
 
 def stored_events(database: Path) -> list[StoredEvent]:
     """The log of the one table; empty while there is none."""
-    return query(database, "SELECT version, type, body FROM events ORDER BY version")
+    return query(database, "SELECT version, type, type_version, body FROM events ORDER BY version")
 
 
 def events_of(stored: Sequence[StoredEvent]) -> list[Event]:
-    return [decode(kind, 1, body) for _, kind, body in stored]
+    return [decode(kind, number, body) for _, kind, number, body in stored]
 
 
 def state_of(database: Path) -> State | None:
@@ -39,7 +40,7 @@ def state_of(database: Path) -> State | None:
     return fold(events) if events else None
 
 
-def query(database: Path, sql: str, *parameters: object) -> list[tuple[int, str, str]]:
+def query(database: Path, sql: str, *parameters: object) -> list[Any]:
     with closing(connect_to_read(database)) as db:
         return db.execute(sql, parameters).fetchall()
 
@@ -58,7 +59,7 @@ def assert_sound(database: Path) -> None:
     """Everything that must be true of a log however often the bot died."""
     assert list(check(database, rescore=_wrong_points)) == []
     stored = stored_events(database)
-    assert [version for version, _, _ in stored] == list(range(1, len(stored) + 1))
+    assert [version for version, *_ in stored] == list(range(1, len(stored) + 1))
     hands = _hands(events_of(stored))
     assert [hand[0].hand_no for hand in hands if isinstance(hand[0], HandDealt)] == list(range(1, len(hands) + 1))
     for hand in hands:

@@ -44,6 +44,7 @@ async def _play(store: Store, table: TableId, acknowledge: Connection) -> None:
             *played.events,
             table=table,
             entries=played.entries,
+            records=played.records,
             deadlines=idle(version + 2, due_ms=version + 2),
             clears_drafts=(ANN,),
         )
