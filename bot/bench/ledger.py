@@ -16,11 +16,15 @@ from rich.progress import Progress
 from bot.bench.measure import Comparison
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
+from bot.ledger.records import Figures, HandRecord, PlayerRecord
+from bot.panels.stats import Order
 from bot.play.books import Books
 from bot.play.dealer import SecretDealer
+from bot.play.history import History
+from bot.play.stats import Stats
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_preset
-from bot.store import Append, Store
+from bot.store import Append, Store, WantedHands
 from bot.table.events import TablePaused
 from bot.table.options import Options
 
@@ -62,6 +66,8 @@ async def _compared(name: str, few: Store, many: Store) -> Comparison:
 
 def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     books = Books(store, Tables(store, SecretDealer(), lambda: 0))
+    history = History(store)
+    stats = Stats(store, history)
     book, player, other = Book.FRIENDS, _player(0), _player(1)
     newest = Wanted(book)
     return {
@@ -73,6 +79,9 @@ def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
         "history, one player": lambda: books.history(_GUILD, Wanted(book, account=player)),
         "history, settlements": lambda: books.history(_GUILD, Wanted(book, kind=EntryKind.SETTLEMENT)),
         "chart": lambda: books.chart(_GUILD, book, None, None),
+        "stats": lambda: stats.player(_GUILD, player, book, "", ""),
+        "leaderboard": lambda: stats.leaderboard(_GUILD, Order.PER_HAND, book, "", ""),
+        "past hands": lambda: history.page(_GUILD, WantedHands(), None),
     }
 
 
@@ -95,7 +104,9 @@ async def _filled(path: Path, hands: int, bar: Progress) -> Store:
         count = hands // DAYS
         entries = tuple(_hand(dice, table, day * count + number + 1) for number in range(count))
         events = (TablePaused("the hands of a day"),)
-        await store.append(Append(table, version, f"day:{day}", None, day * _DAY_MS, events, entries))
+        records = tuple(map(_record, entries))
+        append = Append(table, version, f"day:{day}", None, day * _DAY_MS, events, entries, records=records)
+        await store.append(append)
         bar.advance(step, count)
     return store
 
@@ -105,6 +116,14 @@ def _hand(dice: Random, table: TableId, hand_no: int) -> LedgerEntry:
     points = [dice.randrange(-30, 31) for _ in seats[1:]]
     postings = tuple(map(Posting, seats, (*points, -sum(points))))
     return LedgerEntry(Book.FRIENDS, EntryKind.HAND, table, hand_no, postings)
+
+
+def _record(entry: LedgerEntry) -> HandRecord:
+    """What the players made of a hand; its points alone matter to how long reading takes."""
+    assert entry.table is not None
+    assert entry.hand_no is not None
+    players = tuple(PlayerRecord(one.account, Figures(hands=1, points=one.points)) for one in entry.postings)
+    return HandRecord(entry.table, entry.hand_no, entry.book, "pineapple", "Pineapple", False, players)
 
 
 def _player(number: int) -> AccountId:
