@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.progress import Progress
 
+from bot.bench.audit import checked_beside_limit
 from bot.bench.measure import Comparison
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
@@ -48,7 +49,8 @@ def run() -> list[Comparison]:
 async def _run(folder: Path, bar: Progress) -> list[Comparison]:
     few, many = await _filled(folder / "few.db", FEW, bar), await _filled(folder / "many.db", MANY, bar)
     try:
-        return [await _compared(name, few, many) for name in _messages(few)]
+        read = [await _compared(name, few, many) for name in _messages(few)]
+        return [*read, await checked_beside_limit(folder / "played.db", bar)]
     finally:
         await few.close()
         await many.close()
