@@ -59,7 +59,7 @@ def test_the_same_as_json() -> None:
     assert told["entries"][1]["reason"] == "misdeal"
     assert told["entries"][0]["time"] == "1970-01-02T00:00:00Z"
     assert [one["points"] for one in told["balances"]["friends"]] == [0, 0]
-    assert told["entries"][0]["postings"][1] == {"account": "b", "player": "player", "points": -4}
+    assert told["entries"][0]["postings"][1] == {"account": "b", "player": "former player", "points": -4}
 
 
 def test_days() -> None:
