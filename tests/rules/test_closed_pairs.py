@@ -222,14 +222,28 @@ def test_a_natural_is_paid_by_those_who_surrender_and_then_no_more() -> None:
     assert result.totals == (39, -13 - 2, -13 - 2, -13 + 4)
 
 
-def test_a_banker_a_natural_on_each_side_a_surrender_and_a_foul() -> None:
-    ruleset = rules("malayan", surrender_units=2, seats_max=4)
+@pytest.mark.parametrize(
+    ("clash", "more_units", "equal_units"),
+    [
+        ("higher_full", 4, 4),  # the more units, or the later of the list, in full
+        ("difference", 4 - 3, 4 - 4),
+        ("push_equal_value", 4, 0),  # the more units in full, equal ones cancel
+    ],
+)
+def test_a_banker_a_natural_on_each_side_a_surrender_and_a_foul(clash: str, more_units: int, equal_units: int) -> None:
+    ruleset = rules("malayan", surrender_units=2, seats_max=4, natural_clash=clash)
     six_pairs, flushes = hand(SIX_PAIRS_TO_TEN, natural="six_pairs"), hand(FLUSHES, natural="three_flushes")
-    # The banker's 4 against the player's 3 is the difference; the others pay the banker's natural and nothing else.
-    result = settled(ruleset, flushes, six_pairs, hand(WEST, surrenders=True), FOUL, banker=1)
-    assert result.totals == (-1, 1 + 4 + 4, -4, -4)
+    surrender, straights = hand(WEST, surrenders=True), hand(STRAIGHTS, natural="three_straights")
+    # The banker's 4 against a player's 3; the others pay the banker's natural and nothing else.
+    result = settled(ruleset, flushes, six_pairs, surrender, FOUL, banker=1)
+    assert result.totals == (-more_units, more_units + 4 + 4, -4, -4)
+    # The banker's 4 against a player's 4 that stands before it in the list; then the other way round.
+    result = settled(ruleset, straights, six_pairs, surrender, FOUL, banker=1)
+    assert result.totals == (-equal_units, equal_units + 4 + 4, -4, -4)
+    result = settled(ruleset, six_pairs, straights, surrender, FOUL, banker=1)
+    assert result.totals == (equal_units, -equal_units + 4 + 4, -4, -4)
     # A banker who plays pays the natural, and takes the surrender, and three rows with extras of 6 from the foul.
-    result = settled(ruleset, flushes, EAST, hand(WEST, surrenders=True), FOUL, banker=1)
+    result = settled(ruleset, flushes, EAST, surrender, FOUL, banker=1)
     assert result.totals == (3, -3 + 2 + 9, -2, -9)
 
 

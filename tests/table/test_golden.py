@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
 from bot.rules.rulesets import load_preset
+from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, PlaceCards, Ready
 from bot.table.dealing import dealt, next_button, seats_ready
 from bot.table.decide import deal, decide
@@ -29,6 +31,7 @@ from bot.table.state import Hand, Phase, State
 from bot.table.turns import may_place
 from bot.table.views import HandView, public_view, seat_view
 from tests.table.games import TABLE, stacked
+from tests.table.test_open_face_agreement import line_of
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 _PLACEMENT = re.compile(r"(\w+)\s+([^/]*)/([^/]*)/([^/]*?)(?:\s+discard (.*))?")
@@ -134,6 +137,10 @@ def test_a_golden_hand(path: Path) -> None:
         zip(golden.players, golden.numbers("totals"), strict=True)
     )
     assert state.totals == tuple(zip(names, hand.totals, strict=True))
+    text, is_ok = answer_line(json.dumps(line_of(hand)))
+    assert is_ok, text
+    stake = hand.options.stake
+    assert [units * stake for units in json.loads(text)["totals"]] == list(hand.totals), "the score service disagrees"
     owed = [sum(sitter.fantasyland) for _, sitter in state.sitters]
     assert owed == list(golden.numbers("next fantasyland"))
     assert [name for name, is_foul in zip(names, score_hand(hand).fouls, strict=True) if any(is_foul)] == [
