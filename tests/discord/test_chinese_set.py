@@ -22,8 +22,8 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
             ("Cat", "qh qd 7h", "5c5d5h5s ad"),
             ("Ann", "A♠ K♠ 3♣", "Ah Qc Qs 7c 7d"),
         ):
-            sender = at.user(name).slash("set", front=front, back=back)
-            answer = await (sender if in_dm else at.slash(name, "set", front=front, back=back))
+            rows = {"front": front, "back": back}
+            answer = await (at.user(name).slash("set", **rows) if in_dm else at.slash(name, "set", **rows))
             assert "American · hand 1" in answer.response.content
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}

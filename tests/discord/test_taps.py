@@ -29,8 +29,9 @@ async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
         held = (await at.view(name)).held
         await at.tap(name, f"2 · {card_label(held[1])}")
         assert f"Tap a row for **{card_label(held[1])}**" in at.dm(name).content
-        for label in ("Middle", "Front", "Confirm"):
+        for label in ("Middle", "Front"):
             await at.tap(name, label)
+        await at.confirm(name)
         account = await at.account(name)
         player = next(one for one in (await at.hand()).seats if one.account == account)
         assert (player.boards[0].board.middle, player.boards[0].board.front) == ((held[1],), (held[0],))

@@ -25,6 +25,7 @@ from bot.table.state import Hand, Phase, State
 from bot.table.views import SeatView, seat_view
 from tests.discord.checks import Faults, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
+from tests.support.dealers import SeededDealer
 from tests.support.simcord_requests import check_all
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
@@ -120,9 +121,12 @@ class World:
             labels = [label for label in ROW_LABELS if is_live(self.dm(name), label)]
             await self.tap(name, labels[0])
             taps += 1
-        confirm = next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label))
-        await self.tap(name, confirm)
+        await self.confirm(name)
         return taps + 1
+
+    async def confirm(self, name: str) -> None:
+        """Confirm what was tapped in direct messages, a foul too."""
+        await self.tap(name, next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label)))
 
     async def my_cards(self, name: str) -> Any:
         """One of the people presses My cards; their private reply."""
@@ -211,8 +215,10 @@ async def world(
     def now_ms() -> int:
         return int(holder[0].now().timestamp() * 1000) if holder else 0
 
+    own_dealer = SeededDealer()
+
     def make_bot() -> PokerBot:
-        return PokerBot(store, dealer=dealer, now_ms=now_ms, render=render, picture_every_ms=0)
+        return PokerBot(store, dealer=dealer or own_dealer, now_ms=now_ms, render=render, picture_every_ms=0)
 
     bot = make_bot()
     try:

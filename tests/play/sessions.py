@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from bot.ids import AccountId, TableId
-from bot.play.dealer import SecretDealer
 from bot.play.tables import Tables
 from bot.players.closed import ClosedPolicy, set_by
 from bot.players.closed_tables import model_for
@@ -17,6 +16,7 @@ from bot.table.closed_hand import ClosedHand
 from bot.table.options import Options, Policy
 from bot.table.turns import may_say, waited_for
 from bot.table.views import seat_view
+from tests.support.dealers import SeededDealer
 
 GUILD, CHANNEL = 7001, 7002
 DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ class Session:
     def __init__(self, store: Store, seed: int = 7) -> None:
         self.store = store
         self.now_ms = START_MS
-        self.tables = Tables(store, SecretDealer(), lambda: self.now_ms)
+        self.tables = Tables(store, SeededDealer(), lambda: self.now_ms)
         self._random = Random(seed)
         self._done = 0
 

@@ -20,7 +20,6 @@ from bot.panels.ledger import transfer_line
 from bot.panels.picture import BalancesPicture, ChartPicture
 from bot.panels.screen import signed
 from bot.play.books import Books
-from bot.play.dealer import SecretDealer
 from bot.play.export import Format, ledger_file
 from bot.play.tables import Tables
 from bot.store import Store
@@ -29,6 +28,7 @@ from bot.store.ledger import DAY_MS
 from bot.store.reading import read_ledger
 from tests.ledger.test_settlement import fewest
 from tests.store.given import act, open_table
+from tests.support.dealers import SeededDealer
 
 FRIENDS = Book.FRIENDS
 NAMES = ("Ann", "Ben", "Cat", "Dee", "Eve")
@@ -51,7 +51,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     with asyncio.Runner() as runner:
         store = runner.run(Store.open(path))
         accounts = [runner.run(store.human(number, name)).account_id for number, name in enumerate(NAMES, 1)]
-        yield Desk(runner, store, Books(store, Tables(store, SecretDealer(), lambda: 0)), accounts)
+        yield Desk(runner, store, Books(store, Tables(store, SeededDealer(), lambda: 0)), accounts)
         runner.run(store.close())
         wrong = [one for one in check(path) if one.step in ("file", "schema", "ledger", "chains")]
         assert wrong == []

@@ -8,7 +8,6 @@ from pathlib import Path as FilePath
 import pytest
 
 from bot.ids import AccountId
-from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
 from bot.play.tables import Tables
 from bot.players.policies import place
@@ -21,6 +20,7 @@ from bot.table.options import Options, Policy
 from bot.table.refusals import Reason, RuleError
 from bot.table.turns import street_turns
 from bot.table.views import seat_view
+from tests.support.dealers import SeededDealer
 
 NOW_MS = 1_800_000_000_000
 
@@ -29,7 +29,7 @@ NOW_MS = 1_800_000_000_000
 async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath, deck: int) -> None:
     store = await Store.open(tmp_path / "bot.db")
     try:
-        tables = Tables(store, SecretDealer(), lambda: NOW_MS)
+        tables = Tables(store, SeededDealer(), lambda: NOW_MS)
         ann = (await store.human(11, "Ann")).account_id
         ben = (await store.human(12, "Ben")).account_id
         ruleset = with_settings(load_preset("joker"), {"deck": deck})

@@ -12,7 +12,6 @@ import pytest
 from bot.cli.audit import rescored
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
-from bot.play.dealer import SecretDealer
 from bot.play.tables import Tables
 from bot.players.closed import ClosedPolicy, set_hand
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -23,6 +22,7 @@ from bot.table.actions import AddComputer, Join, SetHand, Start
 from bot.table.closed_hand import ClosedHand
 from bot.table.events import HandScored
 from bot.table.options import Options
+from tests.support.dealers import SeededDealer
 
 GUILD = 7
 NEVER: dict[str, object] = {"front": "trips", "middle": "straight_flush", "back": "straight_flush"}
@@ -40,7 +40,7 @@ class Friends:
 
     def __init__(self, store: Store, ann: AccountId, ben: AccountId) -> None:
         self.store, self.ann, self.ben = store, ann, ben
-        self.tables = Tables(store, SecretDealer(), lambda: 1_800_000_000_000)
+        self.tables = Tables(store, SeededDealer(), lambda: 1_800_000_000_000)
 
     async def seated(self, event: dict[str, object], guild_id: int = GUILD, stake: int = 1) -> TableId:
         """A table at which a hand is dealt that Ben has set already."""

@@ -6,7 +6,6 @@ import json
 from pathlib import Path as FilePath
 
 from bot.ids import AccountId, TableId
-from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
 from bot.play.tables import Tables
 from bot.players.policies import place
@@ -19,13 +18,14 @@ from bot.table.options import Options, Policy
 from bot.table.state import Hand, State
 from bot.table.turns import street_turns
 from bot.table.views import seat_view
+from tests.support.dealers import SeededDealer
 
 GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 
 
 async def seated(store: Store) -> tuple[Tables, TableId]:
     """Two players with a cut each, dealt in."""
-    tables = Tables(store, SecretDealer(), lambda: NOW_MS)
+    tables = Tables(store, SeededDealer(), lambda: NOW_MS)
     ann = (await store.human(11, "Ann")).account_id
     ben = (await store.human(12, "Ben")).account_id
     table = await tables.open(GUILD, CHANNEL, ann, Options(load_preset("pineapple"), 2))

@@ -1,14 +1,25 @@
-"""A dealer whose cards are known beforehand, under the same commitments and the same public permutation."""
+"""Dealers whose cards are known beforehand, or the same in every run, under the same commitments and permutation."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from random import Random
 
 from bot.ids import TableId
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Card, parse_cards
-from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_key, deal_root, public_permutation, session_root
+from bot.rules.deck import (
+    HANDS_PER_SESSION,
+    VERSION,
+    Deal,
+    cut_key,
+    deal_root,
+    draw_deal,
+    public_permutation,
+    session_root,
+)
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.dealing import positions
 
@@ -63,3 +74,21 @@ class RiggedDealer:
             zip(public_permutation(cut_key(VERSION, TABLE, hand_no, ())), self._decks[hand_no - 1], strict=True)
         )
         return Deal(tuple(order[place] for place in range(len(order))), _SALTS)
+
+
+class SeededDealer:
+    """Deals what its seed says: by default each test its own cards, and the same ones in every run."""
+
+    def __init__(self, seed: str | None = None) -> None:
+        self._random = Random(seed or os.environ["PYTEST_CURRENT_TEST"].partition(" (")[0])
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """Shuffles as the bot would draw them."""
+        below, some_bytes = self._random.randrange, self._random.randbytes
+        deals = tuple(draw_deal(below, some_bytes, cards) for _ in range(HANDS_PER_SESSION))
+        roots = tuple(deal_root(deal) for deal in deals)
+        return Prepared(deals, roots, session_root(roots))
+
+    def table_id(self) -> TableId:
+        """The permutation depends on it, so it follows from the seed, too."""
+        return TableId(f"{self._random.getrandbits(40):010x}")
