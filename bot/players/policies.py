@@ -21,7 +21,12 @@ from bot.table.views import SeatView
 
 def place(policy: Policy, view: SeatView) -> Placement:
     """The policy's rows (only new cards) and discards for this seat. Raises ValueError when it may not place now."""
-    return _together(_place(policy, position, Board()) for position in positions_of(view))
+    return together(place_at(policy, position) for position in positions_of(view))
+
+
+def place_at(policy: Policy, position: Position) -> Placement:
+    """The policy's rows and discards in one position."""
+    return _place(policy, position, Board())
 
 
 def complete(view: SeatView, draft_rows: Board, policy: Policy) -> Placement:
@@ -31,10 +36,10 @@ def complete(view: SeatView, draft_rows: Board, policy: Policy) -> Placement:
     In Fantasyland tapped rows are given up where no arrangement in order was found around them. Raises ValueError when
     the seat may not place now.
     """
-    return _together(_complete(position, draft_rows, policy) for position in positions_of(view))
+    return together(_complete(position, draft_rows, policy) for position in positions_of(view))
 
 
-def _together(placements: Iterable[Placement]) -> Placement:
+def together(placements: Iterable[Placement]) -> Placement:
     """The placements of several boards as one."""
     rows = Board()
     discards: Cards = ()

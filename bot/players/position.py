@@ -13,11 +13,20 @@ Placement = tuple[Board, Cards]
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """What is seen of another player's board: its open cards, and how many it was dealt at once in Fantasyland."""
+
+    board: Board
+    fantasyland: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """One decision: the held cards have to go to the board, `places` of them, the others away.
 
     `seen` are the cards that cannot come any more: the held ones, all boards and this seat's own discards. `later` is
     how many cards this board is dealt on later streets, `fantasyland` how many it was dealt at once, 0 if none.
+    `street_no` counts from 1. `opponents` are the boards that this one is compared with, in turn order after this seat.
     """
 
     ruleset: Ruleset
@@ -27,6 +36,8 @@ class Position:
     seen: frozenset[int]
     later: int = 0
     fantasyland: int = 0
+    street_no: int = 1
+    opponents: tuple[Opponent, ...] = ()
 
 
 def positions_of(view: SeatView) -> tuple[Position, ...]:
@@ -43,6 +54,11 @@ def positions_of(view: SeatView) -> tuple[Position, ...]:
     own = (card for board in view.boards for card in board.cards)
     seen = frozenset((*view.held, *own, *view.discards, *shown))
     later = sum(street.deal for street in ruleset.streets[hand.street_no :])
+    opponents = tuple(
+        Opponent(board.board, board.fantasyland)
+        for player in (*hand.players[view.index + 1 :], *hand.players[: view.index])
+        for board in player.boards
+    )
     return tuple(
         Position(
             ruleset=ruleset,
@@ -52,6 +68,8 @@ def positions_of(view: SeatView) -> tuple[Position, ...]:
             seen=seen,
             later=0 if packet.is_fantasyland else later,
             fantasyland=view.player.boards[packet.board].fantasyland,
+            street_no=hand.street_no,
+            opponents=opponents,
         )
         for packet in view.due
     )

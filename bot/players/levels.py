@@ -1,0 +1,48 @@
+"""The levels of computer players in open-face, and what each of them chooses in a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from bot.players.policies import place_at
+from bot.players.position import Placement, Position
+from bot.table.options import Policy
+
+
+class Level(StrEnum):
+    """How well a computer player plays; each level has its own figures in the report on strength."""
+
+    SAFE = "safe"  # avoids fouls first: also who places at a deadline
+    CASUAL = "casual"  # the learnt value of each placement, without looking ahead
+    STRONG = "strong"  # looks ahead from the best of them
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A placement and its worth: expected points of the hand from here on, Fantasyland's worth included."""
+
+    placement: Placement
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a level would place, the best first; never empty."""
+
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def placement(self) -> Placement:
+        """The best placement."""
+        return self.candidates[0].placement
+
+
+def choose(level: Level, position: Position, *, seed: int = 0, seconds: float | None = None) -> Decision:
+    """What a level places. The same position and seed bring the same answer, unless `seconds` cut it short."""
+    match level:
+        case Level.SAFE | Level.CASUAL | Level.STRONG:
+            return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
+        case _:
+            assert_never(level)
