@@ -8,6 +8,8 @@ from typing import assert_never
 
 from bot.players.policies import place_at
 from bot.players.position import Placement, Position
+from bot.players.safe import scored
+from bot.rules.cards import Card
 from bot.table.options import Policy
 
 
@@ -38,11 +40,35 @@ class Decision:
         """The best placement."""
         return self.candidates[0].placement
 
+    def value_of(self, placement: Placement) -> float:
+        """The worth of one of the candidates, in whatever order its cards are named. Raises LookupError for another."""
+        for candidate in self.candidates:
+            if _cards_by_place(candidate.placement) == _cards_by_place(placement):
+                return candidate.value
+        raise LookupError("this placement was not looked at: ask for it with `including`")
 
-def choose(level: Level, position: Position, *, seed: int = 0, seconds: float | None = None) -> Decision:
-    """What a level places. The same position and seed bring the same answer, unless `seconds` cut it short."""
+
+def choose(
+    level: Level,
+    position: Position,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    including: tuple[Placement, ...] = (),
+) -> Decision:
+    """What a level places. The same position and seed bring the same answer, unless `seconds` cut it short.
+
+    Poor placements may be left out of the candidates, but never those of `including`, whose worth somebody asks for.
+    """
     match level:
         case Level.SAFE | Level.CASUAL | Level.STRONG:
-            return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
+            if position.fantasyland:
+                return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
+            return Decision(tuple(Candidate(placement, score) for placement, score in scored(position)))
         case _:
             assert_never(level)
+
+
+def _cards_by_place(placement: Placement) -> tuple[frozenset[Card], ...]:
+    rows, discards = placement
+    return (*map(frozenset, rows.rows), frozenset(discards))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from operator import itemgetter
 
 from bot.players.chances import Chances, Unseen
 from bot.players.lows import low_ends
@@ -25,18 +26,24 @@ _SHARES = {3: 0.1, 5: 0.35}
 
 
 def safe(position: Position, kept: Board = Board()) -> Placement:
-    """The best placement of the street by the heuristic, with the cards of `kept` in its rows.
+    """The best placement of the street by the heuristic, with the cards of `kept` in its rows."""
+    return scored(position, kept)[0][0]
 
-    Never one that is certain to foul when there is another. Of equal ones the first in the order of `placements`.
+
+def scored(position: Position, kept: Board = Board()) -> list[tuple[Placement, float]]:
+    """Every placement of the street around `kept` with its score, a rough worth in units; the best first.
+
+    Never one first that is certain to foul when there is another. Of equal ones the first in the order of `placements`.
     """
     judge = _Judge(position)
-    choices = sorted(
-        placements(position, kept), key=lambda choice: judge.score(position.board.add(choice[0])), reverse=True
-    )
+    choices = [(choice, judge.score(position.board.add(choice[0]))) for choice in placements(position, kept)]
+    choices.sort(key=itemgetter(1), reverse=True)
     middle, jokers = position.ruleset.middle, position.ruleset.jokers
-    return next(
-        (choice for choice in choices if not must_foul(position.board.add(choice[0]), middle, jokers)), choices[0]
+    best = next(
+        (at for at, (choice, _) in enumerate(choices) if not must_foul(position.board.add(choice[0]), middle, jokers)),
+        0,
     )
+    return [choices[best], *choices[:best], *choices[best + 1 :]]
 
 
 @dataclass(frozen=True, slots=True)

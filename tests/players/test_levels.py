@@ -1,0 +1,36 @@
+"""What every level of open-face players owes: legal candidates, the best first, and a worth for what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.players.levels import Level, choose
+from bot.players.placements import placements
+from bot.players.safe import safe
+from bot.rules.board import Board
+from bot.rules.cards import parse_cards
+from tests.players.test_safe import position
+
+LAST_STREET = position("Qh Qd / 9s 9h 4c 4d / As Ks 7s 2s", "Ts 3c 8d")
+
+
+def test_safe_places_what_the_policy_places() -> None:
+    assert choose(Level.SAFE, LAST_STREET).placement == safe(LAST_STREET)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_what_is_asked_for_has_a_worth(level: Level) -> None:
+    everything = tuple(placements(LAST_STREET))
+    decision = choose(level, LAST_STREET, including=everything)
+    assert len(decision.candidates) == len(everything)
+    worths = [decision.value_of(one) for one in everything]
+    assert max(worths) == decision.candidates[0].value == decision.value_of(decision.placement)
+
+
+def test_a_placement_is_found_in_any_order_of_its_cards() -> None:
+    two = position("// As Ks", "Ts 3c 8d")
+    decision = choose(Level.SAFE, two)
+    one, other = ((Board(middle=parse_cards(cards)), parse_cards("8d")) for cards in ("Ts 3c", "3c Ts"))
+    assert decision.value_of(one) == decision.value_of(other)
+    with pytest.raises(LookupError, match="including"):
+        decision.value_of((Board(middle=parse_cards("2c")), ()))
