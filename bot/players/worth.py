@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.players.fantasyland_worth import fantasyland_worth
 from bot.players.strength import category_in, first_rank, rank_in, strength_of_value
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, Category, ranks_of
@@ -11,9 +12,6 @@ from bot.rules.royalties import royalty
 
 FOUL_COST = 11.0
 """Three rows and the scoop to the opponent, the opponent's royalties, and what the board would have brought."""
-
-_FANTASYLAND_WORTH = {13: 7.0, 14: 12.0, 15: 18.0, 16: 24.0, 17: 31.0}
-"""By cards, over an ordinary hand."""
 
 _WINS = {
     Row.FRONT: {
@@ -60,6 +58,7 @@ class RowWorths:
     def __init__(self, ruleset: Ruleset, was_in: int) -> None:
         self._ruleset = ruleset
         self._was_in = was_in
+        self._fantasyland = fantasyland_worth(ruleset)
         self._known: dict[tuple[Row, int], tuple[float, float]] = {}
 
     def of(self, row: Row, strength: int) -> tuple[float, float]:
@@ -90,7 +89,7 @@ class RowWorths:
         if self._ruleset.fantasyland is not None:
             front, middle, back = (value if other is row else 0 for other in Row)
             cards = earned_by_values(self._ruleset.fantasyland, (front, middle, back), self._was_in)
-            fantasyland = _FANTASYLAND_WORTH.get(cards, 0.0)
+            fantasyland = self._fantasyland.get(cards, 0.0)
         return worth + royalty(self._ruleset.royalties, row, value) + fantasyland, fantasyland
 
 
