@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import assert_never
 
 from bot.players.policies import place_at
 from bot.players.position import Placement, Position
 from bot.players.safe import scored
 from bot.rules.cards import Card
-from bot.table.options import Policy
+from bot.table.options import Level, Policy
 
-
-class Level(StrEnum):
-    """How well a computer player plays; each level has its own figures in the report on strength."""
-
-    SAFE = "safe"  # avoids fouls first: also who places at a deadline
-    CASUAL = "casual"  # the learnt value of each placement, without looking ahead
-    STRONG = "strong"  # looks ahead from the best of them
+__all__ = ["Candidate", "Decision", "Level", "choose"]
 
 
 @dataclass(frozen=True, slots=True)

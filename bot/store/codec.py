@@ -3,7 +3,8 @@
 An event is stored as its type's name, the version of that type's fields, and the fields as JSON. A change of fields
 raises the version and teaches `decode` to read the old one; the golden files of all versions stay among the tests.
 Version 2 came with the closed game: it adds fields only, and an older event has the values of a table without it.
-Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number.
+Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number. After it came the
+level of computer players and hints, fields of a table's options: what was written before has a table's usual ones.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.table.events import Event, HandDealt, OptionsChanged, TableOpened
 from bot.table.options import Options
 
-_VERSIONS = {"TableOpened": 2, "OptionsChanged": 2, "HandDealt": 3, "HandScored": 2}  # 1 of every other type
+_VERSIONS = {"TableOpened": 3, "OptionsChanged": 3, "HandDealt": 4, "HandScored": 2}  # 1 of every other type
 _ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
 
 

@@ -27,13 +27,22 @@ class Policy(StrEnum):
     SURRENDER = "surrender"  # where a closed game offers it
 
 
+class Level(StrEnum):
+    """How well computer players play; each level has its own figures in the report on strength."""
+
+    SAFE = "safe"  # avoids fouls first: also who places at a deadline
+    CASUAL = "casual"  # the learnt value of each placement, without looking ahead
+    STRONG = "strong"  # looks ahead from the best of them
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the host chose. `clock_s` is seconds a turn, 0 without a clock; `stake` multiplies every unit.
 
     `buy_in` is what a stack begins with, in chips of one unit each; 0 for a table without stacks. In the closed game an
     arrangement is final at Confirm with `is_final`, otherwise it may be changed until the last player has confirmed;
-    `banker` is the seat that always banks where the ruleset says ``fixed``, None for the host's.
+    `banker` is the seat that always banks where the ruleset says ``fixed``, None for the host's. All computer players
+    of the table play on the level `computers`; with `hints` every player may ask what the strongest would do.
     """
 
     ruleset: Annotated[AnyRuleset, Field(discriminator="family")]
@@ -46,6 +55,8 @@ class Options:
     buy_in: int = 0
     is_final: bool = False
     banker: Seat | None = None
+    computers: Level = Level.STRONG
+    hints: bool = False
 
     @property
     def has_stacks(self) -> bool:

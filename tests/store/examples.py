@@ -39,7 +39,7 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.options import Options, Pace, Policy
+from bot.table.options import Level, Options, Pace, Policy
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES
 
@@ -123,4 +123,13 @@ _TWO_BOARDS = replace(_BEFORE, seats=(_OWED, None, Sitter(_EASY, is_computer=Tru
 BOARDS: tuple[Event, ...] = (HandDealt(_TWO_BOARDS, 7, 7, Seat(2), (Seat(0), Seat(2)), (0, 13, 0, 0), _DECK),)
 """What came with two boards a seat: Fantasyland by board."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS
+_HELPED = replace(_OPTIONS, computers=Level.CASUAL, hints=True)
+
+COMPUTERS: tuple[Event, ...] = (
+    TableOpened(_TABLE, _ANN, _HELPED),
+    OptionsChanged(_HELPED),
+    HandDealt(replace(_TWO_BOARDS, options=_HELPED), 7, 7, Seat(2), (Seat(0), Seat(2)), (0, 13, 0, 0), _DECK),
+)
+"""What came with levels of computer players and with hints."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS
