@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from bot.sandbox.components import BUTTON, LABEL, LINK, ONLY_V2, ROW, SELECTS, TEXT_INPUT, texts, walk
@@ -48,17 +47,18 @@ def check_components(components: Any, *, is_v2: bool) -> None:
     """Refuse components that Discord would not draw."""
     if not isinstance(components, list):
         raise bad_form("components", "This must be a list.")
-    parts = list(walk(components))
+    parts = walk(components)
     if is_v2 and len(parts) > V2_COMPONENTS_MAX:
         raise bad_form("components", f"At most {V2_COMPONENTS_MAX} components in all.")
     if not is_v2 and len(components) > ROWS_MAX:
         raise bad_form("components", f"Must be {ROWS_MAX} or fewer in length.")
     for at, part in parts:
         _check_part(at, part, is_v2=is_v2, is_outer=at.count("/") == 1)
-    twice = [name for name, n in Counter(p["custom_id"] for _, p in parts if p.get("custom_id")).items() if n > 1]
-    if twice:
-        raise bad_form("components", f"Component custom id cannot be duplicated: {twice[0]}")
-    if sum(map(len, texts(components))) > V2_TEXT_MAX:
+    names = [name for _, part in parts if (name := part.get("custom_id"))]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise bad_form("components", f"Component custom id cannot be duplicated: {twice}")
+    if is_v2 and sum(map(len, texts(components))) > V2_TEXT_MAX:
         raise bad_form("components", f"The texts must be {V2_TEXT_MAX} or fewer in length in all.")
 
 

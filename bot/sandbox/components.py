@@ -24,20 +24,27 @@ _DEFAULTS: Final[Mapping[int, Json]] = {
 }
 
 
-def walk(components: Any, at: str = "components") -> Iterator[tuple[str, Json]]:
-    """Every component with the path to it, outer ones first."""
+def walk(components: Any, at: str = "components") -> list[tuple[str, Json]]:
+    """Every component with the path to it, outer ones first. Raises ApiError (50035) for what is none."""
+    found: list[tuple[str, Json]] = []
+    _walk(components, at, found)
+    return found
+
+
+def _walk(components: Any, at: str, found: list[tuple[str, Json]]) -> None:
     for index, component in enumerate(components if isinstance(components, list) else ()):
-        yield from _walk_one(component, f"{at}/{index}")
+        _walk_one(component, f"{at}/{index}", found)
 
 
-def _walk_one(component: Any, at: str) -> Iterator[tuple[str, Json]]:
+def _walk_one(component: Any, at: str, found: list[tuple[str, Json]]) -> None:
     if not isinstance(component, dict) or not isinstance(component.get("type"), int):
         raise bad_form(at, "This must be an object with a type.")
-    yield at, component
-    yield from walk(component.get("components"), f"{at}/components")
+    found.append((at, component))
+    if "components" in component:
+        _walk(component["components"], f"{at}/components", found)
     for key in ("accessory", "component"):
         if key in component:
-            yield from _walk_one(component[key], f"{at}/{key}")
+            _walk_one(component[key], f"{at}/{key}", found)
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
@@ -45,9 +52,9 @@ def find(components: list[Json], custom_id: str) -> Json | None:
     return next((part for _, part in walk(components) if part.get("custom_id") == custom_id), None)
 
 
-def texts(components: list[Json]) -> Iterator[str]:
+def texts(components: list[Json]) -> list[str]:
     """The contents of all text displays, in order."""
-    return (str(part["content"]) for _, part in walk(components) if part["type"] == TEXT)
+    return [str(part["content"]) for _, part in walk(components) if part["type"] == TEXT]
 
 
 def completed(components: list[Json], urls: Mapping[str, str]) -> list[Json]:

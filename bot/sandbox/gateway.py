@@ -6,13 +6,13 @@ anew, and old sessions without a connection are forgotten after a few more.
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.model import Change, Json
@@ -65,7 +65,7 @@ class Session:
     def dispatch(self, event: str, data: Any) -> None:
         """Send an event, now or at the next RESUME."""
         self.sequence += 1
-        text = json.dumps({"op": 0, "t": event, "s": self.sequence, "d": data}, separators=(",", ":"))
+        text = _text({"op": 0, "t": event, "s": self.sequence, "d": data})
         self.sent.append((self.sequence, text))
         if self.wire is not None:
             self.wire.send(text)
@@ -114,7 +114,7 @@ class Gateway:
     def ask_to_reconnect(self) -> None:
         """Ask all bots to connect anew (op 7), as Discord does every few hours."""
         for wire in self._wires:
-            wire.send(json.dumps({"op": Op.RECONNECT, "d": None}))
+            wire.send(_text({"op": Op.RECONNECT, "d": None}))
 
     def forget_sessions(self) -> None:
         """Forget every session: the next RESUME is refused and the bot must identify."""
@@ -135,14 +135,14 @@ class Gateway:
         # Other compressions are optional for the sender: the library also takes plain text.
         wire = Wire(request, socket, is_compressed=request.query.get("compress") == "zlib-stream")
         self._wires.add(wire)
-        wire.send(json.dumps({"op": Op.HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}}))
+        wire.send(_text({"op": Op.HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}}))
         session: Session | None = None
         try:
             async for received in socket:
                 if received.type is not WSMsgType.TEXT:
                     continue
                 try:
-                    message = json.loads(received.data)
+                    message = orjson.loads(received.data)
                     op, data = message["op"], message.get("d")
                 except (ValueError, KeyError, TypeError):
                     await socket.close(code=Close.DECODE_ERROR)
@@ -197,7 +197,7 @@ class Gateway:
         missed_from = int(data.get("seq") or 0)
         is_complete = session is not None and (not session.sent or session.sent[0][0] <= missed_from + 1)
         if session is None or not is_complete or missed_from > session.sequence:
-            wire.send(json.dumps({"op": Op.INVALID_SESSION, "d": False}))
+            wire.send(_text({"op": Op.INVALID_SESSION, "d": False}))
             return None
         session.wire = wire
         for sequence, text in session.sent:
@@ -240,3 +240,7 @@ def _needed_intents(event: str, is_guild: bool) -> int:
     if event == "THREAD_MEMBERS_UPDATE":
         return GUILDS | MEMBERS
     return 0 if event == "INTERACTION_CREATE" else GUILDS
+
+
+def _text(payload: Json) -> str:
+    return orjson.dumps(payload).decode()

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
+import orjson
 from aiohttp import web
 
 from bot.sandbox.commands import NoSuchCommand, available
@@ -160,7 +161,7 @@ class Page:
         if act is None or request.content_type != "application/json":
             raise web.HTTPNotFound
         try:
-            wanted = await request.json()
+            wanted = await request.json(loads=orjson.loads)
             answer = await act(self.people[str(wanted["as"])], wanted)
         except (CannotDo, NoSuchCommand, ApiError) as refusal:
             answer = {"kind": "refused", "error": str(refusal)}

@@ -7,11 +7,11 @@ are lean on purpose: nothing is logged per request.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import orjson
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.errors import ApiError, Code, refused
@@ -108,10 +108,11 @@ class Api:
                 self.observer(raw.method, raw.path, request.body.json, status, answer, files)
             if answer is None:
                 return web.Response(status=status, headers=headers)
-            text = json.dumps(answer, separators=(",", ":"))
             # The library reads JSON only when the header says exactly this, without a charset.
             return web.Response(
-                body=text.encode(), status=status, headers={"Content-Type": "application/json", **(headers or {})}
+                body=orjson.dumps(answer),
+                status=status,
+                headers={"Content-Type": "application/json", **(headers or {})},
             )
 
         return serve
@@ -164,7 +165,7 @@ async def read_body(raw: web.Request) -> Body:
     try:
         if not raw.content_type.startswith("multipart/"):
             data = await raw.read()
-            return Body(json.loads(data) if data else None)
+            return Body(orjson.loads(data) if data else None)
         return await _read_multipart(raw)
     except ValueError:
         raise refused(Code.INVALID_JSON) from None
@@ -178,7 +179,7 @@ async def _read_multipart(raw: web.Request) -> Body:
             continue
         name = part.name or ""
         if name == "payload_json":
-            content = json.loads(await part.text())
+            content = orjson.loads(await part.text())
         elif name.startswith("files["):
             uploads.append(Upload(int(name[6:-1]), part.filename or "file", bytes(await part.read(decode=False))))
     return Body(content, tuple(uploads))
