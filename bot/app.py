@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
@@ -57,6 +58,7 @@ COGS = (
     "cogs.table",
     "cogs.ledger",
     "cogs.history",
+    "cogs.analyse",
     "cogs.stats",
     "cogs.rules",
     "cogs.admin",
@@ -106,6 +108,7 @@ class PokerBot(commands.Bot):
         self.house_rules = HouseRules(self.desk, self.seating)
         self.bookkeeping = Bookkeeping(self.desk)
         self.archive = Archive(self.desk)
+        self.analyser = Analyser(self.desk, self.archive.history)
         self.privacy = Privacy(self.desk, self.reconciler)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(

@@ -14,8 +14,8 @@ from bot.discord_ui.seating import reply
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import player_settings_panel
+from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.rules.rulesets import load_preset
-from cogs.ofc import DEFAULT_RULESET
 
 _UNIT_LENGTH_MAX = 20
 
@@ -32,7 +32,7 @@ class Admin(commands.Cog):
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
         screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction.user))
-        await tell(interaction, screen.words("help.text", scoop=load_preset(DEFAULT_RULESET).scoop_bonus))
+        await tell(interaction, screen.words("help.text", scoop=load_preset(DEFAULT_OPEN_FACE).scoop_bonus))
 
     @app_commands.command(description="Version, and what the bot keeps")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

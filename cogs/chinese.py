@@ -9,13 +9,11 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
-from bot.play.rulesets import find_ruleset, rulesets_like
+from bot.play.rulesets import DEFAULT_CLOSED, find_ruleset, rulesets_like
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.table.options import Options, Policy
 from bot.table.why_not import BUY_IN_MAX, STAKE_MAX
 from cogs.rules import choices_of
-
-DEFAULT_RULESET = "american"
 
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -55,7 +53,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
     async def start(
         self,
         interaction: discord.Interaction[PokerBot],
-        ruleset: str = DEFAULT_RULESET,
+        ruleset: str = DEFAULT_CLOSED,
         seats: app_commands.Range[int, 2, 4] | None = None,
         stake: app_commands.Range[int, 1, STAKE_MAX] = 1,
         clock: app_commands.Choice[int] | None = None,

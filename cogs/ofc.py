@@ -9,13 +9,11 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
-from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
+from bot.play.rulesets import DEFAULT_OPEN_FACE, find_ruleset, is_playable, rulesets_like
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.options import Options, Pace
 from bot.table.why_not import STAKE_MAX
 from cogs.rules import choices_of
-
-DEFAULT_RULESET = "pineapple"
 
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -52,7 +50,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
     async def start(
         self,
         interaction: discord.Interaction[PokerBot],
-        ruleset: str = DEFAULT_RULESET,
+        ruleset: str = DEFAULT_OPEN_FACE,
         seats: app_commands.Range[int, 2, 4] | None = None,
         stake: app_commands.Range[int, 1, STAKE_MAX] = 1,
         clock: app_commands.Choice[int] | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from bot.cli.analyse import analyse
 from bot.cli.bench import bench
 from bot.cli.database import backup, check, restore
 from bot.cli.doctor import doctor
@@ -26,5 +27,5 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, bench, train, check, backup, restore, export):
+for command in (run, sandbox, doctor, score, analyse, bench, train, check, backup, restore, export):
     app.command()(command)

@@ -13,6 +13,7 @@ import discord
 from bot.discord_ui.desk import Desk
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
+from bot.play.analysing import CannotAnalyse
 from bot.play.tables import NoSuchTable, TableBroken
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
@@ -76,7 +77,7 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
             return words("error.old_panel")
         case StoreUnavailable():
             return words("error.store")
-        case BadCard():
+        case BadCard() | CannotAnalyse():
             return _as_sentence(words, error)
         case BadRuleset():
             return words("error.bad_card", problem=error)  # it begins with the name of a file or of a rule

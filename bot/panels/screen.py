@@ -66,6 +66,12 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
+def signed_decimal(points: float) -> str:
+    """An average or an expectation in points, with its sign and two decimals: +0.42, −2.00, 0.00."""
+    text = f"{abs(points):.2f}"
+    return text if float(text) == 0 else f"+{text}" if points > 0 else f"−{text}"
+
+
 def relative(ms: int) -> str:
     """A time that every reader's Discord counts down by itself."""
     return f"<t:{ms // 1000}:R>"

@@ -12,7 +12,7 @@ from bot.ledger.records import Figures
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.picture import BalancesPicture, StatsPicture, TileSpec, TotalSpec
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, signed, signed_decimal
 
 HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
 _RULESETS_SHOWN = 6
@@ -196,8 +196,7 @@ def _hands(number: int, screen: Screen) -> str:
 
 def _average(points: int, hands: int) -> str:
     """Points a hand with their sign: +0.42."""
-    text = f"{abs(points / hands):.2f}"
-    return text if float(text) == 0 else f"+{text}" if points > 0 else f"−{text}"
+    return signed_decimal(points / hands)
 
 
 def _plain_average(units: int, hands: int) -> str:

@@ -10,6 +10,10 @@ from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_any, scored_presets
 from bot.store import KeptRule, Store
 
+DEFAULT_OPEN_FACE = "pineapple"
+DEFAULT_CLOSED = "american"
+"""What is meant where nobody names a game."""
+
 
 def is_playable(ruleset: AnyRuleset) -> bool:
     """Whether tables play it; all others can be scored."""

@@ -22,7 +22,7 @@ Box = tuple[int, int, int]
 
 def draw_table(picture: TablePicture) -> Canvas:
     """Boards, and the lines in the free quarter of three boards or below."""
-    layout = BoardLayout(BOARD_WIDTH, BOARD_CARD)
+    layout = named_layout(picture.boards)
     width = picture_width(len(picture.boards))
     bottom = boards_bottom(len(picture.boards), layout)
     if len(picture.boards) == 3:

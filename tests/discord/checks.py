@@ -8,6 +8,7 @@ from collections import Counter
 import simcord
 
 from bot.discord_ui.boundary import Told
+from bot.play.analysing import CannotAnalyse
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.table.refusals import RuleError
@@ -28,7 +29,7 @@ def check_errors(env: simcord.Env, *, expects_faults: bool) -> None:
     """The simulation keeps what a command raised, be it told to its sender or a bug: only the former may be there."""
     for error in env.errors:
         cause = getattr(error, "original", error)
-        if not expects_faults and not isinstance(cause, RuleError | Told | BadCard | BadRuleset):
+        if not expects_faults and not isinstance(cause, RuleError | Told | BadCard | BadRuleset | CannotAnalyse):
             raise error
 
 

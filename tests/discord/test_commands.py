@@ -21,6 +21,7 @@ WHERE = {
     "stats": {IN_SERVERS},
     "leaderboard": {IN_SERVERS},
     "verify": {IN_SERVERS},
+    "analyse": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "place": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "hand": {IN_SERVERS, IN_DIRECT_MESSAGES},
     "help": {IN_SERVERS, IN_DIRECT_MESSAGES},

@@ -1,0 +1,73 @@
+"""Analyses and reviews in Discord: what /analyse and the Review buttons answer, always to whoever asks alone."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import file_of, view_of
+from bot.discord_ui.desk import Desk
+from bot.ids import AccountId
+from bot.panels.analysis import analysis_panel
+from bot.panels.panel import Panel
+from bot.play.analysing import analysed, default_ruleset, require
+from bot.play.history import History
+from bot.play.rulesets import find_ruleset
+from bot.rules.board import Cards
+from bot.rules.cards import parse_cards
+from bot.table.own_views import OwnView
+from bot.table.views import SeatView
+
+
+class Analyser:
+    """Reads the asker's own views and cards that they name, and nothing else; works beside the event loop."""
+
+    def __init__(self, desk: Desk, history: History) -> None:
+        self._desk = desk
+        self._history = history
+
+    async def of_cards(
+        self, interaction: discord.Interaction[Any], account: AccountId, text: str, ruleset: str, seats: int | None
+    ) -> None:
+        """The best arrangements of the cards that somebody names. Raises BadCard, BadRuleset, CannotAnalyse, Told."""
+        cards = parse_cards(text)
+        rules = await find_ruleset(self._desk.store, interaction.guild_id or 0, ruleset or default_ruleset(cards))
+        require(rules, cards, seats)
+        await self._require_over(account, cards)
+        await _defer(interaction)
+        analysis = await asyncio.to_thread(partial(analysed, rules, cards, seats, is_varied=True))
+        screen = await self._history.screen(interaction.guild_id or 0, (), account)
+        await self._show(interaction, analysis_panel(analysis, screen))
+
+    async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
+        """What to do now at one's own table: only after the hand. Raises Told."""
+        views = await self._running(account)
+        raise Told("analysis.while_playing" if views else "analysis.no_cards")
+
+    async def _require_over(self, account: AccountId, cards: Cards) -> None:
+        """Raise Told for the cards that somebody holds in a hand that is being played."""
+        for view in await self._running(account):
+            dealt = view.held if isinstance(view, SeatView) else view.cards
+            if set(dealt) == set(cards):
+                raise Told("analysis.while_playing")
+
+    async def _running(self, account: AccountId) -> list[OwnView]:
+        """What somebody sees of the hands that they are in."""
+        desk = self._desk
+        known = [await desk.tables.known(table) for table in await desk.screens.tables_of(account)]
+        views = (desk.screens.own_view(one, account) for one in known)
+        return [view for view in views if view is not None and not view.hand.is_over]
+
+    async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
+        """Fill in the answer that was put off."""
+        files = [file_of(panel, await self._desk.draw(panel.picture))] if panel.picture is not None else []
+        await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
+
+
+async def _defer(interaction: discord.Interaction[Any]) -> None:
+    """Say at once that an answer comes: in a server for the asker alone, in direct messages one that stays."""
+    await interaction.response.defer(ephemeral=interaction.guild_id is not None, thinking=True)

@@ -1,0 +1,113 @@
+"""What could be done with some cards, for players who want to learn: the analyses behind the command and the slash one.
+
+Nothing here sees more than whoever asks: cards that they name, or a seat's own view.
+"""
+
+from __future__ import annotations
+
+from bot.panels.analysis import Analysis, Way
+from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
+from bot.players.closed_solver import best_few
+from bot.players.closed_tables import model_for
+from bot.players.levels import Decision, Level, choose
+from bot.players.position import Position
+from bot.rules.board import Board, Cards
+from bot.rules.cards import card_text, is_joker
+from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.open_face_ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
+from bot.rules.rulesets import AnyRuleset
+from bot.table.closed_views import row_names
+
+WAYS = 5
+_LOOKED_AT = 500  # arrangements among which varied ones are found
+
+
+class CannotAnalyse(ValueError):
+    """The message says what is wrong and what to do, without a full stop."""
+
+
+def default_ruleset(cards: Cards) -> str:
+    """The name of the game that is meant where nobody says: the closed one, or Fantasyland for more than 13 cards."""
+    return DEFAULT_OPEN_FACE if len(cards) > CLOSED_CARDS else DEFAULT_CLOSED
+
+
+def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None:
+    """Raise CannotAnalyse for cards or seats that this game does not have."""
+    _require_cards(ruleset, cards)
+    if seats is not None and not ruleset.seats_min <= seats <= ruleset.seats_max:
+        few, most = ruleset.seats_min, ruleset.seats_max
+        raise CannotAnalyse(f"{ruleset.title} is played by {few} to {most}, not by {seats}: name as many")
+
+
+def analysed(
+    ruleset: AnyRuleset, cards: Cards, seats: int | None = None, ways: int = WAYS, *, is_varied: bool = False
+) -> Analysis:
+    """The best arrangements of thirteen closed cards, or of a Fantasyland's 13 to 17.
+
+    `seats` counts the players of a closed game, the most it allows without. Where somebody banks, the opponent does.
+    Of closed arrangements whose rows have the same names only the best is kept with `is_varied`. Takes some
+    milliseconds, in Fantasyland up to a few hundred. Raises CannotAnalyse as `require` does.
+    """
+    require(ruleset, cards, seats)
+    if isinstance(ruleset, ClosedRuleset):
+        return _closed(ruleset, cards, seats or ruleset.seats_max, ways, is_varied)
+    held = tuple(cards)
+    position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
+    return in_position(position, ways)
+
+
+def in_position(position: Position, ways: int = WAYS) -> Analysis:
+    """The best placements of one decision in an open-face game, at the strongest level."""
+    return of_decision(position, choose(Level.STRONG, position), ways)
+
+
+def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Analysis:
+    """A decision's best placements, with the boards that they lead to."""
+    found = tuple(
+        Way(
+            board=position.board.add(candidate.placement[0]),
+            points=candidate.value,
+            new=() if position.fantasyland else candidate.placement[0].cards,
+            discards=candidate.placement[1],
+        )
+        for candidate in decision.candidates[:ways]
+    )
+    return Analysis(position.ruleset, position.held, found)
+
+
+def _closed(rules: ClosedRuleset, cards: Cards, seats: int, ways: int, is_varied: bool) -> Analysis:
+    others, banks = (1, False) if rules.has_banker else (seats - 1, None)
+    model = model_for(rules, others, banks)
+    best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
+    if is_varied:
+        best = tuple({row_names(one.board): one for one in reversed(best)}.values())[::-1]
+    return Analysis(
+        ruleset=rules,
+        cards=cards,
+        ways=tuple(Way(one.board, one.points) for one in best[:ways]),
+        others=others,
+        naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
+        surrender=model.surrender_points if rules.offers_surrender else None,
+    )
+
+
+def _require_cards(ruleset: AnyRuleset, cards: Cards) -> None:
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise CannotAnalyse(f"{card_text(twice)} is there twice: name each card once")
+    jokers = ruleset.deck - 52
+    if sum(map(is_joker, cards)) > jokers or any(card >= ruleset.deck for card in cards):
+        raise CannotAnalyse(
+            f"{ruleset.title} is played with {jokers or 'no'} joker{'s' * (jokers != 1)}: name other cards"
+        )
+    number = len(cards)
+    if isinstance(ruleset, ClosedRuleset):
+        if number != CLOSED_CARDS:
+            raise CannotAnalyse(f"{ruleset.title} is played with {CLOSED_CARDS} cards, not {number}: name them all")
+    elif ruleset.fantasyland is None:
+        raise CannotAnalyse(f"{ruleset.title} has no Fantasyland: name a closed game, or an open-face one that has it")
+    elif not BOARD_CARDS <= number <= FANTASYLAND_CARDS_MOST:
+        raise CannotAnalyse(
+            f"Fantasyland is dealt {BOARD_CARDS} to {FANTASYLAND_CARDS_MOST} cards, not {number}: name as many"
+        )

@@ -1,0 +1,45 @@
+"""/analyse: the best ways to lay some cards."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import PokerBot
+from cogs.rules import any_choices
+
+
+class AnalyseCog(commands.Cog):
+    """Analyses."""
+
+    def __init__(self, bot: PokerBot) -> None:
+        self._bot = bot
+
+    @app_commands.command(description="The best arrangements of thirteen cards, or of a Fantasyland, with their worth")
+    @app_commands.describe(
+        cards="The cards, e.g. As Kd 10h ...: thirteen, or 13 to 17 in Fantasyland",
+        ruleset="Which game or house rules (default: American, and Pineapple's Fantasyland for more cards)",
+        seats="How many play a closed game (default: as many as it allows)",
+    )
+    @app_commands.autocomplete(ruleset=any_choices)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def analyse(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        cards: str = "",
+        ruleset: str = "",
+        seats: app_commands.Range[int, 2, 4] | None = None,
+    ) -> None:
+        """A picture and words, for the sender alone."""
+        account = await self._bot.seating.account(interaction.user)
+        if cards.strip():
+            await self._bot.analyser.of_cards(interaction, account, cards, ruleset, seats)
+        else:
+            await self._bot.analyser.of_present(interaction, account)
+
+
+async def setup(bot: PokerBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(AnalyseCog(bot))

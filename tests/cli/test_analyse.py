@@ -1,0 +1,110 @@
+"""`analyse` as a process: the best arrangements, exactly, or one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play.analysing import CannotAnalyse, analysed
+from bot.players.closed_solver import points_of
+from bot.players.closed_splits import splits
+from bot.players.closed_tables import model_for
+from bot.rules.board import Board
+from bot.rules.cards import parse_cards
+from bot.rules.naturals import KINDS
+from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, load_preset, with_settings
+from bot.table.closed_views import row_names
+from tests.cli.process import bot, refusal
+from tests.rules.closed import SIX_PAIRS_TO_KING
+
+CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
+WEAK = "2s 4h 5c 7d 8s 9h Jc Qd 3c 6d Ts Th Kd"
+DREAMLESS = with_settings(load_preset("ofc"), {"fantasyland": "none"})
+
+
+def answer(folder: Path, *arguments: str) -> Any:
+    done = bot(folder, "analyse", *arguments, "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    return json.loads(done.stdout)
+
+
+def test_the_best_arrangement_is_the_best_of_all(tmp_path: Path) -> None:
+    found = answer(tmp_path, *CARDS.split(), "--ruleset", "two-four", "--seats", "3", "--top", "2")
+    rules, held = load_closed_preset("two-four"), parse_cards(CARDS)
+    model = model_for(rules, 2)
+    ways = splits(model.rules, held)
+    most = max(points_of(model, ways.board(number)) for number in range(0, len(ways.where), 97))
+    first, second = found["best"]
+    best = Board.parse(f"{first['front']} / {first['middle']} / {first['back']}")
+    assert sorted(best.cards) == sorted(held)
+    assert first["points"] == pytest.approx(points_of(model, best), abs=1e-4)
+    assert first["points"] >= second["points"]
+    assert first["points"] >= most - 1e-4
+    assert first["hands"]["back"] == "flush, ace high"
+    assert found["opponents"] == 2
+    assert found["advice"] == "play"
+
+
+def test_naturals_and_a_surrender_are_weighed(tmp_path: Path) -> None:
+    cards = SIX_PAIRS_TO_KING.replace("/", "")
+    found = answer(tmp_path, cards, "--ruleset", "american")
+    (natural,) = found["naturals"]
+    assert (natural["natural"], found["advice"]) == ("six_pairs", "six_pairs")
+    assert natural["points"] > max(found["best"][0]["points"], found["surrender"])
+    assert natural["natural"] in KINDS
+    assert found["surrender"] < 0
+    plain = answer(tmp_path, CARDS, "--ruleset", "basic")
+    assert (plain["naturals"], plain["surrender"]) == ([], None)
+
+
+def test_a_table_for_people(tmp_path: Path) -> None:
+    done = bot(tmp_path, "analyse", CARDS, COLUMNS=200)
+    shown = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "American, 13 cards, against 3" in shown
+    assert "As Ks Qs 8s 4s" in shown
+    assert "surrender: −" in shown
+
+
+def test_more_cards_are_a_fantasyland(tmp_path: Path) -> None:
+    found = answer(tmp_path, CARDS, "Ad Ac", "--top", "1")
+    (best,) = found["best"]
+    assert found["ruleset"] == "pineapple"
+    assert len(best["discard"].split()) == 2
+
+
+def test_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
+    assert "no cards were named" in refusal(bot(tmp_path, "analyse"))
+    assert "'zz' is not a card" in refusal(bot(tmp_path, "analyse", CARDS, "zz"))
+    assert "there is no such ruleset" in refusal(bot(tmp_path, "analyse", CARDS, "--ruleset", "nothing"))
+    assert "As is there twice" in refusal(bot(tmp_path, "analyse", CARDS.replace("2c", "As")))
+
+
+@pytest.mark.parametrize(
+    ("cards", "ruleset", "seats", "sentence"),
+    [
+        (CARDS[:-3], load_any("american"), None, "American is played with 13 cards, not 12"),
+        (CARDS.replace("2c", "As"), load_any("ofc"), None, "As is there twice"),
+        (CARDS.replace("2c", "X1"), load_any("american"), None, "with no jokers"),
+        (CARDS, load_any("american"), 5, "American is played by 2 to 4, not by 5"),
+        (CARDS, DREAMLESS, None, "has no Fantasyland"),
+        (f"{CARDS} 2d 2h 2s 3s 3h", load_any("joker"), None, "Fantasyland is dealt 13 to 17 cards, not 18"),
+    ],
+)
+def test_what_a_game_does_not_have_is_refused(
+    cards: str, ruleset: AnyRuleset, seats: int | None, sentence: str
+) -> None:
+    with pytest.raises(CannotAnalyse, match=sentence):
+        analysed(ruleset, parse_cards(cards), seats)
+
+
+def test_varied_arrangements_have_different_rows() -> None:
+    rules, held = load_any("american"), parse_cards(CARDS)
+    exact, varied = (analysed(rules, held, is_varied=is_varied) for is_varied in (False, True))
+    assert varied.ways[0] == exact.ways[0]
+    assert exact.ways[0].board.back == exact.ways[1].board.back
+    names = [row_names(way.board) for way in varied.ways]
+    assert len(set(names)) == len(names) == 5

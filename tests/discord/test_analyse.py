@@ -1,0 +1,79 @@
+"""`/analyse`: the best arrangements of named cards, for the asker alone, and never of a hand that is being played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.panels.picture import Picture, TablePicture, Tone
+from tests.discord.closed_world import ANNS, CATS, three
+from tests.discord.world import plain, world
+from tests.rules.closed import SIX_PAIRS_TO_KING
+
+CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
+
+
+def as_cards(board: str) -> str:
+    return board.replace("/", " ")
+
+
+async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        here = await at.slash("Ann", "analyse", cards=CARDS)
+        assert here.response.ephemeral
+        assert "1. **−2.65** · J♣ 7♦ 7♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
+        assert "A surrender brings −5.32, 2.67 less than the best arrangement." in here.response.content
+        (picture,) = drawn
+        assert isinstance(picture, TablePicture)
+        assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
+        assert here.response.attachments[0].description.startswith("1. −2.65: front Jc 7d 7c / middle")
+        private = await at.user("Ann").slash("analyse", cards=CARDS, ruleset="american")
+        assert not private.response.ephemeral
+        assert private.response.content == here.response.content
+
+
+async def test_a_natural_is_declared(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        answer = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="american", seats=2)
+        assert "against one opponent" in answer.response.content
+        assert "**Declare six pairs** (3 units from each)" in answer.response.content
+
+
+async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for options, sentence in (
+            ({"cards": CARDS[:-3]}, "American is played with 13 cards, not 12: name them all."),
+            ({"cards": "Kd 9x"}, "'9x' is not a card"),
+            ({"cards": CARDS, "ruleset": "nothing"}, "there is no such ruleset"),
+            ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is played by 2 to 2, not by 4"),
+            ({}, "Name the cards: thirteen for a closed game"),
+        ):
+            answer = await at.slash("Ann", "analyse", **options)
+            assert answer.response.ephemeral
+            assert sentence in answer.response.content
+        offered = await at.people["Ann"].autocomplete(at.channel, "analyse", "ruleset", "two-f")
+        assert [one["value"] for one in offered] == ["two-four"]
+
+
+async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        for options in ({}, {"cards": as_cards(ANNS)}):
+            refused = await at.slash("Ann", "analyse", **options)
+            assert "Your hand is still being played" in refused.response.content
+        others = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING))
+        assert "six pairs" in others.response.content, "nobody learns here whether somebody holds these"
+        await table.set_by_text("Ben")
+        await table.set_by_text("Ann")
+        for name in ("Ann", "Ben"):
+            refused = await at.slash(name, "analyse")
+            assert "Your hand is still being played" in refused.response.content
+        await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
+        allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
+        assert "Expected points" in allowed.response.content
