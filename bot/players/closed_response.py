@@ -1,0 +1,182 @@
+"""The best answer to a closed player whose hands are known: how much somebody gains who has watched them for long.
+
+A player for whom that is next to nothing is near an equilibrium, whatever the players that they meet (for two players
+and games without naturals and bonuses, where it can be counted).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.closed import ClosedPolicy, set_by
+from bot.players.closed_model import Model
+from bot.players.closed_splits import splits
+from bot.rules.batch_hands import strengths_of
+from bot.rules.batch_pairs import row_points
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
+from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
+
+CANDIDATES = 40  # the best by rows alone, among which the hands that were watched decide
+_OUTCOMES = (-1, 0, 1)
+
+Bits = npt.NDArray[np.uint64]
+Rows = npt.NDArray[np.int32]
+"""Strengths of front, middle and back along the last axis."""
+
+
+class BestResponse:
+    """Sets hands as to win the most from the hands of one player, that were watched in full.
+
+    `watched` holds the rows of those that were played, ``[hand][row]``; `surrendered` is how many were not. Against
+    them each candidate is compared hand by hand, so rows that the player makes strong together are seen as such.
+    """
+
+    def __init__(self, model: Model, watched: Rows, surrendered: int = 0) -> None:
+        if model.rules.naturals or model.rules.bonuses is not None or model.others != 1:
+            raise ValueError("the best response is found for two players without naturals and bonuses")
+        self._model = model
+        self._played = len(watched)
+        self._surrendered = surrendered
+        self._steps = _steps(pair_units(model.rules))
+        self._known = [_Sorted.of(watched[:, row]) for row in range(3)]
+
+    def points(self, rows: Rows) -> npt.NDArray[np.float64]:
+        """Expected points of playing each of some arrangements, ``[arrangement][row]``, against the watched hands."""
+        levels = [known.levels(rows[:, row]) for row, known in enumerate(self._known)]
+        total = np.full(len(rows), self._surrendered * float(self._model.rules.surrender_units))
+        for (front, middle, back), units in self._steps.items():
+            masks = [levels[row][step - 1] for row, step in enumerate((front, middle, back)) if step]
+            if not masks:
+                total += units * self._played
+                continue
+            both = masks[0] if len(masks) == 1 else masks[0] & masks[1]
+            total += units * np.bitwise_count(both if len(masks) < 3 else both & masks[2]).sum(axis=1, dtype=np.int64)
+        found: npt.NDArray[np.float64] = total / (self._played + self._surrendered)
+        return found
+
+    def set(self, cards: Cards) -> tuple[Rows, bool]:
+        """The rows' strengths of the best arrangement of thirteen cards, and whether to surrender instead."""
+        ways = splits(self._model.rules, tuple(sorted(cards, reverse=True)))
+        rows = np.stack((ways.front, ways.middle, ways.back), axis=-1).astype(np.int32)
+        worth = self._model.points(ways.front, ways.middle, ways.back)
+        few = min(CANDIDATES, len(worth))
+        rows = np.unique(rows[np.argpartition(-worth, few - 1)[:few]], axis=0)
+        points = self.points(rows)
+        best = int(points.argmax())
+        rules = self._model.rules
+        given_up = -rules.surrender_units * self._played / (self._played + self._surrendered)
+        return rows[best], rules.offers_surrender and bool(points[best] < given_up)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a responder won from a player: points a hand, with the standard error, over so many hands."""
+
+    points: float
+    error: float
+    hands: int
+
+    @property
+    def upper(self) -> float:
+        """The upper bound of the 95 % interval."""
+        return self.points + 1.96 * self.error
+
+
+def watch(model: Model, hands: int, seed: int, policy: ClosedPolicy = ClosedPolicy.STRONG) -> BestResponse:
+    """A responder who has seen so many hands of a policy."""
+    played: list[Board] = []
+    surrendered = 0
+    for cards in _hands(hands, seed):
+        choice = set_by(policy, model, cards[:CLOSED_CARDS])
+        surrendered += choice.surrenders
+        if not choice.surrenders:
+            played.append(choice.arrangement)
+    return BestResponse(model, _strengths(model.rules, played), surrendered)
+
+
+def gain(
+    response: BestResponse, model: Model, deals: int, seed: int, policy: ClosedPolicy = ClosedPolicy.STRONG
+) -> Gain:
+    """What the responder wins from a policy. Each deal is played twice, with the cards exchanged.
+
+    The standard error is over deals.
+    """
+    units = pair_units(model.rules)
+    won = np.empty(deals)
+    for number, cards in enumerate(_hands(deals, seed)):
+        halves = cards[:CLOSED_CARDS], cards[CLOSED_CARDS : 2 * CLOSED_CARDS]
+        choices = [set_by(policy, model, half) for half in halves]
+        theirs = _strengths(model.rules, [choice.arrangement for choice in choices])
+        answers = [response.set(half) for half in halves]
+        won[number] = sum(
+            _settled(model.rules, units, *answers[seat], theirs[1 - seat], choices[1 - seat].surrenders)
+            for seat in range(2)
+        )
+    return Gain(float(won.mean()) / 2, float(won.std(ddof=1)) / 2 / deals**0.5, 2 * deals)
+
+
+def pair_units(rules: ClosedRuleset) -> npt.NDArray[np.int32]:
+    """What a pair of hands without bonuses settles, ``[front][middle][back]`` with 0 a row lost, 1 tied, 2 won."""
+    rows = np.array(list(product(_OUTCOMES, repeat=3)), np.int32)
+    none = np.zeros_like(rows)
+    return row_points(rules, rows, none, none, False).reshape(3, 3, 3)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sorted:
+    """One row of all watched hands: `below[n]` marks the hands whose row is among the n weakest `values`."""
+
+    values: Rows
+    below: Bits
+
+    @classmethod
+    def of(cls, strengths: Rows) -> _Sorted:
+        values, places = np.unique(strengths, return_inverse=True)
+        marks = np.zeros((len(values) + 1, -(-len(strengths) // 64) * 64), np.bool_)
+        for number in range(len(values)):
+            marks[number + 1, : len(strengths)] = places.ravel() <= number
+        return cls(values, np.packbits(marks, axis=1, bitorder="little").view(np.uint64))
+
+    def levels(self, mine: Rows) -> tuple[Bits, Bits]:
+        """For rows of ours: the hands whose row we tie or beat, and those whose row we beat."""
+        not_above = self.below[np.searchsorted(self.values, mine, side="right")]
+        return not_above, self.below[np.searchsorted(self.values, mine, side="left")]
+
+
+def _steps(units: npt.NDArray[np.int32]) -> dict[tuple[int, int, int], int]:
+    """The units as a sum over thresholds: 0 counts always, 1 when a row is not lost, 2 when it is won."""
+    for axis in range(3):
+        units = np.diff(units, axis=axis, prepend=0)
+    return {(front, middle, back): int(found) for (front, middle, back), found in np.ndenumerate(units) if found}
+
+
+def _settled(
+    rules: ClosedRuleset,
+    units: npt.NDArray[np.int32],
+    mine: Rows,
+    i_surrender: bool,
+    theirs: Rows,
+    they_surrender: bool,
+) -> int:
+    if i_surrender or they_surrender:
+        return rules.surrender_units * (they_surrender - i_surrender)
+    front, middle, back = np.sign(mine - theirs) + 1
+    return int(units[front, middle, back])
+
+
+def _hands(deals: int, seed: int) -> Iterator[Cards]:
+    rng = np.random.default_rng(seed)
+    for _ in range(deals):
+        yield tuple(Card(card) for card in rng.permutation(52)[: 2 * CLOSED_CARDS].tolist())
+
+
+def _strengths(rules: ClosedRuleset, boards: list[Board]) -> Rows:
+    cards = np.array([board.cards for board in boards], np.int64).reshape(-1, CLOSED_CARDS)
+    rows = cards[:, :3], cards[:, 3:8], cards[:, 8:]
+    return np.stack([strengths_of(rules, row) for row in rows], axis=-1).astype(np.int32)
