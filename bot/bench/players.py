@@ -7,6 +7,7 @@ import sys
 from itertools import combinations
 
 import numpy as np
+import numpy.typing as npt
 
 from bot.bench.measure import Comparison, compare_times
 from bot.players.closed_model import Model
@@ -72,9 +73,30 @@ def run() -> list[Comparison]:
     return [
         arranged(),
         each(ranked, len(fives), len(treys)),
+        *beside_eval7(fives),
         each(scored, DEALS, len(treys) / 6),
         Comparison("load the tables / the most it may take", _load_seconds(), LOAD_S, "s", bar=1.0, is_upper_bar=True),
     ]
+
+
+def beside_eval7(fives: npt.NDArray[np.int64]) -> list[Comparison]:
+    """Ranking fives beside eval7, a library in C: where it is installed, which is nowhere needed for anything else."""
+    try:
+        from eval7 import Card as Eval7Card
+        from eval7 import evaluate
+    except ImportError:
+        return []
+    hands = [[Eval7Card(card_text(Card(card))) for card in five] for five in fives[:2_000].tolist()]
+
+    def rank_some() -> None:
+        for hand in hands:
+            evaluate(hand)
+
+    scale = batch_scale("lowest")
+    ranked = compare_times(
+        "rank five cards in a batch / eval7", lambda: scale.values_of(fives), rank_some, times=3, bar=1 / 8
+    )
+    return [each(ranked, len(fives), len(hands))]
 
 
 def each(batch: Comparison, ours: float, reference: float) -> Comparison:
