@@ -73,6 +73,8 @@ class LedgerEntry:
             raise ValueError("an entry of a hand names it, and no other does")
         if (self.reverses is not None) != (self.kind is EntryKind.REVERSAL):
             raise ValueError("a reversal names the entry that it reverses, and no other does")
+        if self.reason and self.kind is not EntryKind.REVERSAL:
+            raise ValueError("a reversal says why, and no other does")
         if any(type(posting.points) is not int for posting in self.postings):
             raise ValueError("points are whole numbers")
         if sum(posting.points for posting in self.postings) != 0:
@@ -81,12 +83,16 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class SealedEntry:
-    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash."""
+    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash.
+
+    `log` is the seal of the events that it follows from; None where people agreed on it.
+    """
 
     entry_no: int
     at_ms: int
     hash: bytes
     entry: LedgerEntry
+    log: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,8 @@ def check_hands(
             yield from _table(db, table, rescore, redeal)
         except UnknownEvent as error:
             yield Finding("hands", f"table {table}", str(error))
+        except (LookupError, ValueError, TypeError) as error:  # no hand that was played looks like this
+            yield Finding("hands", f"table {table}", f"its hands cannot be read ({type(error).__name__})")
 
 
 def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, redeal: Redeal | None) -> Iterator[Finding]:

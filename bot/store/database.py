@@ -108,5 +108,5 @@ def refusing(path: Path) -> Iterator[None]:
     """Turn an error while a database is opened into a sentence: raises StoreRefused."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise StoreRefused(f"{path}: {cause_of(error) or error}") from error

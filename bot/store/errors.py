@@ -29,6 +29,8 @@ class StoreUnavailable(Exception):
 
 def cause_of(error: BaseException) -> str | None:
     """What is wrong with the machine, as the end of a sentence; None for an error that is a bug instead."""
+    if isinstance(error, UnicodeDecodeError):  # the driver's way to tell of noise in place of a text
+        return _CAUSES[sqlite3.SQLITE_CORRUPT]
     if not isinstance(error, sqlite3.Error):
         return None
     code = getattr(error, "sqlite_errorcode", None)  # missing on what the driver itself raises

@@ -20,6 +20,7 @@ from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import balance_in, post
+from bot.store.log_seals import EVENT_COLUMNS, seal
 from bot.store.records import note_records
 from bot.table.events import Event, HandDealt, TableEnded
 
@@ -145,21 +146,22 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     if held is not None and balance_in(db, guild_id, held.book, held.account) != held.points:
         return Conflict()
     who = (append.action_id, append.account)
+    rows = [
+        (version + place, append.at_ms, *(who if place == 1 else (None, None)), *event)
+        for place, event in enumerate(encoded, 1)
+    ]
     db.executemany(
-        "INSERT INTO events (table_id, version, at_ms, action_id, account_id, type, type_version, body)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (table, version + place, append.at_ms, *(who if place == 1 else (None, None)), *event)
-            for place, event in enumerate(encoded, 1)
-        ],
+        f"INSERT INTO events (table_id, {EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(table, *row) for row in rows],
     )
+    sealed = seal(db, table, version, rows)
     for entry in append.entries:
-        post(db, guild_id, append.at_ms, entry)
+        post(db, guild_id, append.at_ms, entry, sealed)
     note_records(db, guild_id, append.at_ms, append.records)
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines)
     _clear_drafts(db, table, append.clears_drafts)
-    return Committed(version + len(encoded))
+    return Committed(version + len(rows))
 
 
 def _note_milestones(db: sqlite3.Connection, append: Append) -> None:

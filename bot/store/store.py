@@ -21,6 +21,7 @@ from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
 from bot.store.log import Logs
+from bot.store.log_seals import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
@@ -119,3 +120,4 @@ def _prepare(path: Path) -> None:
     with refusing(path), closing(connect_to_write(path, deque())) as db:
         migrate(db, migrations(), before_change=back_up)
         record_older_hands(db)
+        seal_older_logs(db)

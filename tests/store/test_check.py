@@ -92,6 +92,23 @@ DAMAGES = {
     "UPDATE events SET type = 'CardsEaten' WHERE version = 3": ("table t1: the log holds CardsEaten in version 2",),
     "UPDATE events SET body = '{}' WHERE version = 5": ("table t1: the log holds a HandScored that cannot be read",),
     "UPDATE events SET body = replace(body, '[5,-5]', '[6,-6]')": ("hand 1 of table t1: the ledger does not hold",),
+    "UPDATE events SET body = replace(body, '[5,-5]', '[5]')": ("table t1: its hands cannot be read",),
+    "UPDATE events SET at_ms = 7 WHERE version = 2": (
+        "entry 1 of server 7001: the log of hand 1 of table t1 was changed (events 2 to 3)",
+    ),
+    "UPDATE events SET at_ms = 7 WHERE version = 7": ("table t1: its events from 6 to 7 were changed",),
+    "DELETE FROM log_seals WHERE version = 7": ("table t1: its events from 6 on have no seal",),
+    "DELETE FROM events WHERE version > 5": ("table t1: its events from 7 to 7 were changed",),
+    "UPDATE entries SET log = zeroblob(32) WHERE entry_no = 2": (
+        "entry 2 of server 7001: the log of table t1 that it was posted from is another one now",
+        "entry 2 of server 7001: its seal does not fit it",
+    ),
+    "UPDATE entries SET reason = 'x' WHERE entry_no = 1": ("entry 1 of server 7001: a reversal says why",),
+    "UPDATE postings SET posting_no = 4 WHERE entry_no = 1 AND posting_no = 2": (
+        "entry 1 of server 7001: its postings are not numbered",
+    ),
+    "INSERT INTO unsealed VALUES ('t1')": ("table t1: its older events were not sealed",),
+    "UPDATE deals SET deal_no = 9 WHERE deal_no = 1": ("deal 9 of table t1: it should be number 1",),
     "UPDATE tables SET hand_version = 2": ("table t1: its newest hand does not begin",),
     "UPDATE tables SET is_open = 0": ("table t1: its log and its row disagree",),
     "UPDATE deals SET salts = zeroblob(52 * 32) WHERE deal_no = 1": (

@@ -10,7 +10,7 @@ import pytest
 from bot.store import Store
 from tests.store.given import ANN, GUILD, SUNDAY, hand, open_table
 
-TABLES = ("events", "entries", "postings", "seals", "deals", "deal_batches", "tombstones", "house_rules")
+TABLES = ("events", "log_seals", "entries", "postings", "seals", "deals", "deal_batches", "tombstones", "house_rules")
 STATEMENTS = {
     "update": "UPDATE {table} SET {column} = {column}",
     "update or replace": "UPDATE OR REPLACE {table} SET {column} = {column}",
@@ -54,7 +54,7 @@ def test_a_hand_pays_once(db: sqlite3.Connection) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
         db.execute(
             "INSERT OR REPLACE INTO entries"
-            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, reverses, reason, previous FROM entries"
+            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, reverses, reason, previous, log FROM entries"
         )
 
 
@@ -85,7 +85,7 @@ def test_nothing_is_posted_after_the_seal(db: sqlite3.Connection) -> None:
 def _second_entry(db: sqlite3.Connection, points: tuple[int, ...], previous: bytes | None = None) -> None:
     (head,) = db.execute("SELECT hash FROM seals").fetchone()
     db.execute(
-        "INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, NULL, '', ?)", (GUILD, previous or head)
+        "INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, NULL, '', ?, NULL)", (GUILD, previous or head)
     )
     for number, share in enumerate(points):
         db.execute("INSERT INTO postings VALUES (?, 2, ?, 'eve', ?)", (GUILD, number, share))

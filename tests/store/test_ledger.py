@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,8 +13,9 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.store import Store
 from bot.store.check import check
+from bot.store.codec import encode
 from bot.store.ledger import entry_hash
-from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
+from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table, opening
 
 PLAYERS = [AccountId(name) for name in ("ann", "bob", "cy", "dee")]
 
@@ -54,8 +56,10 @@ async def test_servers_have_their_own_chains(store: Store, path: Path) -> None:
     await open_table(store, TableId("t2"), guild_id=5)
     await asyncio.gather(store.append(hand(1, 1, 3)), store.append(hand(1, 1, 8, TableId("t2"))))
     await store.append(hand(3, 2, -4))
-    first_hash = entry_hash(GUILD, 1, 2_000, bytes(32), entry_of({BOB: 3, ANN: -3}))
-    second_hash = entry_hash(GUILD, 2, 2_000, first_hash, entry_of({BOB: -4, ANN: 4}, 2))
+    second, first = await store.entries(GUILD, Wanted(Book.FRIENDS))
+    assert None not in (first.log, second.log)
+    first_hash = entry_hash(GUILD, 1, 2_000, bytes(32), entry_of({BOB: 3, ANN: -3}), first.log)
+    second_hash = entry_hash(GUILD, 2, 2_000, first_hash, entry_of({BOB: -4, ANN: 4}, 2), second.log)
     assert await store.head(GUILD) == (2, second_hash)
     assert (await store.head(5))[0] == 1
     assert await store.head(6) == (0, bytes(32))
@@ -63,6 +67,26 @@ async def test_servers_have_their_own_chains(store: Store, path: Path) -> None:
     assert await store.balances(5, Book.FRIENDS) == {ANN: -8, BOB: 8}
     assert await store.balances(GUILD, Book.PRACTICE) == {}
     assert list(check(path)) == []
+
+
+async def test_an_entry_rests_on_its_tables_whole_log(store: Store, path: Path) -> None:
+    """A seal is SHA256 over the one before, the table and the append's events; an entry's hash covers its own."""
+    await open_table(store)
+    await store.append(act(1, "tea"))
+    paid = hand(2, 1, 3)
+    await store.append(paid)
+    previous = bytes(32)
+    for version, append in ((0, opening()), (1, act(1, "tea")), (2, paid)):
+        rows = []
+        for place, event in enumerate(append.events, 1):
+            who = [append.action_id, "ann"] if place == 1 else [None, None]
+            rows.append([version + place, append.at_ms, *who, *encode(event)])
+        text = json.dumps([previous.hex(), "t1", rows], separators=(",", ":"))
+        previous = sha256(text.encode("ascii")).digest()
+    (sealed,) = await store.entries(GUILD, Wanted(Book.FRIENDS))
+    assert sealed.log == previous
+    assert sealed.hash == entry_hash(GUILD, 1, 2_000, bytes(32), paid.entries[0], previous)
+    assert sealed.hash != entry_hash(GUILD, 1, 2_000, bytes(32), paid.entries[0])
 
 
 def test_the_hash_of_an_entry_stays_what_it_was() -> None:

@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations
-from tests.store.given import ANN, BOB, GUILD, T, entry_of, hand
+from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
 
 FIRST_STEP = migrations()[:1]
 
@@ -48,8 +48,28 @@ async def test_a_ledger_of_the_first_version_comes_along(old: Path) -> None:
     assert head_no == 3
     await store.append(hand(0, 7, 1))
     assert (await store.head(GUILD))[0] == 4, "the chain goes on"
+    assert [one.log for one in await store.entries(GUILD, Wanted(Book.FRIENDS))][1:] == [None, None]
     await store.close()
     found = {finding.step for finding in check(old)}
     assert not found & {"file", "schema", "ledger", "chains"}, "its seals fit"
     with closing(sqlite3.connect(old)) as db:
         assert db.execute("SELECT hash FROM seals WHERE entry_no = 3").fetchone() == (head,)
+
+
+async def test_older_logs_are_sealed_when_the_database_is_opened(path: Path) -> None:
+    """As its appends would have been; what is changed afterwards is found."""
+    store = await Store.open(path)
+    await open_table(store)
+    await store.append(act(1, "tea"))
+    await store.append(hand(2, 1, 3))
+    await store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        seals = db.execute("SELECT * FROM log_seals").fetchall()
+        assert [version for _, version, _ in seals] == [1, 2, 4]
+        (guard,) = db.execute("SELECT sql FROM sqlite_schema WHERE name = 'log_seals_stay'").fetchone()
+        db.executescript("DROP TRIGGER log_seals_stay; DELETE FROM log_seals; INSERT INTO unsealed VALUES ('t1')")
+        db.execute(guard)
+    await (await Store.open(path)).close()
+    assert list(check(path)) == []
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT * FROM log_seals").fetchall() == seals

@@ -89,7 +89,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     assert set(left.values()) == {0}
     assert {"events", "entries", "postings", "seals", "deals", "drafts", "panels", "tables", "servers"} <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
-    assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded"}
+    assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded", "unsealed"}
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
     assert await store.server_settings(GUILD) == "{}"

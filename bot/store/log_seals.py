@@ -1,0 +1,94 @@
+"""Seals of the log: each append's hash covers its events and the seal before it at the table.
+
+A seal is SHA256 over canonical JSON (no spaces, ASCII) of the seal before, in hex (32 zero bytes for the first), the
+table, and the events as rows. The ledger's entries hold these seals, see `ledger.entry_hash`: whoever changes an event
+of a hand that was paid changes the head of the server's chain.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import pairwise
+
+from bot.ids import TableId
+
+EVENT_COLUMNS = "version, at_ms, action_id, account_id, type, type_version, body"
+"""What a seal covers of an event, beside its table."""
+
+EventRow = Sequence[object]
+_NO_SEAL = bytes(32)  # what a table's first seal follows
+_log = logging.getLogger(__name__)
+
+
+def seal(db: sqlite3.Connection, table: TableId, follows: int, rows: Sequence[EventRow]) -> bytes:
+    """Seal the events of an append, which come after version `follows`; their hash. Inside a job."""
+    query = "SELECT hash FROM log_seals WHERE table_id = ? AND version = ?"
+    previous = db.execute(query, (table, follows)).fetchone()
+    digest = seal_hash(previous[0] if previous else _NO_SEAL, table, rows)
+    db.execute("INSERT INTO log_seals VALUES (?, ?, ?)", (table, rows[-1][0], digest))
+    return digest
+
+
+def seal_hash(previous: bytes, table: TableId, rows: Iterable[EventRow]) -> bytes:
+    """The hash that seals some events."""
+    content = [previous.hex(), table, [list(row) for row in rows]]
+    return sha256(json.dumps(content, separators=(",", ":")).encode()).digest()
+
+
+def broken_seals(
+    table: TableId, events: Iterable[EventRow], seals: Sequence[tuple[int, bytes]]
+) -> Iterator[tuple[int, int]]:
+    """First and last version of the events that do not fit their seal; a last one of 0 for such that have none.
+
+    Events and seals (of version and hash) are a table's, in order. A seal is held against the one before it as it is,
+    so that one change is told once.
+    """
+    waiting: list[EventRow] = []
+    kept = iter(seals)
+    previous, (until, digest) = _NO_SEAL, next(kept, (0, b""))
+    for row in events:
+        waiting.append(row)
+        if row[0] == until:
+            if seal_hash(previous, table, waiting) != digest:
+                yield _version(waiting[0]), until
+            waiting.clear()
+            previous, (until, digest) = digest, next(kept, (0, b""))
+    if waiting:
+        yield _version(waiting[0]), until
+    elif until:  # what was under the newest seals is gone
+        yield until, until
+
+
+def seal_older_logs(db: sqlite3.Connection) -> None:
+    """Write the seals that are missing, a table in a transaction. `db` is in autocommit mode."""
+    tables = db.execute("SELECT table_id FROM unsealed ORDER BY table_id").fetchall()
+    if tables:
+        _log.info("sealing the older logs of %d tables", len(tables))
+    for (table,) in tables:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            rows = db.execute(f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? ORDER BY version", (table,))  # noqa: S608 - a constant
+            for follows, append in _appends(rows.fetchall()):
+                seal(db, table, follows, append)
+            db.execute("DELETE FROM unsealed WHERE table_id = ?", (table,))
+            db.execute("COMMIT")
+        finally:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+
+
+def _appends(rows: Sequence[EventRow]) -> Iterator[tuple[int, Sequence[EventRow]]]:
+    """A table's events by append, each after the version before it: the first event of one has the action's id."""
+    starts = [place for place, row in enumerate(rows) if place == 0 or row[2] is not None]
+    for start, end in pairwise((*starts, len(rows))):
+        yield _version(rows[start]) - 1, rows[start:end]
+
+
+def _version(row: EventRow) -> int:
+    version = row[0]
+    assert isinstance(version, int)
+    return version

@@ -1,0 +1,215 @@
+"""Whoever has the file takes its guards away and changes some byte: `check` names the entry, the deal or the table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.cli.audit import redealt, rescored
+from bot.ledger.entries import Book
+from bot.ledger.settlement import Settlement, Transfer
+from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.store import Store, StoreRefused
+from bot.store.check import check
+from bot.store.heads import has_head, heads
+from bot.store.log_seals import seal_older_logs
+from bot.store.schema import migrations
+from tests.play.sessions import GUILD, Session
+
+LEDGER = ("entries", "postings", "seals")
+LOGS = ("events", "log_seals")
+COMMITMENTS = ("deals", "deal_batches")
+SEALED = (*LEDGER, *LOGS, *COMMITMENTS)
+
+ENTRY = r"entry \d+ of server \d+: "
+DEAL = r"(deal|batch) -?\d+ of table \S+: "
+TABLE = r"table \S+: "
+
+
+@pytest.fixture(scope="module")
+def unguarded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Hands of both families, one voided, one undone, a settled debt and a hand that runs; its guards are gone."""
+    path = tmp_path_factory.mktemp("played") / "games.db"
+    asyncio.run(_play(path))
+    assert list(check(path, rescore=rescored, redeal=redealt)) == []
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute("VACUUM")
+    return path
+
+
+async def _play(path: Path) -> None:
+    store = await Store.open(path)
+    session = Session(store)
+    await session.play(await session.seated(load_preset("pineapple")), 3, void_every=2)
+    await session.play(await session.seated(load_closed_preset("one-four")), 2)
+    ann, *_ = await session.people()
+    undo = await store.ask_undo("u", GUILD, 1, ann, "the dog ate the cards", session.now_ms, 1)
+    await store.decide_undo(undo.undo_id, session.now_ms)
+    balances = await store.balances(GUILD, Book.FRIENDS)
+    behind, ahead = min(balances, key=balances.__getitem__), max(balances, key=balances.__getitem__)
+    await store.propose(Settlement("s", GUILD, Book.FRIENDS, Transfer(behind, ahead, 1), behind, session.now_ms))
+    await store.confirm("s", session.now_ms)
+    await store.close()
+
+
+@pytest.fixture
+def path(unguarded: Path, tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+def found(path: Path) -> list[str]:
+    """What a check says but that the guards are gone."""
+    told = (str(finding) for finding in check(path, rescore=rescored, redeal=redealt))
+    return [one for one in told if "were altered from outside" not in one]
+
+
+def tamper(unguarded: Path, path: Path, sql: str, values: tuple[Any, ...] = ()) -> bool:
+    """Put a changed copy to the path; False for a change that the file's form does not take."""
+    shutil.copy(unguarded, path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        try:
+            return db.execute(sql, values).rowcount > 0
+        except (sqlite3.IntegrityError, sqlite3.OperationalError):  # a key that another row has, another type, no JSON
+            return False
+
+
+def columns() -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as db:
+        for step in migrations():
+            db.executescript(step.sql)
+        return [(table, name) for table in SEALED for _, name, *_ in db.execute(f"PRAGMA table_info({table})")]
+
+
+def flips(value: Any) -> Iterator[Any]:
+    """The value with one bit changed, in some of its bytes."""
+    if value is None:
+        yield from (1, 2, "x", b"\x01" * 32)
+    elif isinstance(value, int):
+        yield from (value ^ 1, value ^ 1 << 9)
+    else:
+        raw = value.encode() if isinstance(value, str) else value
+        for place in sorted({0, *(len(raw) * part // 5 for part in range(1, 5)), len(raw) - 1} if raw else ()):
+            changed = raw[:place] + bytes([raw[place] ^ 1]) + raw[place + 1 :]
+            yield changed.decode() if isinstance(value, str) else changed
+        if not raw:
+            yield "x"
+
+
+@pytest.mark.parametrize(("table", "column"), columns())
+def test_what_was_changed_in_any_column_is_named(unguarded: Path, path: Path, table: str, column: str) -> None:
+    """In the first row, the last and one between; of the ledger's headers in every row."""
+    wanted = re.compile(ENTRY if table in LEDGER else f"{ENTRY}|{TABLE}" if table in LOGS else f"{DEAL}|{TABLE}")
+    with closing(sqlite3.connect(unguarded)) as db:
+        keys = [name for _, name, *_, place in db.execute(f"PRAGMA table_info({table})") if place]
+        rows = db.execute(f"SELECT {column}, {', '.join(keys)} FROM {table} ORDER BY {', '.join(keys)}").fetchall()
+    where = " AND ".join(f"{key} = ?" for key in keys)
+    tried = 0
+    for value, *key in rows if table == "entries" else (rows[0], rows[len(rows) // 2], rows[-1]):
+        for changed in flips(value):
+            if tamper(unguarded, path, f"UPDATE {table} SET {column} = ? WHERE {where}", (changed, *key)):
+                tried += 1
+                told = found(path)
+                assert any(map(wanted.match, told)), (key, value, changed, told)
+    assert tried
+
+
+DUMP = {table: f"SELECT * FROM {table} ORDER BY 1, 2, 3" for table in SEALED}
+
+
+def content(path: Path) -> dict[str, list[Any]] | None:
+    """All that is to be trusted in a file; None when it cannot be read."""
+    try:
+        with closing(sqlite3.connect(path)) as db:
+            db.text_factory = bytes
+            return {table: db.execute(query).fetchall() for table, query in DUMP.items()}
+    except (sqlite3.Error, UnicodeError):
+        return None
+
+
+def test_no_byte_of_the_file_changes_unseen_what_is_trusted(unguarded: Path, path: Path) -> None:
+    """A bit of the file itself: where that changes the ledger, a log or a commitment, it is found."""
+    before, sound, dice = content(unguarded), unguarded.read_bytes(), Random(13)
+    changed = 0
+    for _ in range(400):
+        at, bit = dice.randrange(100, len(sound)), dice.randrange(8)
+        path.write_bytes(sound[:at] + bytes([sound[at] ^ 1 << bit]) + sound[at + 1 :])
+        if content(path) != before:
+            changed += 1
+            try:
+                assert found(path), (at, bit)
+            except StoreRefused:  # so damaged that nothing of it can be read
+                continue
+    assert changed > 100
+
+
+NEWEST = f"(SELECT max(entry_no) FROM entries WHERE guild_id = {GUILD})"
+CUT_LEDGER = f"""
+    DELETE FROM settlements;
+    DELETE FROM postings WHERE entry_no = {NEWEST}; DELETE FROM seals WHERE entry_no = {NEWEST};
+    DELETE FROM entries WHERE entry_no = {NEWEST};
+    DELETE FROM balances; INSERT INTO balances SELECT guild_id, book, account_id, sum(points)
+        FROM entries JOIN postings USING (guild_id, entry_no) GROUP BY 1, 2, 3;
+    DELETE FROM day_sums; INSERT INTO day_sums SELECT guild_id, book, at_ms / 86400000, account_id, sum(points), 0
+        FROM entries JOIN postings USING (guild_id, entry_no) GROUP BY 1, 2, 3, 4;
+"""
+
+
+def test_a_ledger_whose_end_was_cut_off_is_found_by_its_head_alone(unguarded: Path, path: Path) -> None:
+    """The newest entry, a settlement, is gone with all that told of it: nothing but a noted head can know of it."""
+    _, noted = heads(unguarded)[GUILD]
+    shutil.copy(unguarded, path)
+    assert has_head(path, noted.hex())
+    rewrite(path, CUT_LEDGER)
+    assert found(path) == []
+    assert not has_head(path, noted.hex())
+
+
+def newest_hand(path: Path) -> tuple[str, int, int]:
+    """Table, last version and entry of the newest hand that was paid."""
+    with closing(sqlite3.connect(path)) as db:
+        query = "SELECT e.table_id, version, entry_no FROM entries AS e JOIN log_seals ON hash = log ORDER BY entry_no"
+        *_, (table, version, entry_no) = db.execute(query).fetchall()
+        return table, version, entry_no
+
+
+def test_a_log_whose_end_was_cut_off_is_found_by_the_entry_that_rests_on_it(unguarded: Path, path: Path) -> None:
+    table, version, entry_no = newest_hand(unguarded)
+    for first in (version - 2, version, version + 1):
+        shutil.copy(unguarded, path)
+        for name in ("events", "log_seals"):
+            rewrite(path, f"DELETE FROM {name} WHERE table_id = '{table}' AND version >= {first}")
+        told = found(path)
+        assert any(one.startswith(f"entry {entry_no} of server {GUILD}: ") for one in told) == (first <= version), told
+
+
+def test_a_log_that_was_sealed_anew_is_found_by_the_entries(unguarded: Path, path: Path) -> None:
+    """Whoever makes other seals of a changed log needs other entries for them, and so another head."""
+    table, version, entry_no = newest_hand(unguarded)
+    shutil.copy(unguarded, path)
+    rewrite(
+        path,
+        f"UPDATE events SET at_ms = at_ms + 1 WHERE table_id = '{table}' AND version = {version};"
+        "DELETE FROM log_seals; INSERT INTO unsealed SELECT table_id FROM tables;",
+    )
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        seal_older_logs(db)
+    assert found(path) == [
+        f"entry {entry_no} of server {GUILD}: the log of table {table} that it was posted from is another one now"
+    ]
+
+
+def rewrite(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(sql)
