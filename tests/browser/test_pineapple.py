@@ -2,47 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import re
-import socket
-import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.support.browser import chromium
+from tests.support.browser import chromium, sandbox
 
-ROOT = Path(__file__).resolve().parents[2]
 PEOPLE = ("ann", "ben", "cat")
-START_S = 20.0
 ROWS = ("Back", "Middle", "Front")
-
-
-@contextlib.asynccontextmanager
-async def sandbox() -> AsyncIterator[str]:
-    """The sandbox as its own process, ended by its process id; its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "sandbox", "--port", str(port)),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    assert process.stdout is not None
-    try:
-        first = (await asyncio.wait_for(process.stdout.readline(), START_S)).decode()
-        address = re.search(r"http://127\.0\.0\.1:\d+", first)
-        assert address, f"no address in {first!r}"
-        yield address.group()
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await asyncio.wait_for(process.wait(), START_S)
 
 
 def newest(page: Page, side: str) -> Locator:

@@ -1,11 +1,16 @@
-"""A Chromium of the system, for tests of the web page. Mark them `@pytest.mark.browser`."""
+"""A Chromium of the system and the sandbox, for tests of the web page. Mark them `@pytest.mark.browser`."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
+import re
 import shutil
+import socket
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, async_playwright
@@ -21,6 +26,9 @@ ARGS = (
     "--disable-sync",
 )
 NO_CHROMIUM = f"no Chromium here: install one of {', '.join(NAMES)}"
+
+ROOT = Path(__file__).resolve().parents[2]
+START_S = 20.0
 
 
 def find_chromium() -> str | None:
@@ -42,3 +50,27 @@ async def chromium() -> AsyncIterator[Browser]:
             yield browser
         finally:
             await browser.close()
+
+
+@contextlib.asynccontextmanager
+async def sandbox() -> AsyncIterator[str]:
+    """The sandbox as its own process, ended by its process id; its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "sandbox", "--port", str(port)),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert process.stdout is not None
+    try:
+        first = (await asyncio.wait_for(process.stdout.readline(), START_S)).decode()
+        address = re.search(r"http://127\.0\.0\.1:\d+", first)
+        assert address, f"no address in {first!r}"
+        yield address.group()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await asyncio.wait_for(process.wait(), START_S)

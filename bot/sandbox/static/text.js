@@ -10,7 +10,7 @@ export function markdown(source, names) {
   let text = escape(source.replaceAll("\u0000", ""));
   text = text.replace(/```(?:[\w+-]*\n)?([\s\S]*?)\n?```/g, (_, code) => keep(`<pre><code>${code}</code></pre>`));
   text = text.replace(/``(.+?)``|`([^`\n]+)`/g, (_, two, one) => keep(`<code>${two ?? one}</code>`));
-  text = text.replace(/\\([*_~`|>#\\-])/g, (_, char) => keep(char));
+  text = text.replace(/\\([^\sA-Za-z0-9\u0000])/g, (_, char) => keep(char)); // "\&lt;" too: its "lt;" follows
   text = text.replace(/&lt;t:(-?\d+)(?::([tTdDfFR]))?&gt;/g, (_, unix, style) =>
     keep(`<time data-unix="${unix}" data-style="${style || "f"}"></time>`));
   text = text.replace(/&lt;@!?(\d+)&gt;/g, (_, id) => keep(`<span class="mention">@${escape(names.user(id))}</span>`));
