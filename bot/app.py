@@ -34,6 +34,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.picture import Picture
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.backups import Backups
 from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.presence import Presence
@@ -76,7 +77,7 @@ class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
     `dealer`, `now_ms` and `render` are ports: tests put in their own. What belongs to a server that has removed the bot
-    is deleted `purge_after_days` later.
+    is deleted `purge_after_days` later. Without `backup_every_hours` no copies of the database are made.
     """
 
     def __init__(
@@ -89,6 +90,8 @@ class PokerBot(commands.Bot):
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
         purge_after_days: int = 30,
+        backup_every_hours: int = 0,
+        backups_kept: int = 24,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -109,7 +112,7 @@ class PokerBot(commands.Bot):
         self.bookkeeping = Bookkeeping(self.desk)
         self.archive = Archive(self.desk)
         self.analyser = Analyser(self.desk, self.archive.history)
-        self.privacy = Privacy(self.desk, self.reconciler)
+        self.privacy = Privacy(self.desk, self.reconciler, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
@@ -122,6 +125,7 @@ class PokerBot(commands.Bot):
             self.privacy,
         )
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
+        self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
         self.clock = TurnClock(store, tables, self._remind)
         tables.on_change = self._changed
@@ -146,6 +150,7 @@ class PokerBot(commands.Bot):
             self.reconciler.touch(row.table)
         await self.bookkeeping.tell_undone()
         await self.sweep.start([guild.id for guild in self.guilds])
+        await self.backups.start()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -209,6 +214,7 @@ class PokerBot(commands.Bot):
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     await finish()
+        await self.backups.stop()
         await super().close()
 
     def _changed(self, table: TableId, due_ms: int | None) -> None:

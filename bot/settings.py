@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     sync_commands: bool = True
     purge_after_days: int = Field(default=30, ge=0, le=3650)
+    backup_every_hours: int = Field(default=1, ge=0, le=8760)
+    backups_kept: int = Field(default=24, ge=1, le=10_000)
     discord_api: str = ""  # a loopback Discord that runs already, for tests and benchmarks
 
     @field_validator("discord_token")

@@ -19,11 +19,13 @@ from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import Store
-from bot.store.condition import SQLITE_VERSION, condition, has_reset_bug
+from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _FREE_MB_LEAST = 200
 _PYTHON_LEAST = (3, 11)
+_HOUR_S = 3600
+_LATE = 3  # times the hours between two backups
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,10 @@ def facts() -> Iterator[Fact]:
     except BadSettings as problem:
         yield Fact("settings", str(problem), needs_action=True)
         return
-    yield from _database(settings.database)
+    found = condition(settings.database)
+    yield from _database(settings.database, found)
+    if found.bytes is not None:
+        yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
     yield from _token(settings)
 
 
@@ -76,8 +81,7 @@ def _fonts() -> Iterator[Fact]:
         )
 
 
-def _database(path: Path) -> Iterator[Fact]:
-    found = condition(path)
+def _database(path: Path, found: Condition) -> Iterator[Fact]:
     if not found.is_writable:
         yield Fact("database", f"{path} cannot be written: allow it, or set DATABASE to another place", True)
     elif found.bytes is None:
@@ -87,11 +91,20 @@ def _database(path: Path) -> Iterator[Fact]:
     free_mb = found.free_bytes / 1e6
     is_full = free_mb < _FREE_MB_LEAST
     yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
-    if found.newest_backup is not None:
-        made = datetime.fromtimestamp(found.newest_backup.stat().st_mtime, UTC)
-        yield Fact("backup", f"newest beside the database: {found.newest_backup.name}, {made:%Y-%m-%d %H:%M} UTC")
-    elif found.bytes is not None:
-        yield Fact("backup", "none beside the database; `python -m bot backup FILE` makes one while the bot runs")
+
+
+def backup_fact(found: Condition, every_hours: int, now: datetime) -> Fact:
+    """Whether there are copies, and whether the bot that changed the database has made them."""
+    how = f"the bot makes one every {every_hours} h" if every_hours else "the bot makes none (BACKUP_EVERY_HOURS=0)"
+    if not found.backups:
+        advice = "" if every_hours else "; `python -m bot backup FILE` makes one while it runs"
+        return Fact("backup", f"none beside the database; {how}{advice}")
+    made_s, newest = found.backups[0]
+    age = f"{(now.timestamp() - made_s) / _HOUR_S:,.1f} h"
+    told = f"{_count(found.backups, 'copy', 'copies')} beside the database, the newest {age} old: {newest.name}; {how}"
+    if every_hours and found.changed_s - made_s > _LATE * every_hours * _HOUR_S:
+        return Fact("backup", f"{told}, but has not lately: look for `no backup` in its log", needs_action=True)
+    return Fact("backup", told)
 
 
 def _token(settings: Settings) -> Iterator[Fact]:
@@ -129,9 +142,9 @@ def _hosting(hosting: Hosting, settings: Settings) -> Iterator[Fact]:
         yield Fact("commands", "registered as they are here")
 
 
-def _count(things: Iterable[object], name: str) -> str:
+def _count(things: Iterable[object], name: str, many: str = "") -> str:
     number = len(list(things))
-    return f"{number} {name}" + ("" if number == 1 else "s")
+    return f"{number} {name if number == 1 else many or name + 's'}"
 
 
 async def _ask(token: str) -> Hosting:

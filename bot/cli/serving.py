@@ -60,6 +60,8 @@ async def in_discord(settings: Settings) -> None:
                 render=draw,
                 syncs_commands=settings.sync_commands,
                 purge_after_days=settings.purge_after_days,
+                backup_every_hours=settings.backup_every_hours,
+                backups_kept=settings.backups_kept,
             )
             await run_bot(bot, settings.discord_token.get_secret_value())
 

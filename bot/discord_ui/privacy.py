@@ -23,12 +23,16 @@ VERBS = frozenset({Verb.FORGET_ME, Verb.PURGE_SERVER})
 
 
 class Privacy:
-    """Nothing here makes an account of who has none: asking leaves no trace."""
+    """Nothing here makes an account of who has none: asking leaves no trace.
 
-    def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
+    `backup_hours`: how long the copies that the bot makes hold what was deleted, 0 when it makes none.
+    """
+
+    def __init__(self, desk: Desk, reconciler: Reconciler, backup_hours: int) -> None:
         self._desk = desk
         self._store = desk.store
         self._reconciler = reconciler
+        self._backup_hours = backup_hours
         self._words = words_in(DEFAULT_LANGUAGE)
 
     async def export(self, interaction: discord.Interaction[Any]) -> None:
@@ -66,6 +70,8 @@ class Privacy:
             guild_id = _require_owner(interaction)
             await self.purge(guild_id)
             text = self._words("privacy.done_server")
+        if self._backup_hours:
+            text += " " + self._words("privacy.backups", hours=self._backup_hours)
         await interaction.response.edit_message(content=text, view=None)
 
     async def purge(self, guild_id: int) -> None:

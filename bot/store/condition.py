@@ -8,24 +8,28 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.store.rotation import FOLDER
 from bot.store.schema import APPLICATION_ID
 
 SQLITE_VERSION = sqlite3.sqlite_version
 _HEADER = b"SQLite format 3\x00"
 _APPLICATION_ID_AT = 68  # in the header of every SQLite file, 4 bytes big-endian
-_BACKUP_FOLDER = "backups"
 _FIRST_WITH_RESET_BUG = (3, 7, 0)
 _FIRST_WITHOUT_RESET_BUG = (3, 51, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Sizes are bytes; `bytes` is None before the first start. `newest_backup`: a copy beside the database."""
+    """Sizes are bytes; `bytes` is None before the first start. `changed_s`: when it last was, as the files tell.
+
+    `backups` are the copies beside it, the newest first, each with the time when it was written (UTC seconds).
+    """
 
     is_writable: bool
     bytes: int | None
+    changed_s: float
     free_bytes: int
-    newest_backup: Path | None
+    backups: tuple[tuple[float, Path], ...]
 
 
 def condition(path: Path) -> Condition:
@@ -38,8 +42,9 @@ def condition(path: Path) -> Condition:
     return Condition(
         is_writable=folder.is_dir() and os.access(folder, os.W_OK) and (not is_there or os.access(path, os.W_OK)),
         bytes=path.stat().st_size if is_there else None,
+        changed_s=max((file.stat().st_mtime for file in _with_log(path) if file.exists()), default=0.0),
         free_bytes=shutil.disk_usage(folder).free,
-        newest_backup=_newest_backup(path),
+        backups=tuple(sorted(((file.stat().st_mtime, file) for file in _copies(path)), reverse=True)),
     )
 
 
@@ -49,11 +54,14 @@ def has_reset_bug(version: str = SQLITE_VERSION) -> bool:
     return _FIRST_WITH_RESET_BUG <= numbers < _FIRST_WITHOUT_RESET_BUG
 
 
-def _newest_backup(path: Path) -> Path | None:
-    folders = (path.parent, path.parent / _BACKUP_FOLDER)
+def _with_log(path: Path) -> tuple[Path, Path]:
+    return path, path.with_name(f"{path.name}-wal")
+
+
+def _copies(path: Path) -> list[Path]:
+    folders = (path.parent, path.parent / FOLDER)
     files = [file for folder in folders if folder.is_dir() for file in folder.iterdir() if file.is_file()]
-    copies = [file for file in files if file != path and _is_ours(file)]
-    return max(copies, key=lambda file: file.stat().st_mtime, default=None)
+    return [file for file in files if file != path and not file.name.endswith(".part") and _is_ours(file)]
 
 
 def _is_ours(file: Path) -> bool:

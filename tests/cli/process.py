@@ -11,7 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-_SETTINGS = ("DISCORD_TOKEN", "DISCORD_API", "DATABASE", "LOG_LEVEL", "SYNC_COMMANDS")
+_SETTINGS = (
+    "DISCORD_TOKEN",
+    "DISCORD_API",
+    "DATABASE",
+    "LOG_LEVEL",
+    "SYNC_COMMANDS",
+    "BACKUP_EVERY_HOURS",
+    "BACKUPS_KEPT",
+)
 WAIT_S = 60  # only for what hangs: a busy machine may stand still for half a minute
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"
 """Of the right form, and known to nobody."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import AsyncIterator, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -12,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord as library
 import pytest
 
+from bot.cli.examination import backup_fact
 from bot.discord_ui.hosting import application_of, invite_url, missing
 from bot.sandbox.permissions import EVERYONE, Permission
 from bot.sandbox.server import Sandbox
@@ -75,15 +78,45 @@ def test_sqlites_fault_is_known_by_version(version: str, has_bug: bool) -> None:
     assert has_reset_bug(version) is has_bug
 
 
-async def test_the_newest_copy_beside_the_database_is_found(tmp_path: Path) -> None:
+async def test_copies_beside_the_database_are_found(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    assert condition(path).newest_backup is None
+    assert condition(path).backups == ()
     store = await Store.open(path)
     (tmp_path / "notes.txt").write_text("no backup")
-    assert condition(path).newest_backup is None
-    await store.backup(tmp_path / "backups" / "monday.db")
+    assert condition(path).backups == ()
+    monday, tuesday = tmp_path / "backups" / "monday.db", tmp_path / "tuesday.db"
+    await store.backup(monday)
+    await store.backup(tuesday)
     await store.close()
-    assert condition(path).newest_backup == tmp_path / "backups" / "monday.db"
+    os.utime(monday, (1000, 1000))
+    assert [file for _, file in condition(path).backups] == [tuesday, monday]
+
+
+async def test_how_many_copies_there_are_and_how_old_they_are(tmp_path: Path) -> None:
+    path, copy = tmp_path / "games.db", tmp_path / "backups" / "games-20261121T150000Z.db"
+    store = await Store.open(path)
+    await store.backup(copy)
+    await store.close()
+
+    def told(every_hours: int) -> tuple[bool, str]:
+        fact = backup_fact(condition(path), every_hours, datetime.fromtimestamp(path.stat().st_mtime + 60, UTC))
+        return fact.needs_action, fact.sentence
+
+    assert told(1) == (
+        False,
+        "1 copy beside the database, the newest 0.0 h old: games-20261121T150000Z.db; the bot makes one every 1 h",
+    )
+    hours_ago = path.stat().st_mtime - 7 * 3600
+    os.utime(copy, (hours_ago, hours_ago))
+    needs_action, sentence = told(2)
+    assert needs_action, "the database was changed long after"
+    assert "the newest 7.0 h old" in sentence
+    assert sentence.endswith("look for `no backup` in its log")
+    assert told(0)[0] is False
+    assert told(0)[1].endswith("the bot makes none (BACKUP_EVERY_HOURS=0)")
+    copy.unlink()
+    assert told(1) == (False, "none beside the database; the bot makes one every 1 h")
+    assert told(0)[1].endswith("; `python -m bot backup FILE` makes one while it runs")
 
 
 async def test_without_a_token_nothing_needs_to_be_done(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -205,6 +206,7 @@ async def world(
     render: Callable[[Picture], bytes] = plain,
     names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
     expects_faults: bool = False,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> AsyncIterator[World]:
     """Run the unmodified bot against the simulated Discord; afterwards every request is checked."""
     store = await Store.open(folder / "test.sqlite3")
@@ -218,7 +220,9 @@ async def world(
     own_dealer = SeededDealer()
 
     def make_bot() -> PokerBot:
-        return PokerBot(store, dealer=dealer or own_dealer, now_ms=now_ms, render=render, picture_every_ms=0)
+        return PokerBot(
+            store, dealer=dealer or own_dealer, now_ms=now_ms, render=render, picture_every_ms=0, **settings
+        )
 
     bot = make_bot()
     try:

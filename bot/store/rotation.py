@@ -1,0 +1,65 @@
+"""The copies that the bot makes by itself: in a folder beside the database, so many of the newest kept.
+
+A copy's name tells its time. Only files of exactly this form are ever deleted: what else lies in the folder stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store.backup import copy_database
+from bot.store.errors import StoreUnavailable
+from bot.store.heads import heads
+
+FOLDER = "backups"
+_TIME = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A copy that was made: its size in bytes, and number and hash of each server's newest entry in it."""
+
+    path: Path
+    size: int
+    heads: Mapping[int, tuple[int, bytes]]
+
+
+def make_backup(database: Path, at_ms: int, kept: int) -> Backup:
+    """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
+
+    What a killed process left half-written is tidied up. Older copies go only when the new one is good and on the disk.
+    Raises StoreUnavailable when the disk fails, StoreRefused when the database is damaged; no older copy is lost then.
+    """
+    when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
+    target = database.parent / FOLDER / f"{database.stem}-{when}{database.suffix}"
+    for unfinished in _files(database, r"\.[0-9a-f]+\.part"):
+        with suppress(OSError):
+            unfinished.unlink()
+    copy_database(database, target)
+    try:
+        for old in _files(database)[:-kept]:
+            old.unlink()
+        return Backup(target, target.stat().st_size, heads(target))
+    except OSError as error:
+        raise StoreUnavailable(f"{target} was written, but older ones stay: {error.strerror}") from error
+
+
+def newest_ms(database: Path) -> int | None:
+    """The time of the newest copy, UTC milliseconds; None without one."""
+    found = _files(database)
+    if not found:
+        return None
+    when = found[-1].name.removesuffix(database.suffix)[-len("20261121T150000Z") :]
+    return int(datetime.strptime(when, _TIME).replace(tzinfo=UTC).timestamp() * 1000)
+
+
+def _files(database: Path, ending: str = "") -> list[Path]:
+    """The copies of a database, the oldest first."""
+    form = re.compile(rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z{re.escape(database.suffix)}{ending}")
+    folder = database.parent / FOLDER
+    return sorted(file for file in folder.glob("*") if form.fullmatch(file.name))

@@ -1,0 +1,64 @@
+"""Copies beside play: a copy that takes long holds nobody up, and the bot's end waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play import backups as module
+from bot.play.backups import Backups
+from bot.store import Committed, Store
+from bot.store.check import check
+from bot.store.rotation import Backup, make_backup
+from tests.store.given import act, open_table
+
+START_MS = 1_795_273_200_000
+WAIT_S = 20
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "games.db")
+    yield opened
+    await opened.close()
+
+
+async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, may_go_on = threading.Event(), threading.Event()
+    made: list[Path] = []
+
+    def slow(database: Path, at_ms: int, kept: int) -> Backup:
+        begun.set()
+        assert may_go_on.wait(WAIT_S)
+        copy = make_backup(database, at_ms, kept)
+        made.append(copy.path)
+        return copy
+
+    monkeypatch.setattr(module, "make_backup", slow)
+    backups = Backups(store, lambda: START_MS, every_hours=1, kept=3)
+    await backups.start()
+    async with asyncio.timeout(WAIT_S):
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
+        await open_table(store)
+        for version in range(1, 20):
+            assert await store.append(act(version, f"a{version}")) == Committed(version + 1)
+    ending = asyncio.create_task(backups.stop())
+    await asyncio.sleep(0.02)
+    assert not ending.done(), "a copy that is being made is finished"
+    may_go_on.set()
+    await ending
+    (copy,) = made
+    assert list(check(copy)) == []
+
+
+async def test_without_hours_there_are_none(store: Store) -> None:
+    backups = Backups(store, lambda: START_MS, every_hours=0, kept=3)
+    await backups.start()
+    await asyncio.sleep(0.02)
+    await backups.stop()
+    assert not (store.path.parent / "backups").exists()

@@ -1,0 +1,95 @@
+"""The copies that the bot makes by itself: named by their time, the newest kept, nothing else touched."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreRefused, StoreUnavailable
+from bot.store.check import check
+from bot.store.rotation import make_backup, newest_ms
+from tests.store.child import in_child
+from tests.store.given import GUILD, hand, open_table
+
+HOUR_MS = 3_600_000
+START_MS = int(datetime(2026, 11, 21, 15, tzinfo=UTC).timestamp() * 1000)
+
+
+def names(path: Path) -> list[str]:
+    return sorted(file.name for file in (path.parent / "backups").iterdir())
+
+
+async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store, path: Path) -> None:
+    assert newest_ms(path) is None
+    folder = path.parent / "backups"
+    folder.mkdir()
+    others = ["games-20200101T000000Z.db.mine", "games-monday.db", "other-20200101T000000Z.db"]
+    for name in (*others, "games-20261121T140000Z.db.0123abcd.part"):
+        (folder / name).write_text("a player's notes")
+    for hour in range(4):
+        made = make_backup(path, START_MS + hour * HOUR_MS + 999, 2)
+        assert made.size == made.path.stat().st_size
+    assert names(path) == sorted([*others, "games-20261121T170000Z.db", "games-20261121T180000Z.db"])
+    assert newest_ms(path) == START_MS + 3 * HOUR_MS
+    assert newest_ms(path.with_name("other.db")) == int(datetime(2020, 1, 1, tzinfo=UTC).timestamp() * 1000)
+
+
+async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None:
+    await open_table(store)
+    await store.append(hand(1, 1, 5))
+    made = make_backup(path, START_MS, 1)
+    assert made.heads == {GUILD: await store.head(GUILD)}
+    await store.append(hand(3, 2, 5))
+    assert list(check(made.path)) == []
+    copy = await Store.open(made.path)
+    assert await copy.head(GUILD) == made.heads[GUILD]
+    await copy.close()
+
+
+async def test_a_damaged_database_costs_no_older_copy(path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.close()
+    first = make_backup(path, START_MS, 1)
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").fetchone()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    with pytest.raises((StoreRefused, StoreUnavailable)):
+        make_backup(path, START_MS + HOUR_MS, 1)
+    assert names(path) == [first.path.name]
+
+
+async def test_where_nothing_can_be_written_that_is_said(store: Store, path: Path) -> None:
+    (path.parent / "backups").write_text("in the way")
+    with pytest.raises(StoreUnavailable, match="was not written"):
+        make_backup(path, START_MS, 1)
+
+
+def _on_a_full_disk(path: Path) -> tuple[str, list[str]]:
+    """In a process whose files may not grow: what is said, and what lies in the folder afterwards."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size // 2, resource.RLIM_INFINITY))
+    try:
+        make_backup(path, START_MS + HOUR_MS, 1)
+    except StoreUnavailable as unavailable:
+        return str(unavailable), names(path)
+    return "", []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is a POSIX one")
+async def test_a_full_disk_leaves_the_older_copy_and_no_half_one(path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.close()
+    first = make_backup(path, START_MS, 1)
+    told, left = in_child(_on_a_full_disk, path)
+    assert "games-20261121T160000Z.db was not written: the disk" in told
+    assert left == [first.path.name]
