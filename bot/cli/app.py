@@ -27,5 +27,6 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, analyse, bench, train, check, backup, restore, export):
+for command in (run, sandbox, doctor, score, analyse, bench, check, backup, restore, export):
     app.command()(command)
+app.add_typer(train, name="train")

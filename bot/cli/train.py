@@ -1,4 +1,4 @@
-"""`train`: learn again what computer players know of their opponents, and write the tables that ship with the bot."""
+"""`train`: learn again what computer players know, and write the tables that ship with the bot."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from bot.cli.train_open_face import open_face
 from bot.players.closed_learning import ROUND_HANDS, Learnt, filled_rows, games, learn
 from bot.players.closed_rows import Chances
 from bot.players.closed_tables import TABLES, Game
@@ -18,8 +19,12 @@ from bot.rules.rulesets import load_closed_preset
 
 SEED = 20_131
 
+train = typer.Typer(help="Learn again what computer players know, and write the tables that ship with the bot.")
+train.command("open-face")(open_face)
 
-def train(
+
+@train.command()
+def closed(
     out: Annotated[Path, typer.Option(help="The file of tables to write")] = TABLES,
     parts: Annotated[Path, typer.Option(help="Finished games are kept here and not learnt again")] = Path(
         "data/training"

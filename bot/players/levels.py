@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
+from bot.players.casual import valued
+from bot.players.open_face_values import has_values
 from bot.players.policies import place_at
 from bot.players.position import Placement, Position
 from bot.players.safe import scored
@@ -53,13 +56,19 @@ def choose(
 
     Poor placements may be left out of the candidates, but never those of `including`, whose worth somebody asks for.
     """
+    if position.fantasyland:
+        return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
     match level:
-        case Level.SAFE | Level.CASUAL | Level.STRONG:
-            if position.fantasyland:
-                return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
-            return Decision(tuple(Candidate(placement, score) for placement, score in scored(position)))
+        case Level.SAFE:
+            return _ordered(scored(position))
+        case Level.CASUAL | Level.STRONG:
+            return _ordered(valued(position) if has_values(position.ruleset) else scored(position))
         case _:
             assert_never(level)
+
+
+def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:
+    return Decision(tuple(Candidate(placement, value) for placement, value in placements))
 
 
 def _cards_by_place(placement: Placement) -> tuple[frozenset[Card], ...]:

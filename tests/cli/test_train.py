@@ -25,7 +25,18 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def learn(folder: Path, *, seed: int = 1) -> bytes:
     out = folder / "tables.npz"
-    arguments = ["train", "--out", str(out), "--parts", str(folder / "parts"), "--seed", str(seed), "--hands", "20"]
+    arguments = [
+        "train",
+        "closed",
+        "--out",
+        str(out),
+        "--parts",
+        str(folder / "parts"),
+        "--seed",
+        str(seed),
+        "--hands",
+        "20",
+    ]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output
     return out.read_bytes()

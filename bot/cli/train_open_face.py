@@ -1,0 +1,115 @@
+"""`train open-face`: learn again what open-face boards are worth, and write the tables that ship with the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from bot.cli.exits import refuse
+from bot.players.open_face_final import Population
+from bot.players.open_face_learning import BLOCK, Learner, Learnt
+from bot.players.open_face_values import FOLDER, file_of
+from bot.rules.rulesets import load_preset
+
+SEED = 41_752
+
+GAMES: dict[str, tuple[float, str | None]] = {
+    "pineapple": (16.0, None),
+    "progressive": (6.0, "pineapple"),
+    "ultimate": (6.0, "progressive"),
+    "ofc": (10.0, None),
+    "ofc-2012": (6.0, "ofc"),
+    "deuce-seven": (10.0, None),
+    "joker": (10.0, None),
+}
+"""The presets that tables are learnt for: millions of games, and the one whose numbers they begin with.
+
+Criss-cross plays both boards by the tables of `ofc`.
+"""
+
+_SAVED_EVERY = 25  # blocks
+
+
+def open_face(
+    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn; without any, all of them")] = None,
+    out: Annotated[Path, typer.Option(help="The folder of tables to write")] = FOLDER,
+    parts: Annotated[Path, typer.Option(help="Unfinished games are kept here, to go on with")] = Path("data/training"),
+    seed: Annotated[int, typer.Option(help="The same seed brings the same tables")] = SEED,
+    millions: Annotated[
+        float | None, typer.Option(min=0.0, help="Millions of games to play, instead of each preset's own number")
+    ] = None,
+    compiled: Annotated[
+        bool, typer.Option(help="Compile the games with numba, which `pip install .[train]` brings")
+    ] = True,
+) -> None:
+    """Learn the value of open-face boards by playing; goes on where it was stopped."""
+    chosen = presets or list(GAMES)
+    for preset in chosen:
+        if preset not in GAMES:
+            refuse(f"{preset!r} has no tables of its own: name some of {', '.join(GAMES)}")
+    fast = _compiler() if compiled else _as_it_is
+    parts.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        for preset in chosen:
+            own, start = GAMES[preset]
+            games = max(1, round((own if millions is None else millions) * 1_000_000))
+            begun = None if start is None or not (out / file_of(start)).is_file() else load(out / file_of(start))
+            blocks = -(-games // BLOCK)
+            learner = Learner(load_preset(preset), seed, blocks, begun, fast)
+            _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
+            save(out / file_of(preset), learner.learnt())
+            typer.echo(f"the tables of {preset} are in {out / file_of(preset)}")
+
+
+def _learn(learner: Learner, part: Path, games: int, bar: Progress) -> None:
+    if part.is_file():
+        with np.load(part, allow_pickle=False) as state:
+            learner.resume(dict(state))
+    task = bar.add_task(learner.ruleset.name, total=learner.blocks, completed=learner.done)
+    while learner.done < learner.blocks:
+        came = learner.learn(games)
+        bar.advance(task)
+        if learner.done % _SAVED_EVERY == 0 or learner.done == learner.blocks:
+            unfinished = part.with_suffix(".tmp.npz")
+            np.savez(unfinished, allow_pickle=False, **learner.state())
+            unfinished.replace(part)
+            bar.console.print(
+                f"{learner.ruleset.name}, {learner.done} of {learner.blocks}: {came.points:.2f} points a game, "
+                f"royalties {came.royalties:.2f}, fouls {came.fouls:.1%}, Fantasyland {came.fantasyland:.1%}"
+            )
+
+
+def load(file: Path) -> Learnt:
+    """What `save` wrote."""
+    with np.load(file, allow_pickle=False) as tables:
+        return Learnt(tables["weights"], Population(tables["values"], float(tables["fouls"])))
+
+
+def save(file: Path, learnt: Learnt) -> None:
+    """Write the tables of one game."""
+    population = learnt.population
+    np.savez_compressed(file, weights=learnt.weights, values=population.values, fouls=np.array(population.fouls))
+
+
+def _as_it_is(function: Any) -> Any:
+    return function
+
+
+def _compiler() -> Callable[[Any], Any]:
+    try:
+        from numba import njit
+    except ImportError:
+        refuse(
+            "learning open-face needs numba, which the bot itself does not: pip install .[train]; "
+            "--no-compiled does without, a thousand times as slowly"
+        )
+    compile_: Callable[[Any], Any] = njit(fastmath=True)
+    return compile_

@@ -1,0 +1,144 @@
+"""The learnt value of growing open-face boards, from the tables that ship with the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import accumulate, zip_longest
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.fantasyland_worth import fantasyland_worth
+from bot.players.open_face_encoding import Boards, Encoding, coded_deck, encoding
+from bot.players.open_face_final import Final, Points, Population
+from bot.players.open_face_layout import Layout, layout
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.royalties import FRONT_KEYS
+from bot.rules.rulesets import ASSETS, load_preset
+
+FOLDER = ASSETS / "players"
+PREFIX = "open-face-"
+
+STEPS = 64
+"""The learnt numbers are whole ones, this many to a point."""
+
+Weights = npt.NDArray[np.int16]
+
+
+class BoardValues:
+    """Expected points of boards under one ruleset, by tables learnt for it or the nearest game. Read-only.
+
+    All points are against one opponent, a typical one of `final.population`; Fantasyland's worth is in, for both sides,
+    so that the value before the first card is about 0.
+    """
+
+    def __init__(self, ruleset: Ruleset, weights: Weights, population: Population) -> None:
+        self.ruleset = ruleset
+        self.final = Final(ruleset, population)
+        """What finished boards are worth, exactly against the population."""
+
+        self.encoding: Encoding = encoding(coded_deck(ruleset))
+        """The states of boards, with the tables that add cards to them."""
+
+        self.layout: Layout = layout(self.encoding.deck, ruleset.middle)
+        """Where `weights` has the numbers that are added up for a board."""
+
+        self.weights = weights
+        """The learnt numbers, `STEPS` to a point."""
+
+    def after(self, boards: Boards) -> Points:
+        """Expected points from here of boards as they are after a placement, before the next cards come.
+
+        Takes the rows' states, in any shapes that broadcast, and gives an array of the broadcast shape. For boards of
+        as many cards as there are after one of the ruleset's streets but the last; for full ones ask `final.points`.
+        """
+        front, middle, back = (places[states] for places, states in zip(self.layout.rows, boards, strict=True))
+        places = front + middle
+        places = places + back
+        found: Points = self.weights[places].sum(axis=-1, dtype=np.int32) * (1.0 / STEPS)
+        return found - self.final.theirs
+
+    def worth(self, boards: Boards) -> Points:
+        """The same for full boards and growing ones in one array."""
+        sizes = self.encoding.sizes(boards)
+        is_full = sizes == 13
+        if not is_full.any():
+            return self.after(boards)
+        if is_full.all():
+            return self.final.points(boards)
+        return np.where(is_full, self.final.points(boards), self.after(boards))
+
+
+@lru_cache(maxsize=32)
+def values_for(ruleset: Ruleset) -> BoardValues:
+    """The values of boards under a ruleset, by the tables of the nearest game that some were learnt for.
+
+    The final terms are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises LookupError
+    for house rules that are too far from all: see `has_values`.
+    """
+    if not has_values(ruleset):
+        raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
+    nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
+    weights, population = _load(nearest.name)
+    return BoardValues(ruleset, weights, population)
+
+
+@lru_cache(maxsize=64)
+def has_values(ruleset: Ruleset) -> bool:
+    """Whether tables were learnt for boards with such cards after such streets: for all presets they were."""
+    return bool(_fitting(ruleset))
+
+
+def _fitting(ruleset: Ruleset) -> list[Ruleset]:
+    games = [load_preset(name) for name in learnt_games()]
+    return [
+        game
+        for game in games
+        if (coded_deck(game), game.middle) == (coded_deck(ruleset), ruleset.middle) and _sizes(ruleset) <= _sizes(game)
+    ]
+
+
+def _sizes(ruleset: Ruleset) -> frozenset[int]:
+    """How many cards a board has after each street."""
+    return frozenset(accumulate(street.place for street in ruleset.streets))
+
+
+@cache
+def learnt_games() -> tuple[str, ...]:
+    """The presets that tables were learnt for."""
+    return tuple(sorted(path.stem.removeprefix(PREFIX) for path in FOLDER.glob(f"{PREFIX}*.npz")))
+
+
+def file_of(preset: str) -> str:
+    """The name of a preset's tables in `FOLDER`."""
+    return f"{PREFIX}{preset}.npz"
+
+
+@cache
+def _load(preset: str) -> tuple[Weights, Population]:
+    with np.load(FOLDER / file_of(preset), allow_pickle=False) as file:
+        return file["weights"], Population(file["values"], float(file["fouls"]))
+
+
+def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, float, int, str]:
+    """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and the royalties."""
+    worths, others = fantasyland_worth(game), fantasyland_worth(ruleset)
+    fronts = zip(_entries(game, worths), _entries(ruleset, others), strict=True)
+    return (
+        sum(one != other for one, other in zip_longest(game.streets, ruleset.streets)),
+        sum(abs(one - other) for one, other in fronts),
+        sum(one != other for one, other in zip(*map(_units, (game, ruleset)), strict=True)),
+        "" if game.name == ruleset.name else game.name,
+    )
+
+
+def _entries(ruleset: Ruleset, worth: Mapping[int, float]) -> list[float]:
+    """What Fantasyland is worth by the pair or trips in front that enter it."""
+    entry = dict(ruleset.fantasyland.entry) if ruleset.fantasyland else {}
+    return [worth.get(entry.get(key, 0), 0.0) for key in FRONT_KEYS]
+
+
+def _units(ruleset: Ruleset) -> tuple[int, ...]:
+    front, middle, back = ruleset.royalties.by_value
+    return (*front, *middle, *back, ruleset.row_units, ruleset.scoop_bonus)
