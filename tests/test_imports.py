@@ -21,6 +21,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": _TABLE,
     "ledger": _TABLE,
     "players": _TABLE,
+    "matches": {*_TABLE, "players"},
+    "engine": {*_TABLE, "players", "matches"},
     "panels": _VIEWS,
     "render": _VIEWS,
     "store": {*_TABLE, "ledger"},
@@ -38,7 +40,7 @@ PANELS_SEE = {
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
 
-PURE = ("rules", "table", "ledger", "panels", "players")
+PURE = ("rules", "table", "ledger", "panels", "players", "matches")
 IMPURE = {
     *("time", "datetime", "random", "secrets", "asyncio", "os", "pathlib", "socket", "threading", "subprocess"),
     *("discord", "aiohttp", "sqlite3", "aiosqlite"),

@@ -8,6 +8,7 @@ from bot.cli.analyse import analyse
 from bot.cli.bench import bench
 from bot.cli.database import backup, check, restore
 from bot.cli.doctor import doctor
+from bot.cli.engine import engine
 from bot.cli.export import export
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
@@ -27,6 +28,6 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, analyse, bench, check, backup, restore, export):
+for command in (run, sandbox, doctor, score, analyse, engine, bench, check, backup, restore, export):
     app.command()(command)
 app.add_typer(train, name="train")

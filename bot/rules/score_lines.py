@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.board_scoring import score_boards
 from bot.rules.closed_lines import answer_closed
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -16,12 +15,12 @@ from bot.rules.line_parts import (
     pair_object,
     read_board,
     read_players,
+    read_ruleset,
     read_seat,
     read_stack,
 )
 from bot.rules.open_face_parts import check_declarations, read_fantasyland
 from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
 from bot.rules.scoring import Played, Result, score
 from bot.rules.table_stakes import with_stacks
 
@@ -36,7 +35,7 @@ def answer_line(text: str) -> tuple[str, bool]:
 
 
 def _answer(line: Object) -> Object:
-    ruleset = _ruleset(line)
+    ruleset = read_ruleset(line)
     if isinstance(ruleset, ClosedRuleset):
         return answer_closed(line, ruleset)
     if ruleset.boards > 1:
@@ -64,24 +63,6 @@ def _answer_criss_cross(line: Object, ruleset: Ruleset) -> Object:
     result = score_boards(ruleset, players)
     chips = all_or_none(stacks)
     return criss_cross_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
-
-
-def _ruleset(line: Object) -> AnyRuleset:
-    name = line.get("ruleset")
-    if not isinstance(name, str):
-        names = ", ".join((*scored_presets(), *closed_presets()))
-        raise BadLine("unknown_ruleset", f"ruleset: name one of {names}, or a TOML file")
-    settings = or_default(line.get("settings"), {})
-    if not isinstance(settings, dict):
-        raise BadLine("bad_setting", "settings: must be an object of ruleset keys")
-    try:
-        ruleset = load_any(name)
-    except BadRuleset as bad:
-        raise BadLine("bad_setting" if bad.key else "unknown_ruleset", f"ruleset: {bad}") from None
-    try:
-        return with_settings(ruleset, settings)
-    except BadRuleset as bad:
-        raise BadLine("bad_setting", f"settings.{bad.key}: {bad.reason}".replace(".:", ":")) from None
 
 
 def _player(player: Object, path: str, ruleset: Ruleset, seen: Seen) -> Played:

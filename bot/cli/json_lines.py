@@ -1,0 +1,50 @@
+"""JSON Lines over the streams of a process: a line in, a line out, in order."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import BinaryIO
+
+from bot.rules.json_lines import LINE_BYTES_MOST
+
+AnswerLine = Callable[[str], tuple[str, bool]]
+"""The answer to one line of text, and whether it is an answer rather than an error."""
+
+_NOT_TEXT = json.dumps({"id": None, "error": "not a line of UTF-8 text: save the file as UTF-8", "code": "bad_json"})
+
+
+def answer_all(source: BinaryIO, answer_line: AnswerLine, has_ended: Callable[[], bool] = lambda: False) -> bool:
+    """Answer line by line until the source or the service has ended; whether no answer was an error."""
+    is_clean = True
+    for line in _lines(source):
+        answer, is_served = _answer(line, answer_line)
+        is_clean &= is_served
+        sys.stdout.write(f"{answer}\n")
+        sys.stdout.flush()  # another program may wait for this answer before its next line
+        if has_ended():
+            break
+    return is_clean
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """Lines that are not blank, without their ends. Of one that is too long only the beginning, which is too long."""
+    longest = LINE_BYTES_MOST + 2  # with "\\r\\n"
+    while line := source.readline(longest):
+        rest = line
+        while len(rest) == longest and not rest.endswith(b"\n"):
+            rest = source.readline(longest)
+        line = line.rstrip(b"\r\n")
+        if line.strip():
+            yield line
+
+
+def _answer(line: bytes, answer_line: AnswerLine) -> tuple[str, bool]:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        if len(line) <= LINE_BYTES_MOST:
+            return _NOT_TEXT, False
+        text = line.decode(errors="replace")  # cut inside a character, and too long either way
+    return answer_line(text)

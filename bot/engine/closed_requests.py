@@ -1,0 +1,72 @@
+"""Requests of the closed game: thirteen cards to set, or whether to surrender, knowing what others have announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.parts import (
+    Seating,
+    read_cards,
+    read_me,
+    read_opponents,
+    read_place,
+    read_rows,
+    read_seating,
+    refuse_keys,
+    refuse_present,
+)
+from bot.players.spot import ClosedSpot
+from bot.rules.bad_ruleset import shown
+from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.json_lines import BadLine, Object
+from bot.rules.line_parts import ROW_NAMES, Seen, or_default
+from bot.table.closed_hand import Choice
+
+
+def closed_spot(line: Object, rules: ClosedRuleset) -> ClosedSpot:
+    """A seat's turn to set, or to declare. Raises BadLine."""
+    refuse_present(line, ("street", "dead"), f"{rules.name} is a closed game")
+    seating = read_seating(line, rules)
+    banker = _banker(line, rules, seating)
+    for index, one in enumerate(read_opponents(line, seating.seats)):
+        refuse_keys(one, (), f"opponents[{index}]")
+    seen: Seen = {}
+    me = read_me(line)
+    refuse_keys(me, ROW_NAMES, "me")
+    rows = read_rows(me, "me", rules.deck, seen)
+    drawn = read_cards(line.get("draw"), "draw", rules.deck, seen, "already_seen")
+    match or_default(line.get("phase"), "set"):
+        case "set":
+            refuse_present(line, ("announced",), "nobody announces anything before all have set")
+            if rows.cards:
+                raise BadLine("illegal_place", "me: nothing is set before the hand is; write all cards in draw")
+            if len(drawn) != CLOSED_CARDS:
+                raise BadLine("illegal_place", f"draw: {len(drawn)} cards; {rules.name} deals {CLOSED_CARDS}")
+            return ClosedSpot(rules, seating.seats, seating.seat, seating.button, banker, drawn)
+        case "declare":
+            if rules.announce != "in_turn" or not rules.offers_surrender:
+                raise BadLine("bad_setting", f'phase: in {rules.name} all is said with the setting; write "set"')
+            if drawn or not rows.is_full:
+                raise BadLine("illegal_place", "me: who declares has set all thirteen cards; write them in the rows")
+            announced = _announced(line.get("announced"), seating.seats)
+            return ClosedSpot(rules, seating.seats, seating.seat, seating.button, banker, rows.cards, rows, announced)
+        case phase:
+            raise BadLine("bad_setting", f'phase: must be "set" or "declare" in {rules.name}, not {shown(phase)}')
+
+
+def _banker(line: Object, rules: ClosedRuleset, seating: Seating) -> int | None:
+    if not rules.has_banker:
+        refuse_present(line, ("banker",), f"{rules.name} has no banker")
+        return None
+    banker = read_place(line, "banker", seating.seats)
+    return seating.button if banker is None else banker
+
+
+def _announced(given: Any, seats: int) -> tuple[Choice | None, ...]:
+    choices = or_default(given, [None] * (seats - 1))
+    if not isinstance(choices, list) or len(choices) != seats - 1:
+        raise BadLine("seats", f"announced: must be a list of {seats - 1}, one for each opponent")
+    for choice in choices:
+        if choice is not None and not (isinstance(choice, str) and choice in list(Choice)):
+            raise BadLine("bad_setting", f"announced: must be {', '.join(Choice)} or null, not {shown(choice)}")
+    return tuple(None if choice is None else Choice(choice) for choice in choices)

@@ -1,0 +1,156 @@
+"""Open-face requests: own boards and draws, the others' boards, and cards that are known to be out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.engine.parts import (
+    read_cards,
+    read_me,
+    read_opponents,
+    read_rows,
+    read_seating,
+    refuse_keys,
+    refuse_present,
+)
+from bot.players.position import Opponent
+from bot.players.spot import Spot
+from bot.rules.bad_ruleset import shown
+from bot.rules.board import Cards
+from bot.rules.json_lines import BadLine, Object
+from bot.rules.line_parts import ROW_NAMES, Seen, or_default
+from bot.rules.open_face_parts import read_fantasyland
+from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset
+
+_BOARD_KEYS = (*ROW_NAMES, "fantasyland")
+_Boards = tuple[Opponent, ...]
+
+
+def open_face_spot(line: Object, ruleset: Ruleset) -> Spot:
+    """A seat's turn to place. Raises BadLine."""
+    refuse_present(line, ("banker", "announced"), f"{ruleset.name} is open-face")
+    if or_default(line.get("phase"), "place") != "place":
+        raise BadLine("bad_setting", f'phase: {ruleset.name} is open-face; write "place", not {shown(line["phase"])}')
+    seating = read_seating(line, ruleset)
+    street_no = _street(line.get("street"), ruleset)
+    seen: Seen = {}
+    me = read_me(line)
+    own = _read_boards(me, "me", ruleset, seen, ("discards",))
+    discards = read_cards(me.get("discards"), "me.discards", ruleset.deck, seen)
+    others = tuple(
+        _other(_read_boards(one, f"opponents[{index}]", ruleset, seen, ()), f"opponents[{index}]", ruleset, street_no)
+        for index, one in enumerate(read_opponents(line, seating.seats))
+    )
+    dead = read_cards(line.get("dead"), "dead", ruleset.deck, seen, "already_seen")
+    draws = _draws(line.get("draw"), ruleset, seen)
+    for number, (board, draw) in enumerate(zip(own, draws, strict=True)):
+        _check_turn(board, draw, ruleset, street_no, f"boards[{number}]." if ruleset.boards > 1 else "")
+    if not any(draws):
+        raise BadLine("illegal_place", "draw: there is nothing to place; write the cards that were dealt")
+    away = ruleset.boards * sum(street.discards for street in ruleset.streets[: street_no - 1])
+    if len(discards) > away:
+        raise BadLine(
+            "illegal_place", f"me.discards: {len(discards)} cards, and {away} were discarded before street {street_no}"
+        )
+    spot = Spot(
+        ruleset=ruleset,
+        seat=seating.seat,
+        button=seating.button,
+        street_no=street_no,
+        boards=tuple(one.board for one in own),
+        fantasyland=tuple(one.fantasyland for one in own),
+        draws=draws,
+        others=others,
+        discards=discards,
+        dead=dead,
+    )
+    _check_deck(spot)
+    return spot
+
+
+def _street(given: Any, ruleset: Ruleset) -> int:
+    last = len(ruleset.streets)
+    street_no = or_default(given, 1)
+    if type(street_no) is not int or not 1 <= street_no <= last:
+        raise BadLine("bad_setting", f"street: {ruleset.name} has streets 1 to {last}, not {shown(given)}")
+    return street_no
+
+
+def _read_boards(given: Object, path: str, ruleset: Ruleset, seen: Seen, more: tuple[str, ...]) -> _Boards:
+    """One player's boards: rows beside `more` keys, or of several boards a list of them."""
+    if ruleset.boards == 1:
+        refuse_keys(given, (*_BOARD_KEYS, *more), path)
+        return (_read_board(given, path, ruleset, seen),)
+    refuse_keys(given, ("boards", *more), path)
+    boards = given.get("boards")
+    if (
+        not isinstance(boards, list)
+        or len(boards) != ruleset.boards
+        or not all(isinstance(one, dict) for one in boards)
+    ):
+        raise BadLine(
+            "bad_setting", f"{path}.boards: must be a list of {ruleset.boards} objects with front, middle and back"
+        )
+    for number, one in enumerate(boards):
+        refuse_keys(one, _BOARD_KEYS, f"{path}.boards[{number}]")
+    return tuple(_read_board(one, f"{path}.boards[{number}]", ruleset, seen) for number, one in enumerate(boards))
+
+
+def _read_board(given: Object, path: str, ruleset: Ruleset, seen: Seen) -> Opponent:
+    cards = read_fantasyland(given.get("fantasyland"), f"{path}.fantasyland", ruleset)
+    return Opponent(read_rows(given, path, ruleset.deck, seen), cards)
+
+
+def _other(boards: _Boards, path: str, ruleset: Ruleset, street_no: int) -> _Boards:
+    most = sum(street.place for street in ruleset.streets[:street_no])
+    for one in boards:
+        if one.fantasyland and one.board.cards:
+            raise BadLine(
+                "illegal_place", f"{path}: a board in Fantasyland is hidden until the showdown; leave it empty"
+            )
+        if len(one.board.cards) > most:
+            raise BadLine(
+                "illegal_place", f"{path}: {len(one.board.cards)} cards on a board; by street {street_no} it has {most}"
+            )
+    return boards
+
+
+def _draws(given: Any, ruleset: Ruleset, seen: Seen) -> tuple[Cards, ...]:
+    if ruleset.boards == 1:
+        return (read_cards(given, "draw", ruleset.deck, seen, "already_seen"),)
+    if not isinstance(given, list) or len(given) != ruleset.boards:
+        raise BadLine("bad_card", f"draw: must be a list with the cards for each of the {ruleset.boards} boards")
+    return tuple(
+        read_cards(text, f"draw[{number}]", ruleset.deck, seen, "already_seen") for number, text in enumerate(given)
+    )
+
+
+def _check_turn(one: Opponent, draw: Cards, ruleset: Ruleset, street_no: int, path: str) -> None:
+    """Whether a board and what is drawn for it are those of the street, or of Fantasyland."""
+    held, drawn = len(one.board.cards), len(draw)
+    if one.fantasyland:
+        if draw and (held or drawn != one.fantasyland):
+            raise BadLine(
+                "illegal_place",
+                f"{path}draw: in Fantasyland {one.fantasyland} cards are set on an empty board, not {drawn} on {held}",
+            )
+        if not draw and held not in (0, BOARD_CARDS):
+            raise BadLine("illegal_place", f"{path}me: a board in Fantasyland is empty or full, not of {held} cards")
+        return
+    placed = sum(street.place for street in ruleset.streets[: street_no - 1])
+    dealt = ruleset.dealt_on(street_no)
+    is_done = not draw and ruleset.boards > 1 and street_no == len(ruleset.streets) and held == BOARD_CARDS
+    if not is_done and drawn != dealt:
+        raise BadLine("illegal_place", f"{path}draw: {drawn} cards; street {street_no} of {ruleset.name} deals {dealt}")
+    if not is_done and held != placed:
+        raise BadLine(
+            "illegal_place", f"{path}me: {held} cards on the board; before street {street_no} it has {placed}"
+        )
+
+
+def _check_deck(spot: Spot) -> None:
+    """Whether enough cards are left for the streets that this seat has yet to be dealt."""
+    left = spot.ruleset.deck - len(spot.seen)
+    wanted = sum(position.later for position in spot.positions)
+    if left < wanted:
+        raise BadLine("bad_card", f"dead: {left} cards are left in the deck, and {wanted} more are dealt to this seat")

@@ -1,0 +1,75 @@
+"""Requests to the engine: one seat's turn as an object, read and checked. Nothing in it is hidden from that seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.engine.closed_requests import closed_spot
+from bot.engine.open_face_requests import open_face_spot
+from bot.players.levels import Level
+from bot.players.position import Position
+from bot.players.spot import ClosedSpot, Spot
+from bot.rules.bad_ruleset import shown
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.json_lines import BadLine, Object, refuse_unknown
+from bot.rules.line_parts import read_ruleset
+
+REQUEST_KEYS = frozenset(
+    {
+        *("ruleset", "settings", "seats", "seat", "button", "street", "phase", "time_ms", "level", "seed"),
+        *("me", "opponents", "dead", "draw", "banker", "announced"),
+    }
+)
+TIME_MS_MOST = 600_000
+SEED_MOST = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A turn, the level that is asked, and how: `seconds` of wall time, or without them the seed fixes the answer."""
+
+    spot: Spot | ClosedSpot
+    level: Level = Level.STRONG
+    seed: int = 0
+    seconds: float | None = None
+
+
+def position_of_request(line: Object) -> tuple[Position, ...]:
+    """The decisions of an open-face request, one for each board that something is placed on. Raises BadLine."""
+    spot = read_request(line).spot
+    if isinstance(spot, ClosedSpot):
+        raise BadLine("bad_setting", f"ruleset: {spot.rules.name} is a closed game; this asks for a place on a board")
+    return spot.positions
+
+
+def read_request(line: Object) -> Request:
+    """A request from its object, which may have an ``id`` besides `REQUEST_KEYS`. Raises BadLine."""
+    refuse_unknown(line, {"id", *REQUEST_KEYS}, "")
+    ruleset = read_ruleset(line)
+    spot = closed_spot(line, ruleset) if isinstance(ruleset, ClosedRuleset) else open_face_spot(line, ruleset)
+    return Request(spot, _level(line.get("level")), _seed(line.get("seed")), _seconds(line.get("time_ms")))
+
+
+def _level(given: Any) -> Level:
+    if given is None:
+        return Level.STRONG
+    if not isinstance(given, str) or given not in list(Level):
+        raise BadLine("bad_setting", f"level: must be {', '.join(Level)}, not {shown(given)}")
+    return Level(given)
+
+
+def _seed(given: Any) -> int:
+    if given is None:
+        return 0
+    if type(given) is not int or not 0 <= given <= SEED_MOST:
+        raise BadLine("bad_setting", f"seed: must be a whole number from 0 to {SEED_MOST}, not {shown(given)}")
+    return given
+
+
+def _seconds(given: Any) -> float | None:
+    if given is None:
+        return None
+    if type(given) is not int or not 1 <= given <= TIME_MS_MOST:
+        raise BadLine("time", f"time_ms: must be milliseconds from 1 to {TIME_MS_MOST}, not {shown(given)}")
+    return given / 1000

@@ -1,0 +1,71 @@
+"""One closed hand between players, dealt, announced and scored as at a table (RULES 2), without its log.
+
+Where the ruleset says ``rotate`` the button's left banks, and where it says ``fixed`` the seat 0: in a match each
+player comes to sit there as often as the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.matches.hands import PlayedBoard, PlayedHand, order_from
+from bot.matches.players import Player
+from bot.players.closed import ClosedChoice
+from bot.players.spot import ClosedSpot
+from bot.rules.board import Cards
+from bot.rules.closed_hands import ClosedPlayed
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed_scoring import ClosedDeal, score_closed
+from bot.table.closed_dealing import thirteen
+from bot.table.closed_hand import Choice
+
+
+def play_closed(rules: ClosedRuleset, players: Sequence[Player], deck: Cards, button: int, seed: int) -> PlayedHand:
+    """Play a hand; `players` are by seat."""
+    order = order_from(button, len(players))
+    banker = _banker(rules, button, order)
+    spots = [
+        ClosedSpot(rules, len(order), seat, button, banker, cards)
+        for seat, cards in zip(order, thirteen(deck, len(order)), strict=True)
+    ]
+    choices = [players[spot.seat].set(spot, seed * 1024 + index) for index, spot in enumerate(spots)]
+    if rules.announce == "in_turn" and rules.offers_surrender:
+        choices = _said_in_turn(players, spots, choices, seed)
+    result = score_closed(
+        rules,
+        [ClosedPlayed(choice.arrangement, choice.natural, choice.surrenders) for choice in choices],
+        ClosedDeal(button=len(order) - 1, banker=None if banker is None else order.index(banker)),
+    )
+    places = [order.index(seat) for seat in range(len(order))]
+    return PlayedHand(
+        points=tuple(result.totals[place] for place in places),
+        boards=tuple((PlayedBoard(result.fouls[place], sum(result.royalties[place])),) for place in places),
+    )
+
+
+def _banker(rules: ClosedRuleset, button: int, order: tuple[int, ...]) -> int | None:
+    if not rules.has_banker:
+        return None
+    match rules.who_banks:
+        case "dealer":
+            return button
+        case "rotate":
+            return order[0]
+        case "fixed":
+            return 0
+
+
+def _said_in_turn(
+    players: Sequence[Player], spots: Sequence[ClosedSpot], choices: list[ClosedChoice], seed: int
+) -> list[ClosedChoice]:
+    """Naturals are known; everybody else says play or surrender in turn, knowing what was said before."""
+    said: list[Choice | None] = [None if choice.natural is None else Choice.NATURAL for choice in choices]
+    for index, spot in enumerate(spots):
+        if said[index] is None:
+            announced = (*said[index + 1 :], *said[:index])
+            now = replace(spot, arrangement=choices[index].arrangement, announced=announced)
+            surrenders = players[spot.seat].say(now, seed * 1024 + 8 + index)
+            said[index] = Choice.SURRENDER if surrenders else Choice.PLAY
+            choices[index] = replace(choices[index], surrenders=surrenders)
+    return choices

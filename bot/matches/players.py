@@ -1,0 +1,79 @@
+"""Who sits in a match: a level of computer player, a frozen opponent, or anything else that answers spots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.players.baselines import Baseline, place_frozen
+from bot.players.closed import ClosedChoice, ClosedPolicy, say, set_hand
+from bot.players.levels import Level, choose
+from bot.players.position import Placement
+from bot.players.spot import ClosedSpot, Spot
+
+CLOSED_POLICIES = {
+    Level.SAFE: ClosedPolicy.SAFE,
+    Level.CASUAL: ClosedPolicy.CASUAL,
+    Level.STRONG: ClosedPolicy.STRONG,
+}
+
+
+class Player(Protocol):
+    """A seat's player. The same spot and seed should bring the same answer, or the match cannot be played again."""
+
+    @property
+    def faults(self) -> int:
+        """How often somebody else had to answer for it."""
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        """A legal placement for each of the spot's positions."""
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        """An arrangement of the closed game, with what is declared beside it."""
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        """Whether to surrender, when players speak in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPlayer:
+    """One of our levels. With `seconds` a decision stops looking ahead by then; without, the seed fixes it."""
+
+    level: Level
+    seconds: float | None = None
+    faults: int = 0
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        """The level's best placements."""
+        return tuple(
+            choose(self.level, position, seed=seed, seconds=self.seconds).placement for position in spot.positions
+        )
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        """The level's arrangement; a seed makes no difference."""
+        return set_hand(CLOSED_POLICIES[self.level], spot.rules, spot.cards, spot.others, banks=spot.banks)
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        """Whether the level surrenders."""
+        assert spot.arrangement is not None, "who speaks has set"
+        return say(CLOSED_POLICIES[self.level], spot.rules, spot.arrangement, spot.said, banks=spot.banks)
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenPlayer:
+    """A frozen opponent, for open-face only."""
+
+    baseline: Baseline
+    faults: int = 0
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        """The frozen placements."""
+        return tuple(place_frozen(self.baseline, position, seed=seed) for position in spot.positions)
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        """Raises ValueError: there are no frozen opponents in the closed game."""
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        """Raises ValueError: there are no frozen opponents in the closed game."""
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
