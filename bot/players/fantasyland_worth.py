@@ -1,4 +1,16 @@
-"""What it is worth to be dealt Fantasyland in the next hand, by the number of cards."""
+"""What it is worth to be dealt Fantasyland in the next hand, by the number of cards.
+
+The worth is what a player can expect to have more, in points against one opponent, than one who plays ordinary hands
+in the meantime, until neither is in Fantasyland any more. Call it W(n) for n cards. An ordinary hand between equals is
+worth nothing to either: both may enter Fantasyland by it. A hand in Fantasyland is worth
+
+    W(n) = points(n) + sum over k of stay(n, k) W(k) - sum over k of enter(k) W(k)
+
+where `points` are the hand's own against an opponent who plays an ordinary one (rows, scoop and both sides' royalties),
+`stay` is the chance to be dealt k cards again, and `enter` the chance that the opponent's hand brings k cards; in an
+ordinary hand our own chance makes up for that. Two players in Fantasyland are W(n) - W(m) apart. It is counted once:
+what one has more, the other has less.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +18,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from bot.rules.open_face_ruleset import Ruleset
+import numpy as np
 
-_WORTH = {13: 7.0, 14: 12.0, 15: 18.0, 16: 24.0, 17: 31.0}
+from bot.players.known_boards import known_boards
+from bot.players.opponent_boards import Boards
+from bot.rules.fantasyland import earned_by_values
+from bot.rules.open_face_ruleset import Fantasyland, Ruleset
 
 
 @lru_cache(maxsize=64)
@@ -20,4 +35,41 @@ def fantasyland_worth(ruleset: Ruleset) -> Mapping[int, float]:
     """
     if ruleset.fantasyland is None:
         return MappingProxyType({})
-    return MappingProxyType({cards: _WORTH[cards] for cards in sorted(ruleset.fantasyland.card_counts)})
+    counts = sorted(ruleset.fantasyland.card_counts)
+    return MappingProxyType(worth_by_boards(ruleset, {cards: known_boards(ruleset, cards) for cards in (0, *counts)}))
+
+
+def worth_by_boards(ruleset: Ruleset, known: Mapping[int, Boards]) -> dict[int, float]:
+    """The same when boards turn out like these: `known` has those of ordinary hands as 0, others by cards dealt."""
+    if ruleset.fantasyland is None:
+        return {}
+    counts = sorted(ruleset.fantasyland.card_counts)
+    ordinary = known[0]
+    enters = _chances(ruleset.fantasyland, ordinary, 0, counts)
+    stays = np.array([_chances(ruleset.fantasyland, known[cards], cards, counts) for cards in counts])
+    points = np.array([points_between(ruleset, known[cards], ordinary) for cards in counts])
+    worths = np.linalg.solve(np.eye(len(counts)) - stays + enters, points)
+    return dict(zip(counts, worths.tolist(), strict=True))
+
+
+def points_between(ruleset: Ruleset, mine: Boards, theirs: Boards) -> float:
+    """What a hand with one of my boards brings against one of theirs, on average."""
+    royalties = mine.royalties(ruleset)
+    legal = 0.0
+    if len(mine.legal):
+        front, middle, back = mine.legal.T
+        rows = theirs.row_points(ruleset)
+        legal = royalties + float(
+            (
+                rows[0][front] + rows[1][middle] + rows[2][back] + theirs.other_points(ruleset, front, middle, back)
+            ).mean()
+        )
+    return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
+
+
+def _chances(fantasyland: Fantasyland, boards: Boards, was_in: int, counts: list[int]) -> list[float]:
+    """How often boards earn each number of cards."""
+    earned = [
+        earned_by_values(fantasyland, (front, middle, back), was_in) for front, middle, back in boards.legal.tolist()
+    ]
+    return [(1.0 - boards.fouls) * earned.count(cards) / max(1, len(earned)) for cards in counts]

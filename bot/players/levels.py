@@ -8,21 +8,14 @@ from typing import assert_never
 
 from bot.players.casual import valued
 from bot.players.open_face_values import has_values
-from bot.players.policies import place_at
+from bot.players.position import Candidate as Candidate
 from bot.players.position import Placement, Position
 from bot.players.safe import scored
+from bot.players.setting import best_settings, points_of, set_all
 from bot.rules.cards import Card
-from bot.table.options import Level, Policy
+from bot.table.options import Level
 
 __all__ = ["Candidate", "Decision", "Level", "choose"]
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A placement and its worth: expected points of the hand from here on, Fantasyland's worth included."""
-
-    placement: Placement
-    value: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +50,7 @@ def choose(
     Poor placements may be left out of the candidates, but never those of `including`, whose worth somebody asks for.
     """
     if position.fantasyland:
-        return Decision((Candidate(place_at(Policy.SAFE, position), 0.0),))
+        return Decision(_settings(position, including))
     match level:
         case Level.SAFE:
             return _ordered(scored(position))
@@ -69,6 +62,14 @@ def choose(
 
 def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:
     return Decision(tuple(Candidate(placement, value) for placement, value in placements))
+
+
+def _settings(position: Position, including: tuple[Placement, ...]) -> tuple[Candidate, ...]:
+    """Fantasyland is set alike by all levels: nobody can do better than the best."""
+    wanted = (*including, set_all(position))
+    others = tuple(Candidate(placement, points_of(position, placement[0])) for placement in wanted)
+    found = {_cards_by_place(one.placement): one for one in (*others, *best_settings(position))}
+    return tuple(sorted(found.values(), key=lambda one: -one.value))
 
 
 def _cards_by_place(placement: Placement) -> tuple[frozenset[Card], ...]:

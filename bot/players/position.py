@@ -13,6 +13,14 @@ Placement = tuple[Board, Cards]
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """A placement and its worth: expected points of the hand from here on, Fantasyland's worth included."""
+
+    placement: Placement
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Opponent:
     """What is seen of another player's board: its open cards, and how many it was dealt at once in Fantasyland."""
 

@@ -62,7 +62,7 @@ class _Judge:
         self._has_low_middle = position.ruleset.middle == "deuce_seven"
         self._unseen = Unseen(position.seen, position.ruleset.deck)
         self._later = position.later
-        self._worths = RowWorths(position.ruleset, was_in=0)
+        self._worths = RowWorths(position.ruleset)
         self._outlooks: dict[tuple[Row, frozenset[int]], _Outlook] = {}
         self._reaches: dict[tuple[int, frozenset[int]], Reach] = {}
         self._lows: dict[frozenset[int], tuple[float, float]] = {}
@@ -108,7 +108,7 @@ class _Judge:
         known = self._lows.get(key)
         if known is None:
             ends = low_ends(cards, self._unseen, self._chances_for(5, 5 - len(cards)))
-            worth = sum(chance * self._worths.of_low(value)[0] for value, chance in ends)
+            worth = sum(chance * self._worths.of_low(value) for value, chance in ends)
             known = self._lows[key] = sum(chance for _, chance in ends), worth
         return known
 
@@ -122,7 +122,7 @@ class _Judge:
     def _look(self, row: Row, cards: Cards) -> _Outlook:
         future = self._reach(row.size, cards)
         ends = tuple(
-            (strength, chance, self._worths.of(row, strength)[0])
+            (strength, chance, self._worths.of(row, strength))
             for strength, chance in zip(future.strengths, future.chances, strict=True)
         )
         return _Outlook(future, ends, sum(chance * worth for _, chance, worth in ends))

@@ -50,27 +50,22 @@ _LOW_WINS = {5: 0.92, 6: 0.75, 7: 0.52, 8: 0.28}
 
 
 class RowWorths:
-    """Worths of rows by strength under one ruleset: the row won or lost (-1 to 1), its royalty, and Fantasyland.
+    """Worths of rows by strength under one ruleset: won or lost (-1 to 1), royalty, and Fantasyland that they enter."""
 
-    `was_in` is how many cards this seat was dealt in Fantasyland, 0 if none: whether it has to enter or to stay.
-    """
-
-    def __init__(self, ruleset: Ruleset, was_in: int) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._was_in = was_in
         self._fantasyland = fantasyland_worth(ruleset)
-        self._known: dict[tuple[Row, int], tuple[float, float]] = {}
+        self._known: dict[tuple[Row, int], float] = {}
 
-    def of(self, row: Row, strength: int) -> tuple[float, float]:
-        """What a row of this strength is worth on a legal board, and how much of it is the Fantasyland that this row
-        earns alone. Kickers make no difference."""
+    def of(self, row: Row, strength: int) -> float:
+        """What a row of this strength is worth on a legal board. Kickers make no difference."""
         key = row, first_rank(strength)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._worth(row, strength)
         return known
 
-    def of_low(self, value: int) -> tuple[float, float]:
+    def of_low(self, value: int) -> float:
         """The same for a deuce-to-seven middle of this value, which has to be a low."""
         key = Row.MIDDLE, -value  # no strength is negative
         known = self._known.get(key)
@@ -79,18 +74,18 @@ class RowWorths:
             known = self._known[key] = self._with_bonuses(Row.MIDDLE, value, row_worth)
         return known
 
-    def _worth(self, row: Row, strength: int) -> tuple[float, float]:
+    def _worth(self, row: Row, strength: int) -> float:
         worth = _row_worth(row, strength)
         value = _VALUES.get(first_rank(strength))
-        return (worth, 0.0) if value is None else self._with_bonuses(row, value, worth)
+        return worth if value is None else self._with_bonuses(row, value, worth)
 
-    def _with_bonuses(self, row: Row, value: int, worth: float) -> tuple[float, float]:
-        fantasyland = 0.0
+    def _with_bonuses(self, row: Row, value: int, worth: float) -> float:
+        worth += royalty(self._ruleset.royalties, row, value)
         if self._ruleset.fantasyland is not None:
             front, middle, back = (value if other is row else 0 for other in Row)
-            cards = earned_by_values(self._ruleset.fantasyland, (front, middle, back), self._was_in)
-            fantasyland = self._fantasyland.get(cards, 0.0)
-        return worth + royalty(self._ruleset.royalties, row, value) + fantasyland, fantasyland
+            cards = earned_by_values(self._ruleset.fantasyland, (front, middle, back), 0)
+            worth += self._fantasyland.get(cards, 0.0)
+        return worth
 
 
 def _row_worth(row: Row, strength: int) -> float:

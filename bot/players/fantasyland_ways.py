@@ -1,0 +1,90 @@
+"""Every way to take rows from 13 to 17 cards, as arrays that are the same for every hand of that many.
+
+A card is its place in the hand, a set of cards the sum of ``1 << place``. Fives and threes are numbered in the order of
+`combinations`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.rules.cards import Row
+
+Indices = npt.NDArray[np.intp]
+Small = npt.NDArray[np.int16]
+Worths = npt.NDArray[np.float64]
+
+_AT_ONCE = 512  # backs
+_SHORT_PLACES = 4  # up to which it is quicker to go through columns
+
+
+class Ways:
+    """The rows of a hand of `count` cards. Read-only; take it from `ways_of`. With 17 cards it grows to 12 MB."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.all_cards = (1 << count) - 1
+        self.fives = np.array(list(combinations(range(count), Row.BACK.size)), np.intp)
+        self.threes = np.array(list(combinations(range(count), Row.FRONT.size)), np.intp)
+        self.five_sets: Indices = (1 << self.fives).sum(axis=1)
+        self.three_sets: Indices = (1 << self.threes).sum(axis=1)
+
+    @cached_property
+    def middles(self) -> Small:
+        """``[back] -> `` the numbers of all fives that share no card with it."""
+        number = np.zeros(1 << self.count, np.int16)
+        number[self.five_sets] = np.arange(len(self.fives))
+        left = _bits(self.all_cards ^ self.five_sets, self.count - Row.BACK.size)
+        taken = np.array(list(combinations(range(left.shape[1]), Row.MIDDLE.size)), np.intp)
+        found = np.empty((len(left), len(taken)), np.int16)
+        for start in range(0, len(left), _AT_ONCE):
+            found[start : start + _AT_ONCE] = number[left[start : start + _AT_ONCE, taken].sum(axis=2)]
+        return found
+
+    def fronts(self, left: Indices) -> Small:
+        """The numbers of all threes in each of some sets of the cards that a middle and a back leave."""
+        numbers, threes = self._fronts
+        found: Small = threes[numbers[left]]
+        return found
+
+    @cached_property
+    def _fronts(self) -> tuple[Small, Small]:
+        size = self.count - Row.MIDDLE.size - Row.BACK.size
+        sets: Indices = (1 << np.array(list(combinations(range(self.count), size)), np.intp)).sum(axis=1)
+        numbers, three = np.zeros((2, 1 << self.count), np.int16)
+        numbers[sets] = np.arange(len(sets))
+        three[self.three_sets] = np.arange(len(self.threes))
+        taken = np.array(list(combinations(range(size), Row.FRONT.size)), np.intp)
+        return numbers, three[_bits(sets, size)[:, taken].sum(axis=2)]
+
+    def best_within(self, sets: Indices, worths: Worths) -> Worths:
+        """By set of cards: the most that any of `sets` within it is worth, -inf where none is. Batches come first."""
+        found = np.full((*worths.shape[:-1], 1 << self.count), -np.inf)
+        found[..., sets] = worths
+        for place in range(self.count):
+            halves = found.reshape(-1, 2, 1 << place)
+            if place < _SHORT_PLACES:
+                for column in range(1 << place):
+                    np.maximum(halves[:, 1, column], halves[:, 0, column], out=halves[:, 1, column])
+            else:
+                np.maximum(halves[:, 1], halves[:, 0], out=halves[:, 1])
+        return found
+
+
+def _bits(sets: Indices, size: int) -> Indices:
+    """The single cards of sets of `size` cards, each as a set of its own."""
+    return np.array([[1 << at for at in range(one.bit_length()) if one >> at & 1] for one in sets.tolist()]).reshape(
+        -1, size
+    )
+
+
+@lru_cache(maxsize=5)
+def ways_of(count: int) -> Ways:
+    """The ways of a number of cards. Raises ValueError unless it is from 13 to 17."""
+    if not 13 <= count <= 17:
+        raise ValueError(f"Fantasyland is dealt with 13 to 17 cards, not {count}")
+    return Ways(count)
