@@ -127,11 +127,15 @@ class Accounts(Part):
             db.execute("DELETE FROM drafts WHERE account_id = ?", (row[0],))
             return True
 
-        is_forgotten = await self._write(job)
+        is_forgotten = await self._write(job, removes=True)
+        self._forget_all_people()
+        return is_forgotten
+
+    def _forget_all_people(self) -> None:
+        """Read everybody anew: some are gone."""
         self.identities += 1
         self._known.clear()
         self._by_discord_id.clear()
-        return is_forgotten
 
     def _remember(self, account: Account) -> Account:
         if len(self._known) >= _CACHED_MAX:

@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 from bot.store.errors import StoreRefused, cause_of
 
+_BUSY_MS = 5_000
 _PAGE_CACHE_KIB = 4_096
 _WAL_KEPT_BYTES = 64 * 1024 * 1024
 _CHECKPOINT_PAGES = 4_000  # of 4 KiB: pages that change again and again are moved to the database once
@@ -29,6 +30,7 @@ class Work:
 
     job: Callable[[sqlite3.Connection], Any]
     then: Callable[[Any], None] | None = None  # called with the result, in the event loop, once it is on the disk
+    removes: bool = False  # what it deletes shall be gone from the write-ahead log, too
     result: Any = None
     error: BaseException | None = None
 
@@ -41,10 +43,17 @@ class BatchConnection(sqlite3.Connection):
     """
 
     batches: deque[Sequence[Work]]
+    _holds_removed = False  # whether the write-ahead log may still have what a job removed
 
     def commit(self) -> None:
         """Carry out one batch. Never raises: each job's fate is noted in its Work."""
         batch = self.batches.popleft()
+        self._carry_out(batch)
+        self._holds_removed |= any(work.removes and work.error is None for work in batch)
+        if self._holds_removed:
+            self._holds_removed = not self._empty_log()
+
+    def _carry_out(self, batch: Sequence[Work]) -> None:
         try:
             self._transact(batch)
         except Exception as error:  # whatever a job raised: it belongs to the job's caller
@@ -56,6 +65,19 @@ class BatchConnection(sqlite3.Connection):
                     self._transact((work,))
                 except Exception as own_error:  # as above
                     work.error = own_error
+
+    def _empty_log(self) -> bool:
+        """Move the write-ahead log to the database and cut it to nothing; whether no reader was in the way.
+
+        A reader is not waited for, because all others would wait, too: it is tried again with the next commit.
+        """
+        try:
+            self.execute("PRAGMA busy_timeout = 0")
+            (is_busy, _, _) = self.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
+        except sqlite3.Error:  # a disk that fails: the next commit tells
+            return False
+        return not is_busy
 
     def _transact(self, batch: Sequence[Work]) -> None:
         try:
@@ -79,6 +101,7 @@ def connect_to_write(path: Path, batches: deque[Sequence[Work]]) -> BatchConnect
                 "synchronous = FULL",  # NORMAL loses acknowledged commits when the power goes
                 "foreign_keys = ON",
                 "secure_delete = ON",  # what is deleted is overwritten: who asked to be forgotten is
+                f"busy_timeout = {_BUSY_MS}",
                 f"cache_size = -{_PAGE_CACHE_KIB}",
                 f"wal_autocheckpoint = {_CHECKPOINT_PAGES}",
                 f"journal_size_limit = {_WAL_KEPT_BYTES}",

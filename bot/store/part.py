@@ -23,10 +23,14 @@ class Part:
         self._reader = reader
 
     async def _write(
-        self, job: Callable[[sqlite3.Connection], _Result], then: Callable[[_Result], None] | None = None
+        self,
+        job: Callable[[sqlite3.Connection], _Result],
+        then: Callable[[_Result], None] | None = None,
+        *,
+        removes: bool = False,
     ) -> _Result:
         """Carry out a job in a transaction, see `Writer.do`."""
-        return await self._writer.do(job, then)
+        return await self._writer.do(job, then, removes=removes)
 
     async def _read(self, sql: str, parameters: Iterable[Any] = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""

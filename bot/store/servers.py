@@ -13,9 +13,11 @@ from typing import TypeVar
 
 import aiosqlite
 
+from bot.store.accounts import Accounts
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
+from bot.store.people import forget_those_nowhere, named_in
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
@@ -37,7 +39,7 @@ class Tombstone:
     hash: bytes
 
 
-class Servers(Drafts):
+class Servers(Accounts, Drafts):
     """Settings are a JSON object that the store does not look into. Only this class writes them: they are read once."""
 
     def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
@@ -68,12 +70,13 @@ class Servers(Drafts):
     async def purge_server(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
 
-        Accounts stay too: they belong to people, who may play elsewhere (see `Accounts.forget`).
+        The accounts of its people go with it, but for those who play in other servers, too.
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Tombstone:
             entry_no, digest = head_of(db, guild_id)
+            people = named_in(db, guild_id)
             db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
             for name in _OF_TABLES:
                 query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
@@ -84,23 +87,26 @@ class Servers(Drafts):
             )
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
+            forget_those_nowhere(db, people)
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
             return Tombstone(guild_id, at_ms, entry_no, digest)
 
-        return await self._change(job)
+        return await self._change(job, removes=True)
 
-    async def _change(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
+    async def _change(self, job: Callable[[sqlite3.Connection], _Result], *, removes: bool = False) -> _Result:
         """Write, and forget what was read before; also for a caller that is cancelled, because the job is done then."""
 
         async def change() -> _Result:
             self._changes += 1
             try:
-                return await self._write(job)
+                return await self._write(job, removes=removes)
             finally:
                 self._changes += 1
                 self._settings.clear()
                 self._forget_all_drafts()
+                if removes:
+                    self._forget_all_people()
 
         return await asyncio.shield(asyncio.ensure_future(change()))
 

@@ -37,8 +37,8 @@ from bot.store.writer import Writer
 
 
 class Store(
-    Accounts,
     Servers,
+    Accounts,
     HouseRules,
     Tables,
     Logs,

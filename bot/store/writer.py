@@ -37,12 +37,17 @@ class Writer:
         return writer
 
     async def do(
-        self, job: Callable[[sqlite3.Connection], _Result], then: Callable[[_Result], None] | None = None
+        self,
+        job: Callable[[sqlite3.Connection], _Result],
+        then: Callable[[_Result], None] | None = None,
+        *,
+        removes: bool = False,
     ) -> _Result:
         """Carry out a job inside a transaction; when this returns, its changes are on the disk.
 
         `then` is called with the result as soon as they are, in the order of the jobs, even when the caller is gone:
-        whatever is kept in memory of the database follows it there.
+        whatever is kept in memory of the database follows it there. `removes`: what the job deletes leaves no trace in
+        the files, see `BatchConnection`.
 
         The job runs in another thread and may run twice (when a neighbour in its batch failed), so it only reads its
         arguments and the database. A caller that is cancelled no longer hears of it, but the job is done all the same.
@@ -53,7 +58,7 @@ class Writer:
         if len(self._waiting) >= _WAITING_MAX:
             raise StoreUnavailable("nothing was saved, because the disk is too slow: try again in a minute")
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Work(job, then), answer))
+        self._waiting.append((Work(job, then, removes), answer))
         if self._task is None:
             self._task = asyncio.create_task(self._drain(), name="store writer")
         return await answer  # a caller that is cancelled takes its answer along, never the job

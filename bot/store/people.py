@@ -1,0 +1,38 @@
+"""Whom a server's data name: with the server go the rows of those people who are nowhere else."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+
+from bot.ids import AccountId
+
+_NAMED = (
+    "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
+    " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
+    " WHERE {of_server} UNION SELECT proposer FROM settlements WHERE {of_server} UNION SELECT asker FROM undos"
+    " WHERE {of_server} UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
+    " (SELECT table_id FROM tables WHERE {of_tables})"
+)
+
+
+def named_in(db: sqlite3.Connection, guild_id: int) -> set[AccountId]:
+    """Every account that did something in a server, or has points there. Inside a job."""
+    query = _NAMED.format(of_server="guild_id = :guild_id", of_tables="guild_id = :guild_id")
+    return {account for (account,) in db.execute(query, {"guild_id": guild_id})}
+
+
+def forget_those_nowhere(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
+    """Delete the rows of those people whom nothing names any more. Inside a job.
+
+    Of the logs only the open tables' are asked: who sat at a table that ended without a hand has left nothing there.
+    """
+    nowhere = f"NOT IN ({_NAMED.format(of_server='true', of_tables='is_open = 1')})"
+    db.execute(
+        "DELETE FROM accounts WHERE kind = 'human' AND account_id IN (SELECT value FROM json_each(?))"
+        f" AND account_id {nowhere}",
+        (json.dumps(sorted(accounts)),),
+    )

@@ -1,0 +1,103 @@
+"""What is deleted is gone from the files, too, while the bot runs and before anybody tidies them up."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book
+from bot.store import PanelRow, Store
+from bot.store.check import check
+from bot.table.events import HandScored
+from bot.table.state import Sitter
+from tests.store.given import BOB, GUILD, T, act, dealt, entry_of, open_table, record_of
+from tests.support.traces import files_with
+
+ANN_ID, BEN_ID, DM_ID = 812_345_678_901_234_567, 10_203_040_506_070_809, 945_678_901_234_567_890
+
+
+async def play(store: Store, account: AccountId, guild_id: int, table: TableId) -> None:
+    """A hand of somebody's in a server, which Bob pays."""
+    await open_table(store, table, guild_id, account=account, action_id=f"open:{table}")
+    points, deal = {account: 5, BOB: -5}, dealt(1, table)
+    before = replace(deal.before, seats=(Sitter(account), Sitter(BOB), None))
+    events = (replace(deal, before=before), HandScored(1, (-5, 5), (0, 0)))
+    entries, records = (entry_of(points, table=table),), (record_of(points, table=table),)
+    await store.append(act(1, f"hand:{table}", *events, table=table, entries=entries, records=records))
+
+
+async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path) -> None:
+    ann = (await store.human(ANN_ID, "Ann Arbor-Özgür")).account_id
+    await store.human(BEN_ID, "Ben")
+    await play(store, ann, GUILD, T)
+    await store.put_panel(PanelRow(T, f"hand:{ann}", DM_ID, 6, "d", "", 9))
+    assert files_with(path, ANN_ID) == {"games.db-wal"}
+    assert await store.forget(ANN_ID)
+    assert files_with(path, ANN_ID, DM_ID) == set()
+    assert not any("Ann Arbor-Özgür".encode() in file.read_bytes() for file in path.parent.iterdir())
+    assert files_with(path, BEN_ID) == {"games.db"}, "the search finds what is there"
+    assert await store.balances(GUILD, Book.FRIENDS) == {ann: 5, BOB: -5}
+    assert list(check(path)) == []
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("VACUUM")
+    assert files_with(path, ANN_ID, DM_ID) == set()
+
+
+async def test_of_many_people_none_leaves_a_copy_behind(store: Store, path: Path) -> None:
+    """Rows wander between pages as others come and go."""
+    dice = Random(7)
+    ids = [dice.randrange(10**17, 2 * 10**18) for _ in range(400)]
+    for number in ids:
+        account = await store.human(number, "n" * dice.randrange(1, 30))
+        if dice.random() < 0.5:
+            await store.set_settings(account.account_id, f'{{"language": "{"x" * dice.randrange(200)}"}}')
+    gone = dice.sample(ids, 80)
+    for number in gone:
+        await store.forget(number)
+    assert files_with(path, *gone) == set()
+    left = set(ids) - set(gone)
+    assert all(files_with(path, number) for number in left)
+
+
+async def test_a_reader_in_the_way_is_waited_for_by_later_commits(store: Store, path: Path) -> None:
+    await store.human(ANN_ID, "Ann")
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM accounts").fetchone() == (1,)
+        assert await store.forget(ANN_ID)
+        assert "games.db-wal" in files_with(path, ANN_ID), "somebody still reads it"
+        await store.human(BEN_ID, "Ben")
+        reader.execute("COMMIT")
+    await store.set_server_settings(GUILD, '{"unit": "nuts"}')
+    assert files_with(path, ANN_ID) == set()
+
+
+async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, path: Path) -> None:
+    ann = (await store.human(ANN_ID, "Ann")).account_id
+    ben = (await store.human(BEN_ID, "Ben")).account_id
+    pixel = await store.computer("Pixel")
+    visitor = 555_666_777_888_999_000
+    await store.human(visitor, "Visitor")
+    await play(store, ann, GUILD, T)
+    await play(store, ben, GUILD, TableId("t2"))
+    await play(store, ben, 5, TableId("t3"))
+    await store.purge_server(GUILD, at_ms=9)
+    assert files_with(path, ANN_ID) == set()
+    assert await store.account_of(ANN_ID) is None
+    assert await store.accounts([ann, ben]) == {ben: await store.human(BEN_ID, "Ben")}
+    assert await store.account_of(visitor) is not None, "who never played there is not that server's"
+    assert await store.computer("Pixel") == pixel
+    assert list(check(path)) == []
+    assert (await store.human(ANN_ID, "Ann")).account_id != ann
+
+
+async def test_who_sits_at_an_open_table_elsewhere_stays(store: Store) -> None:
+    ann = (await store.human(ANN_ID, "Ann")).account_id
+    await play(store, ann, GUILD, T)
+    await open_table(store, TableId("t2"), 5, account=ann)
+    await store.purge_server(GUILD, at_ms=9)
+    assert (await store.human(ANN_ID, "Ann")).account_id == ann
