@@ -18,6 +18,7 @@ import aiosqlite
 from bot.ids import AccountId
 from bot.store.errors import require_ints
 from bot.store.part import Part
+from bot.store.people import leave_no_copies
 from bot.store.writer import Writer
 
 _CACHED_MAX = 10_000  # accounts; a bigger cache starts anew
@@ -125,6 +126,7 @@ class Accounts(Part):
                 return False
             db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{row[0]}", f"ping:{row[0]}"))
             db.execute("DELETE FROM drafts WHERE account_id = ?", (row[0],))
+            leave_no_copies(db)
             return True
 
         is_forgotten = await self._write(job, removes=True)

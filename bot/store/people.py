@@ -1,4 +1,4 @@
-"""Whom a server's data name: with the server go the rows of those people who are nowhere else."""
+"""How people go: with the server that they were in alone, and from every page of the file."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 from bot.ids import AccountId
 
+_NAMING = ("accounts", "panels")  # what holds Discord's ids of people, and of their direct messages
 _NAMED = (
     "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
     " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
@@ -36,3 +37,16 @@ def forget_those_nowhere(db: sqlite3.Connection, accounts: Collection[AccountId]
         f" AND account_id {nowhere}",
         (json.dumps(sorted(accounts)),),
     )
+
+
+def leave_no_copies(db: sqlite3.Connection) -> None:
+    """Write what names people anew, after some of it was deleted. Inside a job.
+
+    `secure_delete` overwrites a deleted row where it is; where it was before the rows around it moved to other pages, a
+    copy can be left. A table that is emptied as a whole has each of its pages overwritten.
+    """
+    for name in _NAMING:
+        rows = db.execute(f"SELECT * FROM {name}").fetchall()
+        db.execute(f"DELETE FROM {name}")
+        if rows:
+            db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)

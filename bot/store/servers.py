@@ -17,7 +17,7 @@ from bot.store.accounts import Accounts
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
-from bot.store.people import forget_those_nowhere, named_in
+from bot.store.people import forget_those_nowhere, leave_no_copies, named_in
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
@@ -88,6 +88,7 @@ class Servers(Accounts, Drafts):
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
             forget_those_nowhere(db, people)
+            leave_no_copies(db)
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
             return Tombstone(guild_id, at_ms, entry_no, digest)
