@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from bot.bench import fantasyland
 from bot.bench.measure import Comparison, compare_times
 from bot.players.closed_model import Model
 from bot.players.closed_rows import row_results
@@ -72,6 +73,7 @@ def run() -> list[Comparison]:
     )
     return [
         arranged(),
+        *fantasyland.run(),
         each(ranked, len(fives), len(treys)),
         *beside_eval7(fives),
         each(scored, DEALS, len(treys) / 6),

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_open_face import open_face
 from bot.players.closed_learning import ROUND_HANDS, Learnt, filled_rows, games, learn
 from bot.players.closed_rows import Chances
@@ -21,6 +22,7 @@ SEED = 20_131
 
 train = typer.Typer(help="Learn again what computer players know, and write the tables that ship with the bot.")
 train.command("open-face")(open_face)
+train.command("fantasyland")(fantasyland)
 
 
 @train.command()

@@ -17,7 +17,7 @@ from bot.rules.fouls import is_legal
 from bot.rules.jokers import RowValues, values_of
 from bot.rules.open_face_ruleset import Ruleset
 
-HANDS = 4_000
+HANDS = 3_000
 """Boards of each kind."""
 
 SETTLED = 0.3

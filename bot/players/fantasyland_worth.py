@@ -14,6 +14,7 @@ what one has more, the other has less.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -23,7 +24,7 @@ import numpy as np
 from bot.players.known_boards import known_boards
 from bot.players.opponent_boards import Boards
 from bot.rules.fantasyland import earned_by_values
-from bot.rules.open_face_ruleset import Fantasyland, Ruleset
+from bot.rules.open_face_ruleset import Ruleset
 
 
 @lru_cache(maxsize=64)
@@ -39,14 +40,22 @@ def fantasyland_worth(ruleset: Ruleset) -> Mapping[int, float]:
     return MappingProxyType(worth_by_boards(ruleset, {cards: known_boards(ruleset, cards) for cards in (0, *counts)}))
 
 
+@lru_cache(maxsize=64)
+def worth_earned(ruleset: Ruleset, boards: Boards, was_in: int) -> float:
+    """The worth of the Fantasyland that such boards earn, on average; `was_in` as for `earned_by_values`."""
+    return sum(
+        fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
+    )
+
+
 def worth_by_boards(ruleset: Ruleset, known: Mapping[int, Boards]) -> dict[int, float]:
-    """The same when boards turn out like these: `known` has those of ordinary hands as 0, others by cards dealt."""
+    """The same as `fantasyland_worth` when boards turn out like these, by cards dealt at once, 0 in ordinary hands."""
     if ruleset.fantasyland is None:
         return {}
     counts = sorted(ruleset.fantasyland.card_counts)
     ordinary = known[0]
-    enters = _chances(ruleset.fantasyland, ordinary, 0, counts)
-    stays = np.array([_chances(ruleset.fantasyland, known[cards], cards, counts) for cards in counts])
+    enters = list(_chances(ruleset, ordinary, 0).values())
+    stays = np.array([list(_chances(ruleset, known[cards], cards).values()) for cards in counts])
     points = np.array([points_between(ruleset, known[cards], ordinary) for cards in counts])
     worths = np.linalg.solve(np.eye(len(counts)) - stays + enters, points)
     return dict(zip(counts, worths.tolist(), strict=True))
@@ -67,9 +76,13 @@ def points_between(ruleset: Ruleset, mine: Boards, theirs: Boards) -> float:
     return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
 
 
-def _chances(fantasyland: Fantasyland, boards: Boards, was_in: int, counts: list[int]) -> list[float]:
+def _chances(ruleset: Ruleset, boards: Boards, was_in: int) -> dict[int, float]:
     """How often boards earn each number of cards."""
-    earned = [
-        earned_by_values(fantasyland, (front, middle, back), was_in) for front, middle, back in boards.legal.tolist()
-    ]
-    return [(1.0 - boards.fouls) * earned.count(cards) / max(1, len(earned)) for cards in counts]
+    if ruleset.fantasyland is None:
+        return {}
+    rules = ruleset.fantasyland
+    earned = Counter(
+        earned_by_values(rules, (front, middle, back), was_in) for front, middle, back in boards.legal.tolist()
+    )
+    share = (1.0 - boards.fouls) / max(1, earned.total())
+    return {cards: share * earned[cards] for cards in sorted(rules.card_counts)}

@@ -8,7 +8,7 @@ import numpy as np
 
 from bot.players.fantasyland_objective import Objective, objective
 from bot.players.fantasyland_solver import best_arrangements
-from bot.players.fantasyland_worth import fantasyland_worth
+from bot.players.fantasyland_worth import fantasyland_worth, worth_earned
 from bot.players.fill import fill
 from bot.players.known_boards import known_boards
 from bot.players.opponent_boards import Boards
@@ -37,8 +37,9 @@ def set_all(position: Position, kept: Board = Board()) -> Placement:
 def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tuple[Candidate, ...]:
     """The `top` best legal arrangements with the cards of `kept` in its rows, the best first; none if all are fouled.
 
-    A value is the expected points of the hand against all opponents, with the worth of staying: exact against full
-    boards that lie open, else against boards that such opponents have had. One opponent is assumed where there is none.
+    A value is the expected points of the hand against all opponents and the worth of Fantasyland in the next one, ours
+    less theirs: exact against full boards that lie open, else against boards that such opponents have had. One opponent
+    is assumed where there is none.
     Of arrangements whose rows are of equal values only one appears. Raises ValueError for other than 13 to 17 cards.
     """
     ruleset, opponents = position.ruleset, _opponents(position)
@@ -47,7 +48,7 @@ def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tu
         return ()
     rows = np.array([one.values for one in found]).T
     points = np.array([one.points for one in found])
-    points += sum(one.other_points(ruleset, *rows) for one in opponents)
+    points += sum(one.other_points(ruleset, *rows) for one in opponents) - _their_next(position, opponents)
     order = np.argsort(-points, kind="stable")[:top]
     return tuple(_candidate(position, found[at].board, float(points[at])) for at in order.tolist())
 
@@ -57,10 +58,11 @@ def points_of(position: Position, rows: Board) -> float:
     ruleset, opponents = position.ruleset, _opponents(position)
     values = values_of(rows)
     if not is_legal(values, ruleset.middle):
-        return sum(one.foul_points(ruleset) for one in opponents)
+        return sum(one.foul_points(ruleset) for one in opponents) - _their_next(position, opponents)
     front, middle, back = np.array(values)[:, None]
     points = _objective(position, opponents).points(front, middle, back)
-    return float((points + sum(one.other_points(ruleset, front, middle, back) for one in opponents))[0])
+    points += sum(one.other_points(ruleset, front, middle, back) for one in opponents)
+    return float(points[0]) - _their_next(position, opponents)
 
 
 def _objective(position: Position, opponents: list[Boards]) -> Objective:
@@ -68,8 +70,18 @@ def _objective(position: Position, opponents: list[Boards]) -> Objective:
     return objective(position.ruleset, position.fantasyland, opponents, worths)
 
 
+def _their_next(position: Position, boards: list[Boards]) -> float:
+    """The worth of what the opponents earn for the next hand."""
+    opponents = zip(_opponents_of(position), boards, strict=True)
+    return sum(worth_earned(position.ruleset, of, opponent.fantasyland) for opponent, of in opponents)
+
+
+def _opponents_of(position: Position) -> tuple[Opponent, ...]:
+    return position.opponents or (Opponent(Board()),)
+
+
 def _opponents(position: Position) -> list[Boards]:
-    return [_boards_of(position.ruleset, one) for one in position.opponents or (Opponent(Board()),)]
+    return [_boards_of(position.ruleset, one) for one in _opponents_of(position)]
 
 
 def _boards_of(ruleset: Ruleset, opponent: Opponent) -> Boards:

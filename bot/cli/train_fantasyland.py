@@ -1,0 +1,82 @@
+"""`train fantasyland`: learn again what boards opponents have, and with them what Fantasyland is worth."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from bot.cli.exits import refuse
+from bot.players.fantasyland_learning import HANDS, learn
+from bot.players.fantasyland_worth import worth_by_boards
+from bot.players.known_boards import BOARDS, Game, packed, unpacked
+from bot.players.levels import choose
+from bot.players.opponent_boards import Boards
+from bot.players.position import Placement, Position
+from bot.rules.rulesets import load_preset
+from bot.rules.rulesets import presets as all_presets
+from bot.table.options import Level
+
+SEED = 20_131
+
+
+def fantasyland(
+    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn; without any, all of them")] = None,
+    out: Annotated[Path, typer.Option(help="The file of boards to write")] = BOARDS,
+    parts: Annotated[Path, typer.Option(help="Finished games are kept here and not learnt again")] = Path(
+        "data/training"
+    ),
+    seed: Annotated[int, typer.Option(help="The same seed brings the same boards")] = SEED,
+    hands: Annotated[int, typer.Option(min=1, help="Boards of each kind")] = HANDS,
+    level: Annotated[Level, typer.Option(help="Who plays the ordinary hands")] = Level.CASUAL,
+) -> None:
+    """Learn what Fantasyland is worth in open-face games, from boards that players have in it and out of it.
+
+    Goes on where it was stopped; games that are not learnt stay in the file as they are.
+    """
+    chosen = presets or list(all_presets())
+    for preset in chosen:
+        if preset not in all_presets():
+            refuse(f"there is no open-face game {preset!r}: name some of {', '.join(all_presets())}")
+    parts.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed} hands"), TimeElapsedColumn())
+    found = _load(out) if out.is_file() else {}
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        for preset in chosen:
+            file = parts / f"boards-{seed}-{hands}-{level}-{preset}.npz"
+            if not file.is_file():
+                task = bar.add_task(preset, total=None)
+                learnt = learn(
+                    load_preset(preset), partial(_play, level), seed, hands=hands, on_hand=partial(bar.advance, task)
+                )
+                _save(file, {Game(preset, cards): boards for cards, boards in learnt.items()})
+                bar.remove_task(task)
+            games = _load(file)
+            worths = worth_by_boards(load_preset(preset), {game.fantasyland: boards for game, boards in games.items()})
+            bar.console.print(f"{preset}:", ", ".join(f"{n} cards {worth:.1f}" for n, worth in worths.items()) or "-")
+            found |= games
+    order = all_presets()
+    _save(
+        out, {game: found[game] for game in sorted(found, key=lambda one: (order.index(one.preset), one.fantasyland))}
+    )
+    typer.echo(f"{len(found)} kinds of boards are in {out}")
+
+
+def _play(level: Level, position: Position) -> Placement:
+    return choose(level, position).placement
+
+
+def _load(file: Path) -> dict[Game, Boards]:
+    with np.load(file, allow_pickle=False) as arrays:
+        return unpacked(arrays)
+
+
+def _save(file: Path, boards: dict[Game, Boards]) -> None:
+    unfinished = file.with_suffix(".tmp.npz")
+    np.savez_compressed(unfinished, **packed(boards))
+    unfinished.replace(file)
