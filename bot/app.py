@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -23,7 +21,6 @@ from bot.discord_ui.boundary import boundary, tell
 from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
@@ -52,7 +49,6 @@ from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
-_GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
 COGS = (
     "cogs.ofc",
     "cogs.chinese",
@@ -262,49 +258,9 @@ class CommandTree(app_commands.CommandTree[PokerBot]):
             raise cause
 
 
-class CannotConnect(Exception):
-    """Discord did not let the bot in, or could not be reached. The message is one sentence for whoever hosts it."""
-
-
-class TokenRefused(CannotConnect):
-    """Discord does not know the token: trying again does not help."""
-
-
-async def run_bot(bot: PokerBot, token: str) -> None:
-    """Run until the bot is closed or the task is cancelled. Raises TokenRefused and CannotConnect."""
-    gc.collect()
-    gc.freeze()  # what was imported stays for ever: looking through it again and again would hold clicks up by 60 ms
-    gc.set_threshold(*_GARBAGE)
-    try:
-        with _connecting():
-            await bot.start(token)
-    finally:
-        await asyncio.shield(bot.close())
-
-
-async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
-    """What Discord says of the bot, see `hosting.look`. Raises TokenRefused and CannotConnect."""
-    with _connecting():
-        return await look(token, commands)
-
-
 async def commands_of(store: Store) -> list[dict[str, Any]]:
     """The bot's slash commands as they are registered, without connecting anywhere."""
     bot = PokerBot(store, syncs_commands=False)
     for name in COGS:
         await bot.load_extension(name)
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-
-
-@contextmanager
-def _connecting() -> Iterator[None]:
-    try:
-        yield
-    except discord.LoginFailure as refused:
-        raise TokenRefused(
-            "Discord refused DISCORD_TOKEN: copy the token again from the developer portal (Bot, Reset Token)."
-        ) from refused
-    except (OSError, aiohttp.ClientError, discord.HTTPException) as fault:
-        raise CannotConnect(
-            f"Discord cannot be reached, or refuses ({fault}): check the network and try again."
-        ) from fault

@@ -48,7 +48,7 @@ IMPURE = {
 KNOWS_PATHS = {"bot/rules/rulesets.py", "bot/rules/score_lines.py", "bot/panels/words.py"}  # they read TOML
 
 ONLY_IN: dict[str, tuple[str, ...]] = {
-    "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/sandbox/connect.py", "bot/bench/"),
+    "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/sandbox/connect.py", "bot/bench/"),
     "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
     "aiosqlite": ("bot/store/",),
 }

@@ -17,7 +17,8 @@ from typing import Any
 
 import discord
 
-from bot.app import PokerBot, run_bot
+from bot.app import PokerBot
+from bot.connecting import run_bot
 from bot.panels.picture import Picture
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import point_library_at

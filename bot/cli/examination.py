@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.app import CannotConnect, TokenRefused, asked, commands_of
+from bot.app import commands_of
+from bot.connecting import CannotConnect, TokenRefused, asked
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at

@@ -11,8 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.app import CannotConnect, PokerBot, TokenRefused, run_bot
+from bot.app import PokerBot
 from bot.cli.exits import FOUND, refuse, refusing
+from bot.connecting import CannotConnect, TokenRefused, run_bot
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox

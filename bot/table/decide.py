@@ -51,38 +51,31 @@ from bot.table.events import (
     ChoiceSaid,
     CutGiven,
     EndAnnounced,
-    Event,
     HandDealt,
     HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
-    SeatLeaving,
-    SeatLeft,
     SeatReadied,
     SeatReturned,
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
     StackBought,
-    TableEnded,
     TablePaused,
     TableResumed,
     Vote,
-    VoteGiven,
 )
 from bot.table.evolve import evolve, evolve_all
 from bot.table.packets import placed_together
 from bot.table.pair_stakes import stake_event
 from bot.table.pauses import HOST
 from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.session import Events, ended, left, settled_down, voted
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import held_by, is_complete
-from bot.table.votes import given_votes, missing_votes
 from bot.table.why_not import why_not
-
-Events = tuple[Event, ...]
 
 
 def decide(state: State, action: Action, jackpot: int = 0) -> Events:
@@ -98,11 +91,11 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case AddComputer(computer=computer):
             return (SeatTaken(Seat(state.seats.index(None)), computer, is_computer=True),)
         case Leave(account=account):
-            return _leave(state, _seat(state, account))
+            return left(state, _seat(state, account))
         case Kick(seat=seat):
-            return _leave(state, seat)
+            return left(state, seat)
         case Substitute(seat=seat, computer=computer):
-            return _settle_down(state, (SeatTaken(seat, computer, is_computer=True),))
+            return settled_down(state, (SeatTaken(seat, computer, is_computer=True),))
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
         case GiveCut(account=account, cut=cut):
@@ -142,15 +135,15 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case Resume():
             return (TableResumed(),)
         case EndAfterHand():
-            return _settle_down(state, (EndAnnounced(),))
+            return settled_down(state, (EndAnnounced(),))
         case AgreeToEnd(account=account):
-            return _vote(state, _seat(state, account), Vote.END)
+            return voted(state, _seat(state, account), Vote.END)
         case AgreeToVoid(account=account):
-            return _vote(state, _seat(state, account), Vote.VOID)
+            return voted(state, _seat(state, account), Vote.VOID)
         case VoidBroken():
-            return _settle_down(state, (HandVoided(state.hand_no),))
+            return settled_down(state, (HandVoided(state.hand_no),))
         case CloseIdle(reason=reason):
-            return _end(state, reason)
+            return ended(state, reason)
         case _:
             assert_never(action)
 
@@ -192,17 +185,6 @@ def _seat(state: State, account: str) -> Seat:
     seat = next((seat for seat, sitter in state.sitters if sitter.account == account), None)
     assert seat is not None, "why_not has looked"
     return seat
-
-
-def _leave(state: State, seat: Seat) -> Events:
-    """A seat is free at once between hands; during a hand, or while Fantasyland is owed, the policy plays on."""
-    hand, sitter = state.hand, state.seats[seat]
-    if sitter is not None and sitter.is_leaving:
-        return ()
-    is_in_hand = state.is_playing and hand is not None and hand.index_of(seat) is not None
-    if is_in_hand or state.owes_fantasyland:
-        return _settle_down(state, (SeatLeaving(seat),))
-    return _settle_down(state, (SeatLeft(seat),))
 
 
 def _ready(state: State, seat: Seat) -> Events:
@@ -275,7 +257,7 @@ def _played(state: State, *done: CardsPlaced | HandSet | ChoiceSaid, jackpot: in
     events: Events = (*done, settled(hand, jackpot))
     after = evolve(played, events[-1])
     broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
-    return _settle_down(state, (*events, *(_bought(after, seat) for seat in broke)))
+    return settled_down(state, (*events, *(_bought(after, seat) for seat in broke)))
 
 
 def _bought(state: State, seat: Seat) -> StackBought:
@@ -283,36 +265,3 @@ def _bought(state: State, seat: Seat) -> StackBought:
     sitter = state.seats[seat]
     assert sitter is not None
     return StackBought(seat, state.options.buy_in - sitter.stack)
-
-
-def _vote(state: State, seat: Seat, vote: Vote) -> Events:
-    """A vote, and what it brings about when nobody who is present is missing."""
-    events: Events = () if seat in given_votes(state, vote) else (VoteGiven(seat, vote),)
-    if missing_votes(evolve_all(state, events), vote):
-        return events
-    if vote is Vote.VOID:
-        return _settle_down(state, (*events, HandVoided(state.hand_no)))
-    return (*events, *_end(state, "everybody agreed"))
-
-
-def _end(state: State, reason: str) -> Events:
-    """The end of the session; a hand that is not over pays nothing."""
-    voided: Events = (HandVoided(state.hand_no),) if state.is_playing else ()
-    return (*voided, TableEnded(reason))
-
-
-def _settle_down(state: State, events: Events) -> Events:
-    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect."""
-    after = evolve_all(state, events)
-    is_free = not after.is_playing and not after.owes_fantasyland
-    gone = tuple(SeatLeft(seat) for seat, sitter in after.sitters if sitter.is_leaving and is_free)
-    after = evolve_all(after, gone)
-    humans = [sitter for _, sitter in after.sitters if not sitter.is_computer]
-    if not humans:
-        return (*events, *gone, *_end(after, "nobody is left"))
-    if after.is_ending and is_free:
-        return (*events, *gone, *_end(after, "the host ended the session"))
-    if any(sitter.account == after.host for sitter in humans):
-        return (*events, *gone)
-    heir = next((sitter for sitter in humans if not (sitter.is_absent or sitter.is_out)), humans[0])
-    return (*events, *gone, HostChanged(heir.account))

@@ -41,9 +41,10 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.options import Options, Pace
+from bot.table.open_face_evolve import by_seat, cards_placed, open_face_hand_dealt, revealed
+from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
-from bot.table.state import Hand, HandBoard, HandSeat, Phase, Sitter, State
+from bot.table.state import Hand, Phase, Sitter, State
 
 AWAY_AFTER_TIMEOUTS = 2
 
@@ -90,7 +91,9 @@ def evolve(state: State | None, event: Event) -> State:
         case StakeProposed() | StakeAgreed() | StakeDeclined():
             return with_stake(state, event)
         case CardsPlaced():
-            return _placed(state, event)
+            hand, is_done = cards_placed(_open_face(state), event)
+            after = replace(state, hand=hand)
+            return _with_timeouts(after, event) if is_done else after
         case HandSet():
             return _with_timeouts(replace(state, hand=hand_set(_closed(state), event)), event)
         case ChoiceSaid():
@@ -117,19 +120,6 @@ def evolve(state: State | None, event: Event) -> State:
             return _with_standing(state, event)
         case _:
             assert_never(event)
-
-
-def revealed(hand: Hand) -> Hand:
-    """The hand with all that was set in the dark on the boards, as at the showdown."""
-    seats = tuple(replace(player, boards=tuple(map(_shown, player.boards))) for player in hand.seats)
-    return replace(hand, seats=seats)
-
-
-def _shown(board: HandBoard) -> HandBoard:
-    """A board with what was set on it in the dark."""
-    if board.secret is None:
-        return board
-    return replace(board, board=board.whole, secret=None, last=board.secret.cards)
 
 
 def _with_standing(
@@ -193,7 +183,7 @@ def _with_options(state: State, options: Options) -> State:
 
 def _dealt(event: HandDealt) -> State:
     before = event.before
-    hand = _open_face(event) if isinstance(before.options.ruleset, Ruleset) else closed_hand_dealt(event)
+    hand = open_face_hand_dealt(event) if isinstance(before.options.ruleset, Ruleset) else closed_hand_dealt(event)
     known = {account for account, _ in before.totals}
     new = tuple((player.account, 0) for player in hand.seats if player.account not in known)
     return replace(
@@ -210,64 +200,14 @@ def _dealt(event: HandDealt) -> State:
     )
 
 
-def _open_face(event: HandDealt) -> Hand:
-    before = event.before
-    sitters = dict(before.sitters)
-    players = tuple(
-        HandSeat(
-            seat,
-            sitters[seat].account,
-            sitters[seat].is_computer,
-            sitters[seat].stack if before.options.has_stacks else None,
-            boards=tuple(HandBoard(cards) for cards in counts),
-        )
-        for seat, counts in zip(event.order, _by_seat(event.fantasyland, len(event.order)), strict=True)
-    )
-    return Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
-
-
-def _by_seat(counts: tuple[int, ...], seats: int) -> Iterable[tuple[int, ...]]:
-    """Numbers of Fantasyland cards, board by board, as those of each seat."""
-    each = len(counts) // seats
-    return (counts[start : start + each] for start in range(0, len(counts), each))
+def _open_face(state: State) -> Hand:
+    assert isinstance(state.hand, Hand), "only open-face is placed"
+    return state.hand
 
 
 def _closed(state: State) -> ClosedHand:
     assert isinstance(state.hand, ClosedHand), "only a closed hand is set and announced"
     return state.hand
-
-
-def _placed(state: State, event: CardsPlaced) -> State:
-    hand = state.hand
-    assert isinstance(hand, Hand), "only open-face is placed"
-    index = hand.index_of(event.seat)
-    assert index is not None
-    player = hand.seats[index]
-    board = replace(player.boards[event.board], secret=event.rows, has_placed=True)
-    if not board.fantasyland and hand.options.pace is not Pace.SIMULTANEOUS:
-        board = _shown(board)
-    boards = (*player.boards[: event.board], board, *player.boards[event.board + 1 :])
-    player = replace(player, boards=boards, discards=player.discards + event.discards)
-    after = replace(state, hand=_next_street(hand.with_seat(index, player)))
-    is_more_to_come = player.owes_fantasyland if board.fantasyland else player.owes_street
-    return after if is_more_to_come else _with_timeouts(after, event)
-
-
-def _next_street(hand: Hand) -> Hand:
-    """When the last seat of a street has placed, the street is shown and the next one begins."""
-    streets = [board for player in hand.seats for board in player.boards if not board.fantasyland]
-    if not streets or not all(board.has_placed for board in streets):
-        return hand
-    seats = tuple(
-        replace(
-            player,
-            boards=tuple(
-                board if board.fantasyland else replace(_shown(board), has_placed=False) for board in player.boards
-            ),
-        )
-        for player in hand.seats
-    )
-    return replace(hand, seats=seats, street_no=hand.street_no + 1)
 
 
 def _with_timeouts(state: State, event: CardsPlaced | HandSet | ChoiceSaid) -> State:
@@ -290,8 +230,8 @@ def _scored(state: State, event: HandScored) -> State:
     else:
         hand = replace(hand, totals=event.totals, jackpot=event.jackpot_before)
     points: dict[AccountId, int] = dict(state.totals)
-    by_seat = _by_seat(event.next_fantasyland, len(hand.seats))
-    owed = {player.seat: counts for player, counts in zip(hand.seats, by_seat, strict=True) if any(counts)}
+    next_counts = by_seat(event.next_fantasyland, len(hand.seats))
+    owed = {player.seat: counts for player, counts in zip(hand.seats, next_counts, strict=True) if any(counts)}
     for player, total in zip(hand.seats, event.totals, strict=True):
         points[player.account] = points.get(player.account, 0) + total
     won = {player.seat: total // hand.options.stake for player, total in zip(hand.seats, event.totals, strict=True)}

@@ -12,7 +12,7 @@ from bot.rules.scoring import Played
 from bot.rules.table_stakes import with_stacks
 from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.events import HandScored
-from bot.table.evolve import revealed
+from bot.table.open_face_evolve import revealed
 from bot.table.state import Hand
 
 

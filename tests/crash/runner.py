@@ -11,7 +11,8 @@ import logging
 import sys
 from pathlib import Path
 
-from bot.app import PokerBot, run_bot
+from bot.app import PokerBot
+from bot.connecting import run_bot
 from bot.sandbox.connect import point_library_at
 from bot.store import Store
 from bot.table import timers

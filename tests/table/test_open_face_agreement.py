@@ -17,7 +17,8 @@ from bot.rules.score_lines import answer_line
 from bot.table.actions import PlaceCards
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
-from bot.table.evolve import evolve, evolve_all, revealed
+from bot.table.evolve import evolve, evolve_all
+from bot.table.open_face_evolve import revealed
 from bot.table.options import Options, Pace
 from bot.table.packets import Packet
 from bot.table.state import Hand, Phase, Sitter, State

@@ -1,0 +1,64 @@
+"""What follows from moves at the table: who leaves goes, votes are carried, the host's chair is taken."""
+
+from __future__ import annotations
+
+from bot.ids import Seat
+from bot.table.events import (
+    Event,
+    HandVoided,
+    HostChanged,
+    SeatLeaving,
+    SeatLeft,
+    TableEnded,
+    Vote,
+    VoteGiven,
+)
+from bot.table.evolve import evolve_all
+from bot.table.state import State
+from bot.table.votes import given_votes, missing_votes
+
+Events = tuple[Event, ...]
+
+
+def left(state: State, seat: Seat) -> Events:
+    """A seat is free at once between hands; during a hand, or while Fantasyland is owed, the policy plays on."""
+    hand, sitter = state.hand, state.seats[seat]
+    if sitter is not None and sitter.is_leaving:
+        return ()
+    is_in_hand = state.is_playing and hand is not None and hand.index_of(seat) is not None
+    if is_in_hand or state.owes_fantasyland:
+        return settled_down(state, (SeatLeaving(seat),))
+    return settled_down(state, (SeatLeft(seat),))
+
+
+def voted(state: State, seat: Seat, vote: Vote) -> Events:
+    """A vote, and what it brings about when nobody who is present is missing."""
+    events: Events = () if seat in given_votes(state, vote) else (VoteGiven(seat, vote),)
+    if missing_votes(evolve_all(state, events), vote):
+        return events
+    if vote is Vote.VOID:
+        return settled_down(state, (*events, HandVoided(state.hand_no)))
+    return (*events, *ended(state, "everybody agreed"))
+
+
+def ended(state: State, reason: str) -> Events:
+    """The end of the session; a hand that is not over pays nothing."""
+    voided: Events = (HandVoided(state.hand_no),) if state.is_playing else ()
+    return (*voided, TableEnded(reason))
+
+
+def settled_down(state: State, events: Events) -> Events:
+    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect."""
+    after = evolve_all(state, events)
+    is_free = not after.is_playing and not after.owes_fantasyland
+    gone = tuple(SeatLeft(seat) for seat, sitter in after.sitters if sitter.is_leaving and is_free)
+    after = evolve_all(after, gone)
+    humans = [sitter for _, sitter in after.sitters if not sitter.is_computer]
+    if not humans:
+        return (*events, *gone, *ended(after, "nobody is left"))
+    if after.is_ending and is_free:
+        return (*events, *gone, *ended(after, "the host ended the session"))
+    if any(sitter.account == after.host for sitter in humans):
+        return (*events, *gone)
+    heir = next((sitter for sitter in humans if not (sitter.is_absent or sitter.is_out)), humans[0])
+    return (*events, *gone, HostChanged(heir.account))
