@@ -83,16 +83,12 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class SealedEntry:
-    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash.
-
-    `log` is the seal of the events that it follows from; None where people agreed on it.
-    """
+    """An entry of the ledger with its place in the server's chain (from 1), its time and its hash."""
 
     entry_no: int
     at_ms: int
     hash: bytes
     entry: LedgerEntry
-    log: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,6 @@ def _json(ledger: LedgerCopy) -> str:
                         {"account": one.account, "player": _name(ledger, one.account), "points": one.points}
                         for one in sealed.entry.postings
                     ],
-                    "log": sealed.log.hex() if sealed.log is not None else None,
                     "hash": sealed.hash.hex(),
                 }
                 for sealed in ledger.entries

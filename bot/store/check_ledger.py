@@ -79,7 +79,7 @@ def check_chains(db: sqlite3.Connection) -> Iterator[Finding]:
     )
     heads: dict[int, tuple[int, bytes]] = {}
     for guild_id, previous, *row in rows:
-        entry_no, at_ms, digest, log = row[:4]
+        entry_no, at_ms, digest = row[:3]
         where = f"entry {entry_no} of server {guild_id}"
         last_no, last_hash = heads.get(guild_id, (0, NO_HASH))
         if entry_no != last_no + 1 or previous != last_hash:
@@ -89,6 +89,6 @@ def check_chains(db: sqlite3.Connection) -> Iterator[Finding]:
         except ValueError as error:
             yield Finding("chains", where, str(error))
         else:
-            if digest != entry_hash(guild_id, entry_no, at_ms, previous, entry, log):
+            if digest != entry_hash(guild_id, entry_no, at_ms, previous, entry):
                 yield Finding("chains", where, "its seal does not fit it: it was changed")
         heads[guild_id] = (entry_no, digest)

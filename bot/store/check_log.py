@@ -49,16 +49,15 @@ def _seals(db: sqlite3.Connection, table: TableId) -> Iterator[Finding]:
     """Events that were changed, by the number of the first ledger entry that rests on them."""
     events = db.execute(f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? ORDER BY version", (table,))  # noqa: S608 - a constant
     seals = db.execute("SELECT version, hash FROM log_seals WHERE table_id = ? ORDER BY version", (table,)).fetchall()
-    sealed_at = {digest: version for version, digest in seals}
-    query = "SELECT log, guild_id, entry_no, hand_no FROM entries WHERE table_id = ? AND kind = 'hand' ORDER BY hand_no"
-    posted: list[tuple[int, Any]] = []
-    for log, *entry in db.execute(query, (table,)):
-        if log in sealed_at:
-            posted.append((sealed_at[log], entry))
-        elif log is not None:
-            yield Finding("log", _entry(entry), f"the log of table {table} that it was posted from is another one now")
+    query = "SELECT version FROM events WHERE table_id = ? AND type = 'HandScored' ORDER BY version"
+    scored = [version for (version,) in db.execute(query, (table,))]
+    query = "SELECT guild_id, entry_no, hand_no FROM entries WHERE table_id = ? AND kind = 'hand' ORDER BY hand_no"
+    entries = db.execute(query, (table,)).fetchall()
+    for entry in entries[len(scored) :]:
+        yield Finding("log", _entry(entry), f"its hand is not in the log of table {table} any more")
+    posted = list(zip(scored, entries, strict=False))
     for first, last in broken_seals(table, events, seals):
-        entry = next((entry for version, entry in posted if last and version >= last), None)
+        entry = next((entry for version, entry in posted if last and version >= first), None)
         if entry is not None:
             sentence = f"the log of hand {entry[2]} of table {table} was changed (events {first} to {last})"
             yield Finding("log", _entry(entry), sentence)

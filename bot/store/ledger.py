@@ -22,7 +22,7 @@ NO_HASH = bytes(32)  # what the first entry of a chain follows
 DAY_MS = 86_400_000
 
 ENTRY_COLUMNS = (
-    "e.entry_no, e.at_ms, hash, e.log, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
+    "e.entry_no, e.at_ms, hash, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
     " (SELECT json_group_array(json_array(account_id, points)) FROM (SELECT account_id, points FROM postings AS p"
     " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
 )
@@ -114,10 +114,10 @@ def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterabl
 
 def sealed(row: Sequence[Any]) -> SealedEntry:
     """The entry of a row of `ENTRY_COLUMNS`. Raises ValueError for one that cannot be."""
-    entry_no, at_ms, digest, log, book, kind, table, hand_no, reverses, reason, postings = row
+    entry_no, at_ms, digest, book, kind, table, hand_no, reverses, reason, postings = row
     pairs = postings_of(json.loads(postings))
     entry = LedgerEntry(Book(book), EntryKind(kind), table, hand_no, pairs, reverses, reason)
-    return SealedEntry(entry_no, at_ms, digest, entry, log)
+    return SealedEntry(entry_no, at_ms, digest, entry)
 
 
 def _entries_query(
@@ -165,18 +165,15 @@ def _entries_query(
     }
 
 
-def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry, log: bytes | None = None) -> int:
-    """Add a sealed entry to a server's chain; its number. Inside a job.
-
-    `log` is the seal of the events that it follows from, None for what people agree on.
-    """
+def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
+    """Add a sealed entry to a server's chain; its number. Inside a job."""
     last_no, previous = head_of(db, guild_id)
     entry_no = last_no + 1
     of_hand = (entry.table, entry.hand_no, at_ms, entry.reverses, entry.reason, previous)
     db.execute(
-        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason, previous,"
-        " log) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (guild_id, entry_no, str(entry.book), str(entry.kind), *of_hand, log),
+        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason, previous)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (guild_id, entry_no, str(entry.book), str(entry.kind), *of_hand),
     )
     db.executemany(
         "INSERT INTO postings (guild_id, entry_no, posting_no, account_id, points) VALUES (?, ?, ?, ?, ?)",
@@ -185,15 +182,13 @@ def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry, 
             for posting_no, posting in enumerate(entry.postings, 1)
         ],
     )
-    digest = entry_hash(guild_id, entry_no, at_ms, previous, entry, log)
+    digest = entry_hash(guild_id, entry_no, at_ms, previous, entry)
     db.execute("INSERT INTO seals (guild_id, entry_no, hash) VALUES (?, ?, ?)", (guild_id, entry_no, digest))
     return entry_no
 
 
-def entry_hash(
-    guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry: LedgerEntry, log: bytes | None = None
-) -> bytes:
-    """The hash that seals an entry, with the seal of the log that it follows from."""
+def entry_hash(guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry: LedgerEntry) -> bytes:
+    """The hash that seals an entry. It is public, so nothing goes into it that some players may not see."""
     content = {
         "at_ms": at_ms,
         "book": str(entry.book),
@@ -207,8 +202,6 @@ def entry_hash(
     }
     if entry.kind is EntryKind.REVERSAL:  # hands keep the form in which their hashes were shown
         content |= {"reverses": entry.reverses, "reason": entry.reason}
-    if log is not None:  # so do entries from before the log was sealed
-        content["log"] = log.hex()
     return sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).digest()
 
 

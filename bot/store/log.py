@@ -154,9 +154,9 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
         f"INSERT INTO events (table_id, {EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, *row) for row in rows],
     )
-    sealed = seal(db, table, version, rows)
+    seal(db, table, version, rows)
     for entry in append.entries:
-        post(db, guild_id, append.at_ms, entry, sealed)
+        post(db, guild_id, append.at_ms, entry)
     note_records(db, guild_id, append.at_ms, append.records)
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines)

@@ -1,8 +1,8 @@
 """Seals of the log: each append's hash covers its events and the seal before it at the table.
 
 A seal is SHA256 over canonical JSON (no spaces, ASCII) of the seal before, in hex (32 zero bytes for the first), the
-table, and the events as rows. The ledger's entries hold these seals, see `ledger.entry_hash`: whoever changes an event
-of a hand that was paid changes the head of the server's chain.
+table, and the events as rows. Nothing that is published is made from a seal: an event may hold cards that not everybody
+has seen, and whoever knows the others could find them out from a hash.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ _NO_SEAL = bytes(32)  # what a table's first seal follows
 _log = logging.getLogger(__name__)
 
 
-def seal(db: sqlite3.Connection, table: TableId, follows: int, rows: Sequence[EventRow]) -> bytes:
-    """Seal the events of an append, which come after version `follows`; their hash. Inside a job."""
+def seal(db: sqlite3.Connection, table: TableId, follows: int, rows: Sequence[EventRow]) -> None:
+    """Seal the events of an append, which come after version `follows`. Inside a job."""
     query = "SELECT hash FROM log_seals WHERE table_id = ? AND version = ?"
     previous = db.execute(query, (table, follows)).fetchone()
     digest = seal_hash(previous[0] if previous else _NO_SEAL, table, rows)
     db.execute("INSERT INTO log_seals VALUES (?, ?, ?)", (table, rows[-1][0], digest))
-    return digest
 
 
 def seal_hash(previous: bytes, table: TableId, rows: Iterable[EventRow]) -> bytes:

@@ -99,10 +99,6 @@ DAMAGES = {
     "UPDATE events SET at_ms = 7 WHERE version = 7": ("table t1: its events from 6 to 7 were changed",),
     "DELETE FROM log_seals WHERE version = 7": ("table t1: its events from 6 on have no seal",),
     "DELETE FROM events WHERE version > 5": ("table t1: its events from 7 to 7 were changed",),
-    "UPDATE entries SET log = zeroblob(32) WHERE entry_no = 2": (
-        "entry 2 of server 7001: the log of table t1 that it was posted from is another one now",
-        "entry 2 of server 7001: its seal does not fit it",
-    ),
     "UPDATE entries SET reason = 'x' WHERE entry_no = 1": ("entry 1 of server 7001: a reversal says why",),
     "UPDATE postings SET posting_no = 4 WHERE entry_no = 1 AND posting_no = 2": (
         "entry 1 of server 7001: its postings are not numbered",

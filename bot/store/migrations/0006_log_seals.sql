@@ -1,7 +1,5 @@
 -- The log is sealed as the ledger is: each append has a seal, a hash over its events and the seal before it at its table.
--- An entry holds the seal of the append that posted it, so a hand's log hangs on the server's chain, and the chain's
--- head covers both. Entries from before this step hold none.
-ALTER TABLE entries ADD COLUMN log BLOB;
+-- Seals are secret as the log is: they stand for cards that not everybody may see.
 CREATE TABLE log_seals (
     table_id TEXT NOT NULL REFERENCES tables,
     version INTEGER NOT NULL, -- of the newest event under the seal
