@@ -12,6 +12,7 @@ from bot.cli.engine import engine
 from bot.cli.export import export
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
+from bot.cli.simulate import simulate
 from bot.cli.train import train
 
 app = typer.Typer(
@@ -28,6 +29,6 @@ def default(context: typer.Context) -> None:
         run()
 
 
-for command in (run, sandbox, doctor, score, analyse, engine, bench, check, backup, restore, export):
+for command in (run, sandbox, doctor, score, analyse, engine, simulate, bench, check, backup, restore, export):
     app.command()(command)
 app.add_typer(train, name="train")

@@ -1,7 +1,7 @@
 """One closed hand between players, dealt, announced and scored as at a table (RULES 2), without its log.
 
-Where the ruleset says ``rotate`` the button's left banks, and where it says ``fixed`` the seat 0: in a match each
-player comes to sit there as often as the others.
+A match has one hand of a deal, so the banker is who it is in a table's first hand: the button's left where the ruleset
+says ``rotate``, else the button.
 """
 
 from __future__ import annotations
@@ -47,13 +47,7 @@ def play_closed(rules: ClosedRuleset, players: Sequence[Player], deck: Cards, bu
 def _banker(rules: ClosedRuleset, button: int, order: tuple[int, ...]) -> int | None:
     if not rules.has_banker:
         return None
-    match rules.who_banks:
-        case "dealer":
-            return button
-        case "rotate":
-            return order[0]
-        case "fixed":
-            return 0
+    return order[0] if rules.who_banks == "rotate" else button
 
 
 def _said_in_turn(

@@ -105,7 +105,12 @@ class _Hand:
             draws=draws,
             others=tuple(tuple(map(Opponent, self.boards[other], self.fantasyland[other])) for other in after),
             discards=self.discards[index],
+            dead=self._held_back(index, draws),
         )
+
+    def _held_back(self, index: int, draws: tuple[Cards, ...]) -> Cards:
+        """Cards of Fantasyland that a seat holds for one board while it plays a street on another."""
+        return tuple(card for draw in self.fantasyland_draws(index) if draw not in draws for card in draw)
 
     def played(self) -> PlayedHand:
         """The hand at the showdown, by seat."""

@@ -1,0 +1,104 @@
+"""`simulate`: matches between computer players, and programs that speak the engine protocol."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from math import isnan
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from bot.cli.exits import refuse
+from bot.engine.contest import Contest, DealPlayed, play_deals, seated
+from bot.matches.figures import Figures, figures_of
+from bot.matches.match import Match
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.rulesets import AnyRuleset, load_any
+
+_WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
+
+
+def simulate(
+    ruleset: Annotated[str, typer.Option(help="A preset, or a TOML file with house rules")],
+    seat: Annotated[
+        list[str],
+        typer.Option(help='Once for each player: safe, casual, strong, baseline-random ..., or "cmd:PROGRAM ARGS"'),
+    ],
+    hands: Annotated[int, typer.Option(min=1, help="How many, without those earned in Fantasyland")] = 1_000,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same cards")] = 0,
+    duplicate: Annotated[bool, typer.Option("--duplicate", help="Play each deal in all rotations of seats")] = False,
+    time_ms: Annotated[int, typer.Option(min=1, help="What a program may take; twice that is a fault")] = 1_000,
+    processes: Annotated[int, typer.Option(min=1, help="How many work at once")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON")] = False,
+) -> None:
+    """Play a match and say what each seat wins a hand, with its standard error over deals."""
+    try:
+        rules = load_any(ruleset)
+    except BadRuleset as bad:
+        refuse(bad)
+    if not rules.seats_min <= len(seat) <= rules.seats_max:
+        refuse(f"{rules.name} is for {rules.seats_min} to {rules.seats_max} players: name --seat once for each of them")
+    match = Match(rules, len(seat), seed, duplicate)
+    contest = Contest(match, tuple(seat), ruleset, time_ms)
+    number = match.deals_for(hands)
+    try:
+        with seated(contest) as players:
+            deals = _with_progress(play_deals(contest, players, range(number), processes), number)
+    except ValueError as bad_seat:
+        refuse(bad_seat)
+    found = [figures_of([deal.figures[number] for deal in deals]) for number in range(len(seat))]
+    faults = [sum(deal.faults[number] for deal in deals) for number in range(len(seat))]
+    if as_json:
+        sys.stdout.write(
+            json.dumps([_as_object(*one) for one in zip(seat, found, faults, strict=True)], indent=2) + "\n"
+        )
+    else:
+        Console().print(_as_table(contest, rules, found, faults))
+
+
+def _with_progress(deals: Iterable[DealPlayed], number: int) -> list[DealPlayed]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        return list(bar.track(deals, total=number, description="deals"))
+
+
+def _as_object(seat: str, figures: Figures, faults: int) -> dict[str, object]:
+    numbers = {name: None if isnan(number) else number for name, number in asdict(figures).items()}
+    return {"seat": seat, **numbers, "faults": faults}
+
+
+def _as_table(contest: Contest, rules: AnyRuleset, found: list[Figures], faults: list[int]) -> Table:
+    first, match = found[0], contest.match
+    kind = "each in all rotations" if match.duplicate else "players moving on"
+    table = Table(
+        title=f"{rules.title}: {first.deals:,} deals of seed {match.seed}, {kind}; {first.hands:,} hands played",
+        caption="A hand of Fantasyland counts as a hand; an episode is a hand with all Fantasyland that it earned.",
+    )
+    table.add_column("")
+    for seat in contest.seats:
+        table.add_column(seat, justify="right", overflow="ellipsis")
+    for heading, figures in (
+        ("points a hand, 95 %", [_within(one.points_per_hand, one.se) for one in found]),
+        ("points an episode, 95 %", [_within(one.points_per_episode, one.episode_se) for one in found]),
+        ("boards fouled", [_share(one.foul_rate) for one in found]),
+        ("enter Fantasyland", [_share(one.fantasyland_rate) for one in found]),
+        ("stay in it", [_share(one.stay_rate) for one in found]),
+        ("royalties a hand", [f"{one.royalties:.2f}" for one in found]),
+        ("faults", [f"{number:,}" for number in faults]),
+    ):
+        table.add_row(heading, *figures)
+    return table
+
+
+def _within(points: float, error: float) -> str:
+    return f"{points:+.3f}" if isnan(error) else f"{points:+.3f} ± {_WIDE * error:.3f}"
+
+
+def _share(rate: float) -> str:
+    return "-" if isnan(rate) else f"{rate:.1%}"

@@ -1,0 +1,101 @@
+"""A match whose seats are named by text, played deal by deal in this process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from bot.engine.asking import Fault
+from bot.engine.player import EnginePlayer
+from bot.engine.process import EngineProcess
+from bot.matches.figures import DealFigures, figures_of_deal
+from bot.matches.match import Match
+from bot.matches.players import FrozenPlayer, LevelPlayer, Player
+from bot.players.baselines import Baseline
+from bot.players.levels import Level
+from bot.rules.closed_ruleset import ClosedRuleset
+
+PROGRAM = "cmd:"
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A match, who sits in it (a level, a frozen opponent or ``cmd:PROGRAM ARGS``), and what programs are told.
+
+    `ruleset` is the name that requests use for the rules, `time_ms` what a program may take for an answer.
+    """
+
+    match: Match
+    seats: tuple[str, ...]
+    ruleset: str
+    time_ms: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlayed:
+    """What each player made of a deal, and how often they had to be played for in it."""
+
+    figures: tuple[DealFigures, ...]
+    faults: tuple[int, ...]
+
+
+@contextmanager
+def seated(contest: Contest) -> Iterator[Sequence[Player]]:
+    """The players of a contest, their programs running. Raises ValueError for a seat that cannot be played."""
+    with ExitStack() as programs:
+        yield [_player(contest, seat, programs) for seat in contest.seats]
+
+
+def _player(contest: Contest, seat: str, programs: ExitStack) -> Player:
+    if seat in list(Level):
+        return LevelPlayer(Level(seat))
+    if seat in list(Baseline):
+        if isinstance(contest.match.ruleset, ClosedRuleset):
+            raise ValueError(f"{seat} plays open-face only: seat one of {', '.join(Level)} in {contest.ruleset}")
+        return FrozenPlayer(Baseline(seat))
+    if not seat.startswith(PROGRAM):
+        known = ", ".join((*Level, *Baseline))
+        raise ValueError(f'there is no player {seat!r}: seat one of {known}, or "cmd:PROGRAM ARGS"')
+    program = EngineProcess(seat.removeprefix(PROGRAM))
+    programs.callback(program.close)
+    try:
+        program.hello()
+    except Fault as fault:
+        raise ValueError(f"{seat}: {fault}") from None
+    return EnginePlayer(program, contest.ruleset, contest.time_ms)
+
+
+def play_deals(contest: Contest, players: Sequence[Player], deals: range, processes: int = 1) -> Iterator[DealPlayed]:
+    """Play some deals, in order, with the players of `seated`; of several processes each seats its own."""
+    if processes == 1:
+        for deal in deals:
+            yield _played(contest.match, players, deal)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn"), _sit, (contest,)) as pool:
+        yield from pool.map(_play, deals, chunksize=max(1, min(16, len(deals) // (4 * processes))))
+
+
+def _played(match: Match, players: Sequence[Player], deal: int) -> DealPlayed:
+    before = [player.faults for player in players]
+    episodes = match.play(players, deal)
+    return DealPlayed(
+        figures=tuple(figures_of_deal(episodes, number) for number in range(len(players))),
+        faults=tuple(player.faults - was for player, was in zip(players, before, strict=True)),
+    )
+
+
+_here: tuple[Match, Sequence[Player]] | None = None
+"""In a process of the pool: the match and its players, who stay seated as long as the process lives."""
+
+
+def _sit(contest: Contest) -> None:
+    global _here  # a pool's processes have no other place
+    _here = contest.match, seated(contest).__enter__()
+
+
+def _play(deal: int) -> DealPlayed:
+    assert _here is not None, "the pool has seated the players"
+    return _played(*_here, deal)

@@ -1,0 +1,55 @@
+"""Another program in a seat of a match: what it does not answer legally and in time `safe` plays, and it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.engine.asking import Fault, choice_of, placements_of, request_of, surrender_of
+from bot.engine.process import EngineProcess
+from bot.matches.players import LevelPlayer
+from bot.players.closed import ClosedChoice
+from bot.players.levels import Level
+from bot.players.position import Placement
+from bot.players.spot import ClosedSpot, Spot
+from bot.rules.json_lines import Object
+
+LATE = 2.0
+"""An answer that takes this many times its time is late."""
+
+_Move = TypeVar("_Move")
+
+
+class EnginePlayer:
+    """A seat that a program plays; `ruleset` is what requests name as the rules, `time_ms` what they allow it."""
+
+    def __init__(self, process: EngineProcess, ruleset: str, time_ms: int) -> None:
+        self.faults = 0
+        self.last_fault = ""
+        self._process = process
+        self._ruleset = ruleset
+        self._time_ms = time_ms
+        self._safe = LevelPlayer(Level.SAFE)
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        """The program's placements."""
+        return self._asked(spot, seed, lambda answer: placements_of(answer, spot), lambda: self._safe.place(spot, seed))
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        """The program's arrangement."""
+        return self._asked(spot, seed, lambda answer: choice_of(answer, spot), lambda: self._safe.set(spot, seed))
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        """Whether the program surrenders."""
+        return self._asked(spot, seed, surrender_of, lambda: self._safe.say(spot, seed))
+
+    def _asked(
+        self, spot: Spot | ClosedSpot, seed: int, read: Callable[[Object], _Move], instead: Callable[[], _Move]
+    ) -> _Move:
+        request = request_of(spot, self._ruleset, seed=seed, time_ms=self._time_ms)
+        try:
+            return read(self._process.ask(request, LATE * self._time_ms / 1000))
+        except Fault as fault:
+            self.faults += 1
+            self.last_fault = str(fault)
+            return instead()

@@ -1,0 +1,128 @@
+"""Another program that speaks the protocol, as a process with pipes: asked line by line, never waited for too long."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any
+
+from bot.engine.asking import Fault
+from bot.engine.lines import PROTOCOL
+from bot.rules.json_lines import LINE_BYTES_MOST, Object
+
+HELLO_S = 60.0
+"""How long a program may take to start and to answer the first line."""
+
+_END_S = 2.0
+_STARTS_MOST = 5
+
+
+class EngineProcess:
+    """A program named by its command line. It is started when it is first asked, and again when it has ended.
+
+    Its answers come through a thread that reads its output, so a late one is not mistaken for the next: an answer
+    carries the number of its request as ``id``. What it writes on standard error is shown as it is.
+    """
+
+    def __init__(self, command: str) -> None:
+        self.command = shlex.split(command)
+        if not self.command:
+            raise ValueError("name the program that plays: cmd:PROGRAM ARGS")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._number = 0
+        self._starts = 0
+
+    def hello(self) -> Object:
+        """Start it and let it say what it is. Raises Fault when it does not."""
+        self._starts += 1
+        if self._starts > _STARTS_MOST:
+            raise Fault(f"it has ended {_STARTS_MOST} times and is not started again")
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 # the user names the program
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except OSError as error:
+            raise Fault(f"it cannot be started: {error.strerror}") from None
+        self._lines = SimpleQueue()
+        Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        answer = self._exchange({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
+        if answer.get("protocol") != PROTOCOL:
+            raise Fault(f"it does not speak protocol {PROTOCOL}")
+        return answer
+
+    def ask(self, request: Object, seconds: float) -> Object:
+        """Its answer to a request. Raises Fault when it is an error, late, or no answer at all."""
+        if self._process is None:
+            self.hello()
+        answer = self._exchange(request, seconds)
+        if "error" in answer:
+            raise Fault(f"it refused the request: {answer['error']}")
+        return answer
+
+    def close(self) -> None:
+        """Let it quit; it is ended if it does not."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None, "its input is a pipe"
+        try:
+            process.stdin.write(b'{"cmd": "quit"}\n')
+            process.stdin.close()
+            process.wait(_END_S)
+        except (OSError, subprocess.TimeoutExpired):
+            process.kill()
+            process.wait()
+
+    def _end(self) -> None:
+        """Nothing more comes from this process: the next request starts another."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def _exchange(self, request: Object, seconds: float) -> Object:
+        process = self._process
+        assert process is not None, "it was started"
+        assert process.stdin is not None, "its input is a pipe"
+        self._number += 1
+        until = monotonic() + seconds
+        try:
+            process.stdin.write(json.dumps({"id": self._number, **request}).encode() + b"\n")
+            process.stdin.flush()
+        except OSError:
+            self._end()
+            raise Fault("it has ended") from None
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, until - monotonic()))
+            except Empty:
+                raise Fault("it is late") from None
+            if line is None:
+                self._end()
+                raise Fault("it has ended")
+            answer = _object(line)
+            if answer is not None and answer.get("id") == self._number:
+                return answer
+
+
+def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None]) -> None:
+    """Every line of output, and None at its end; a line that never ends is its end, too."""
+    assert process.stdout is not None, "its output is a pipe"
+    while line := process.stdout.readline(LINE_BYTES_MOST + 2):
+        if not line.endswith(b"\n"):
+            break
+        lines.put(line)
+    lines.put(None)
+
+
+def _object(line: bytes) -> Object | None:
+    try:
+        found: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None

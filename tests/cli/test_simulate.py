@@ -1,0 +1,65 @@
+"""`simulate` and `engine` as processes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.process import bot, refusal
+from tests.engine.examples import LAST
+
+KEYS = {"seat", "points_per_hand", "se", "hands", "foul_rate", "fantasyland_rate", "stay_rate", "royalties", "faults"}
+
+
+def test_a_match_is_played_and_told_as_json(tmp_path: Path) -> None:
+    seats = ("--seat", "baseline-safe", "--seat", f"cmd:{sys.executable} -m bot engine")
+    done = bot(tmp_path, "simulate", "--ruleset", "ofc", *seats, "--hands", 2, "--seed", 3, "--duplicate", "--json",
+               "--time-ms", 20_000)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [one["seat"] for one in found] == [seats[1], seats[3]]
+    assert all(set(one) >= KEYS for one in found)
+    assert found[0]["points_per_hand"] == -found[1]["points_per_hand"]
+    assert [one["faults"] for one in found] == [0, 0]
+    assert (found[0]["deals"], found[0]["episodes"], found[0]["se"]) == (1, 2, None)
+
+
+def test_a_match_is_told_as_a_table(tmp_path: Path) -> None:
+    done = bot(tmp_path, "simulate", "--ruleset", "pineapple", "--seat", "baseline-greedy", "--seat", "baseline-random",
+               "--hands", 6)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Pineapple: 6 deals of seed 0, players moving on" in " ".join(done.stdout.decode().split())
+    assert "6/6" in done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--ruleset", "pinapple", "--seat", "safe", "--seat", "safe"), "there is no such ruleset"),
+        (("--ruleset", "pineapple", "--seat", "safe"), "pineapple is for 2 to 3 players"),
+        (("--ruleset", "two-four", "--seat", "safe", "--seat", "baseline-safe"), "baseline-safe plays open-face only"),
+        (("--ruleset", "pineapple", "--seat", "safe", "--seat", "cmd:/nowhere", "--processes", 2), "cannot be started"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(tmp_path: Path, arguments: tuple[object, ...], sentence: str) -> None:
+    done = bot(tmp_path, "simulate", *arguments)
+    assert sentence in refusal(done)
+
+
+def test_the_engine_answers_until_it_is_told_to_quit(tmp_path: Path) -> None:
+    lines = [json.dumps(line) for line in ({"cmd": "hello", "protocol": 1}, LAST, {"cmd": "quit"}, LAST)]
+    done = bot(tmp_path, "engine", stdin="\n".join(lines).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [set(json.loads(line)) & {"name", "place", "quit"} for line in done.stdout.splitlines()] == [
+        {"name"}, {"place"}, {"quit"},
+    ]  # fmt: skip
+
+
+def test_the_engine_says_by_its_status_that_a_line_was_wrong(tmp_path: Path) -> None:
+    done = bot(tmp_path, "engine", stdin=b"{\n\xff\n" + json.dumps(LAST).encode())
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert (first["code"], second["code"], third["id"]) == ("bad_json", "bad_json", LAST["id"])

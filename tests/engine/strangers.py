@@ -1,0 +1,53 @@
+"""Programs that a match may meet: one that plays by the rules, and some that do not. Run as ``strangers.py KIND``."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+
+def fill(request: dict[str, Any]) -> dict[str, Any]:
+    """Back, then middle, then front, as the cards come."""
+    rows: dict[str, list[str]] = {"back": [], "middle": [], "front": []}
+    cards = request["draw"].split()
+    streets = 13 if request["me"]["fantasyland"] else 5 if request["street"] == 1 else 2
+    held = cards[:streets]
+    for name, size in (("back", 5), ("middle", 5), ("front", 3)):
+        room = size - len(request["me"][name].split())
+        rows[name], held = held[:room], held[room:]
+    return {
+        "place": {name: " ".join(placed) for name, placed in rows.items()},
+        "discard": " ".join(cards[streets:]),
+    }
+
+
+def main(kind: str) -> None:
+    """Answer until the input ends; what is wrong with the answers is `kind`."""
+    for number, line in enumerate(sys.stdin):
+        request = json.loads(line)
+        if request.get("cmd") == "quit":
+            return
+        answer: dict[str, Any] = {"id": request["id"]}
+        if request.get("cmd") == "hello":
+            answer["protocol"] = 2 if kind == "other" else 1
+        elif kind == "dead" and number == 3:
+            return
+        elif kind == "refusing":
+            answer |= {"error": "no", "code": "bad_setting"}
+        elif kind == "illegal":
+            answer |= {"place": {"front": request["draw"]}}
+        elif kind == "late" and number == 2:
+            time.sleep(1.0)
+            answer |= fill(request)
+        else:
+            answer |= fill(request)
+        if kind == "noisy":
+            sys.stdout.write("thinking\n[1]\n\n" + json.dumps(answer | {"id": -1}) + "\n")
+        sys.stdout.write(("{" if kind == "garbled" and number else json.dumps(answer)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

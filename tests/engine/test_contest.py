@@ -1,0 +1,187 @@
+"""Programs in a match: ours plays as its level does, and what another does wrong is played by `safe` and counted."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.engine.asking import Fault, choice_of, placements_of, request_of
+from bot.engine.contest import Contest, DealPlayed, play_deals, seated
+from bot.engine.process import EngineProcess
+from bot.engine.requests import read_request
+from bot.matches.match import Match
+from bot.players.spot import ClosedSpot, Spot
+from bot.rules.cards import parse_cards
+from bot.rules.json_lines import Object
+from bot.rules.rulesets import load_any
+from tests.engine.examples import ALL, BANKED, DECLARE, LAST, PLACE, SET, TWO_BOARDS
+
+OURS = f"cmd:{sys.executable} -m bot engine"
+ROOT = Path(__file__).parents[2]
+
+
+def stranger(kind: str) -> str:
+    return f"cmd:{sys.executable} {Path(__file__).parent / 'strangers.py'} {kind}"
+
+
+def played(
+    *seats: str, deals: int = 2, time_ms: int = 20_000, ruleset: str = "pineapple", processes: int = 1
+) -> list[DealPlayed]:
+    match = Match(load_any(ruleset), len(seats), seed=6, duplicate=True)
+    contest = Contest(match, seats, ruleset, time_ms)
+    with seated(contest) as players:
+        return list(play_deals(contest, players, range(deals), processes))
+
+
+def spot_of(line: Object) -> Spot:
+    spot = read_request(line).spot
+    assert isinstance(spot, Spot)
+    return spot
+
+
+def closed_spot_of(line: Object) -> ClosedSpot:
+    spot = read_request(line).spot
+    assert isinstance(spot, ClosedSpot)
+    return spot
+
+
+@pytest.mark.parametrize("line", ALL, ids=lambda one: one["ruleset"])
+def test_a_spot_becomes_a_request_that_is_read_as_the_same_spot(line: Object) -> None:
+    request = read_request(line)
+    again = read_request(request_of(request.spot, seed=request.seed, time_ms=250))
+    assert (again.spot, again.seed, again.seconds) == (request.spot, request.seed, 0.25)
+
+
+@pytest.mark.parametrize("ruleset", ["ofc", "criss-cross", "standard"])
+def test_our_engine_can_be_matched_against_our_player(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    deals = 1 if ruleset == "ofc" else 2
+    for deal in played(OURS, "strong", ruleset=ruleset, deals=deals, time_ms=60_000):
+        assert deal.faults == (0, 0)
+        assert deal.figures[0].episodes == 2
+
+
+def test_a_program_that_plays_by_the_rules_has_no_faults() -> None:
+    kinds = [played(stranger(kind), "baseline-safe", deals=3) for kind in ("fair", "noisy")]
+    assert kinds[0] == kinds[1]
+    assert all(deal.faults == (0, 0) for deals in kinds for deal in deals)
+
+
+@pytest.mark.parametrize("kind", ["illegal", "refusing"])
+def test_what_is_not_legal_is_played_by_safe(kind: str) -> None:
+    wrong, right = played(stranger(kind), "baseline-safe"), played("safe", "baseline-safe")
+    assert [deal.figures for deal in wrong] == [deal.figures for deal in right]
+    assert all(deal.faults[0] >= 10 for deal in wrong)  # five turns of two hands, and those of Fantasyland
+    assert all(deal.faults[1] == 0 for deal in wrong)
+
+
+def test_a_program_that_ends_is_started_again_but_not_for_ever() -> None:
+    (first, *_, last) = played(stranger("dead"), "baseline-safe", deals=5)
+    assert 1 <= first.faults[0] <= 5
+    assert last.faults[0] >= 10
+
+
+def test_a_late_answer_is_not_taken_for_the_next() -> None:
+    deals = played(stranger("late"), "baseline-safe", deals=1, time_ms=200)
+    assert 1 <= deals[0].faults[0] <= 3  # those that were asked while it slept
+
+
+def test_what_is_no_answer_is_waited_for_only_so_long() -> None:
+    process = EngineProcess(stranger("garbled").removeprefix("cmd:"))
+    process.hello()
+    with pytest.raises(Fault, match="it is late"):
+        process.ask(request_of(spot_of(PLACE)), 0.2)
+    process.close()
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [
+        ("best", "there is no player 'best'"),
+        ("cmd:", "name the program that plays"),
+        ("cmd:/nowhere/engine", "cannot be started"),
+        (f"cmd:{sys.executable} -c pass", "it has ended"),
+        (stranger("other"), "it does not speak protocol 1"),
+    ],
+)
+def test_a_seat_that_cannot_be_played_is_refused(seat: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        played(seat, "safe")
+
+
+def test_frozen_opponents_are_refused_in_closed_games() -> None:
+    with pytest.raises(ValueError, match="baseline-safe plays open-face only"):
+        played("baseline-safe", "safe", ruleset="two-four")
+
+
+def test_several_processes_play_the_same_match() -> None:
+    one, two = (played("baseline-random", "baseline-greedy", deals=6, processes=processes) for processes in (1, 2))
+    assert one == two
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {},
+        {"place": []},
+        {"place": {"front": 7}},
+        {"place": {"front": "Kh 2c"}},
+        {"place": {"front": "Kh 2c"}, "discard": "7x"},
+        {"place": {"front": "Kh", "middle": "Kh"}, "discard": "2c 7d"},
+        {"place": {"front": "Kh 2c 7d"}},
+        {"place": {"front": "Kh 3c"}, "discard": "2c 7d"},
+        {"place": {"front": "Kh"}, "discard": "2c 7d"},
+    ],
+)
+def test_a_placement_that_is_not_legal_is_a_fault(answer: Object) -> None:
+    with pytest.raises(Fault):
+        placements_of(answer, spot_of(PLACE))
+
+
+def test_a_legal_placement_is_taken_as_it_is() -> None:
+    ((rows, discards),) = placements_of({"place": {"front": "kh", "back": "7♦"}, "discard": "2c"}, spot_of(PLACE))
+    assert (rows.front, rows.back, discards) == (parse_cards("Kh"), parse_cards("7d"), parse_cards("2c"))
+
+
+@pytest.mark.parametrize("boards", [None, [], [{}], [None, None], [{"place": {"front": "Kd"}}, {}]])
+def test_both_boards_have_to_be_answered(boards: object) -> None:
+    with pytest.raises(Fault):
+        placements_of({"boards": boards}, spot_of(TWO_BOARDS))
+
+
+def test_a_full_row_takes_no_more() -> None:
+    with pytest.raises(Fault, match="row_full"):
+        placements_of({"place": {"back": "9d"}}, spot_of(LAST))
+
+
+GOOD = {"front": "Qs Qd 8d", "middle": "As Ad Kh 7d 2c", "back": "9s 9h 3s 3h 3d"}
+
+
+def test_a_closed_answer_is_an_arrangement_of_the_cards() -> None:
+    choice = choice_of({"place": GOOD}, closed_spot_of(SET))
+    assert (choice.natural, choice.surrenders) == (None, False)
+    assert choice_of({"place": GOOD, "surrender": True}, closed_spot_of(SET)).surrenders
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"place": GOOD | {"front": "Qs Qd"}},
+        {"place": GOOD | {"front": "Qs Qd 8c"}},
+        {"place": {"front": GOOD["front"], "middle": GOOD["back"], "back": GOOD["middle"]}},
+        {"place": GOOD, "natural": "dragon"},
+        {"place": GOOD, "surrender": 1},
+    ],
+)
+def test_a_closed_answer_that_is_not_legal_is_a_fault(answer: Object) -> None:
+    with pytest.raises(Fault):
+        choice_of(answer, closed_spot_of(SET))
+
+
+def test_nobody_surrenders_where_that_is_not_offered() -> None:
+    with pytest.raises(Fault, match="not offered"):
+        choice_of({"place": GOOD, "surrender": True}, closed_spot_of(BANKED))
+    declared = closed_spot_of(DECLARE)
+    assert declared.arrangement is not None
