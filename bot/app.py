@@ -118,6 +118,7 @@ class PokerBot(commands.Bot):
             self.house_rules,
             self.bookkeeping,
             self.archive,
+            self.analyser,
             self.privacy,
         )
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)

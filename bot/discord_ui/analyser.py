@@ -11,14 +11,17 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
 from bot.panels.analysis import analysis_panel
+from bot.panels.analysis_review import review_panel
 from bot.panels.panel import Panel
 from bot.play.analysing import analysed, default_ruleset, require
 from bot.play.history import History
+from bot.play.reviewing import as_review, judged, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.rules.board import Cards
 from bot.rules.cards import parse_cards
+from bot.table.events import HandScored, HandVoided
 from bot.table.own_views import OwnView
 from bot.table.views import SeatView
 
@@ -29,6 +32,7 @@ class Analyser:
     def __init__(self, desk: Desk, history: History) -> None:
         self._desk = desk
         self._history = history
+        self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
 
     async def of_cards(
         self, interaction: discord.Interaction[Any], account: AccountId, text: str, ruleset: str, seats: int | None
@@ -47,6 +51,24 @@ class Analyser:
         """What to do now at one's own table: only after the hand. Raises Told."""
         views = await self._running(account)
         raise Told("analysis.while_playing" if views else "analysis.no_cards")
+
+    async def review(
+        self, interaction: discord.Interaction[Any], table: TableId, hand_no: int, account: AccountId
+    ) -> None:
+        """The asker's own decisions in a hand that is over, beside the best ones. Raises Told."""
+        store = self._desk.store
+        events = await store.hand_log(table, hand_no)
+        if not any(isinstance(event, HandScored | HandVoided) for event in events):
+            raise Told("review.running" if events else "error.old_panel")
+        moments = moments_of(events, account)
+        if moments is None:
+            raise Told("review.not_in_it")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self._reviewing:
+            review = as_review(moments, [await asyncio.to_thread(judged, moment) for moment in moments])
+        await store.note_review(table, hand_no, account, round(review.loss * 1000))
+        screen = await self._history.screen(interaction.guild_id or 0, (), account)
+        await self._show(interaction, review_panel(review, screen))
 
     async def _require_over(self, account: AccountId, cards: Cards) -> None:
         """Raise Told for the cards that somebody holds in a hand that is being played."""

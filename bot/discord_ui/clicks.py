@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui import archive, bookkeeping, privacy
+from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
@@ -82,6 +83,7 @@ class Clicks:
         house_rules: HouseRules,
         books: Bookkeeping,
         past: Archive,
+        analyser: Analyser,
         own_data: Privacy,
     ) -> None:
         self._desk = desk
@@ -91,6 +93,7 @@ class Clicks:
         self._house_rules = house_rules
         self._bookkeeping = books
         self._archive = past
+        self._analyser = analyser
         self._privacy = own_data
         self._closed = ClosedClicks(desk)
         self.stakes = Stakes(desk, answers, seating)
@@ -124,6 +127,8 @@ class Clicks:
                 await self._in_hand(interaction, tap, account, values)
             elif tap.verb is Verb.MY_CARDS:
                 await self._answers.show_hand(interaction, tap.table, account)
+            elif tap.verb is Verb.REVIEW:
+                await self._analyser.review(interaction, tap.table, tap.hand_no, account)
             elif tap.verb is Verb.PROOF:
                 await self._answers.show_proof(interaction, tap.table, tap.hand_no)
             elif tap.verb is Verb.JOIN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.panels.analysis_review import review_button
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen, relative
@@ -9,6 +10,8 @@ from bot.panels.stakes import stake_buttons
 from bot.table.closed_views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
+
+_IN_A_ROW = 5  # buttons
 
 
 def over_title(view: PublicView, hand: HandView | ClosedHandView, screen: Screen) -> str:
@@ -41,11 +44,12 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
 
 
 def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:
-    """The way to the next hand; where none follows from here (an old panel, an ended session) only the proof."""
+    """The way to the next hand; where none follows from here (an old panel, an ended session) proof and review."""
     words = screen.words
+    is_scored = view.hand is not None and not view.hand.is_void
     proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
     if is_old or view.phase is Phase.ENDED:
-        return ((proof,),)
+        return ((proof, review_button(view.table, hand_no, screen)),) if is_scored else ((proof,),)
     is_owed = any(sitter.fantasyland for sitter in view.sitters)
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
@@ -59,6 +63,8 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         button(Verb.LEAVE, "leave"),
     ]
     second = [proof]
+    if is_scored:
+        second.append(review_button(view.table, hand_no, screen))
     if len(view.sitters) < view.seats:
         second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
         second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
@@ -66,8 +72,8 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         second.append(button(Verb.RESUME, "resume", Style.NEXT))
     if view.end_votes:
         second.append(button(Verb.AGREE_TO_END, "agree_end"))
-    third = stake_buttons(view, screen)
-    return (tuple(first), tuple(second), third) if third else (tuple(first), tuple(second))
+    lines = (tuple(first), tuple(second[:_IN_A_ROW]), tuple(second[_IN_A_ROW:]), stake_buttons(view, screen))
+    return tuple(line for line in lines if line)
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:

@@ -6,6 +6,7 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 
 from __future__ import annotations
 
+from bot.panels.analysis_review import own_review
 from bot.panels.arranged import Arranged
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed_controls import closed_controls
@@ -28,7 +29,10 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     if screen.is_text_only:
         lines.append(f"```\n{_text(arranged)}\n```")
     text = "\n".join(line for line in lines if line)
-    controls = () if view.hand.is_over else closed_controls(arranged, screen)
+    if view.hand.is_over:
+        controls = own_review(view.public.table, view.hand, screen)
+    else:
+        controls = closed_controls(arranged, screen)
     if screen.is_text_only:
         return Panel(text, controls)
     return PanelToDraw(text, controls, lambda: (_picture(arranged, screen), _alt(arranged, screen)))

@@ -29,6 +29,7 @@ class Verb(StrEnum):
     SIT_OUT = "sit_out"
     MY_CARDS = "my_cards"
     PROOF = "proof"
+    REVIEW = "review"  # in private panels and replays, too
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"

@@ -6,6 +6,7 @@ buttons. A board in Fantasyland beside one that is played street by street makes
 
 from __future__ import annotations
 
+from bot.panels.analysis_review import own_review
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
@@ -25,6 +26,8 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
     if sitter is not None and (sitter.is_away or sitter.is_leaving) and not view.hand.is_over:
         come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
         return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
+    if view.hand.is_over:
+        return own_review(view.public.table, view.hand, screen)
     if not view.may_place or view.public.paused:
         return ()
     street, fantasyland = view.on_street, view.in_fantasyland

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from bot.panels.analysis_review import review_button
 from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_spec, board_words, boards_block, card_labels
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
@@ -32,8 +33,13 @@ class ReplayStep:
     rows: int | None = None
 
 
-def replay_panel(steps: tuple[ReplayStep, ...], number: int, record_no: int, screen: Screen) -> Panel:
-    """One step (from 0) with the way to the one before, the next one, and to showing it to everybody."""
+def replay_panel(
+    steps: tuple[ReplayStep, ...], number: int, record_no: int, screen: Screen, *, was_in_it: bool = False
+) -> Panel:
+    """One step (from 0) with the way to the one before, the next one, and to showing it to everybody.
+
+    A reader who was in the hand can go on to the review of their decisions.
+    """
     view, words = steps[number].view, screen.words
     assert view.hand is not None
     shown = fitting(partial(_step_panel, steps[number]), screen)
@@ -45,8 +51,10 @@ def replay_panel(steps: tuple[ReplayStep, ...], number: int, record_no: int, scr
         return Button(str(tap), words(f"button.{key}"), Style.NEXT if seen == "on" else Style.PLAIN, not is_there)
 
     share = Button(str(Tap(Verb.REPLAY_SHARE, view.table, view.hand_no)), words("button.replay_share"))
-    controls = (button("back", number - 1, "replay_back"), button("on", number + 1, "replay_on"), share)
-    return replace(shown, text=f"{place}\n{shown.text}"[:2000], controls=(controls,))
+    controls = [button("back", number - 1, "replay_back"), button("on", number + 1, "replay_on"), share]
+    if was_in_it and not view.hand.is_void:
+        controls.append(review_button(view.table, view.hand_no, screen))
+    return replace(shown, text=f"{place}\n{shown.text}"[:2000], controls=(tuple(controls),))
 
 
 def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, screen: Screen) -> Panel:

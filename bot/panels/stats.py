@@ -50,15 +50,22 @@ def stats_panel(
     figures: Figures,
     by_ruleset: Sequence[tuple[str, Figures]],
     points: Sequence[int],
+    reviewed: tuple[int, float],
     asked: Asked,
     screen: Screen,
 ) -> Panel:
-    """One player's record. `by_ruleset` has titles; `points` are those of each hand, the oldest first."""
+    """One player's record. `by_ruleset` has titles; `points` are those of each hand, the oldest first.
+
+    `reviewed`: how many of the hands they have looked at again, and the points that their decisions there cost them.
+    """
     words = screen.words
     heading = words("stats.title", name=screen.name(account), of=_of(asked, screen))
     if not figures.hands:
         return Panel(f"{heading}\n{words('stats.none')}")
     tiles = _tiles(figures, screen)
+    reviewed_hands, loss = reviewed
+    if reviewed_hands:
+        tiles.append((words("stats.loss", number=reviewed_hands), _plain_average(loss, reviewed_hands)))
     lines = [heading, " · ".join(words("stats.tile", label=label, value=f"**{value}**") for label, value in tiles)]
     if len(by_ruleset) > 1:
         lines += [
@@ -199,7 +206,7 @@ def _average(points: int, hands: int) -> str:
     return signed_decimal(points / hands)
 
 
-def _plain_average(units: int, hands: int) -> str:
+def _plain_average(units: float, hands: int) -> str:
     return f"{units / hands:.2f}"
 
 

@@ -11,6 +11,7 @@ from bot.players.closed_solver import best_few
 from bot.players.closed_tables import model_for
 from bot.players.levels import Decision, Level, choose
 from bot.players.position import Position
+from bot.players.setting import best_settings
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
 from bot.rules.closed_hands import naturals_to_declare
@@ -54,7 +55,8 @@ def analysed(
         return _closed(ruleset, cards, seats or ruleset.seats_max, ways, is_varied)
     held = tuple(cards)
     position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
-    return in_position(position, ways)
+    legal = best_settings(position, ways)
+    return of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
 
 
 def in_position(position: Position, ways: int = WAYS) -> Analysis:

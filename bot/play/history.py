@@ -75,7 +75,8 @@ class History:
     async def replay(self, guild_id: int, kept: KeptRecord, number: int, reader: AccountId | None) -> Panel:
         """One step (from 0) of a hand; its last one for a number that it does not have."""
         steps, screen = await self._steps(guild_id, kept, reader)
-        return replay_panel(steps, min(number, len(steps) - 1), kept.record_no, screen)
+        was_in_it = reader in {one.account for one in kept.record.players}
+        return replay_panel(steps, min(number, len(steps) - 1), kept.record_no, screen, was_in_it=was_in_it)
 
     async def shared(self, guild_id: int, kept: KeptRecord, name: str) -> Panel:
         """A whole hand for everybody, as the server wants it."""

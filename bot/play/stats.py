@@ -37,11 +37,13 @@ class Stats:
         by_ruleset = await self._store.figures_by_ruleset(guild_id, book, account, months)
         wanted = {name: one for name, one in by_ruleset.items() if not ruleset or name == ruleset}
         points = await self._store.points_by_hand(guild_id, book, account, months, ruleset or None)
+        reviewed = await self._store.reviewed(guild_id, book, account, months, ruleset or None)
         return stats_panel(
             account,
             sum(wanted.values(), Figures()),
             [(titles.get(name, name), one) for name, one in wanted.items()],
             points,
+            (reviewed.hands, reviewed.loss_thousandths / 1000),
             Asked(book, titles.get(ruleset, ""), period_text(period)),
             await self._history.screen(guild_id, [account]),
         )

@@ -14,15 +14,17 @@ import numpy as np
 from bot.players.closed_forms import Form
 from bot.players.closed_model import Model
 from bot.players.closed_rows import row_results
-from bot.players.closed_solver import points_of
+from bot.players.closed_solver import points_of, points_of_foul
 from bot.players.closed_splits import Indices, Splits, promising_splits, splits
 from bot.players.closed_tables import model_for, opponent_for
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.closed_hands import is_foul_in, naturals_to_declare
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.naturals import NaturalKind
 from bot.rules.rulesets import load_closed_preset
+from bot.table.closed_hand import Choice
+from bot.table.closed_seat import ClosedSeatView
 
 
 class ClosedPolicy(StrEnum):
@@ -91,7 +93,7 @@ def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board
     worth = points(front, middle, back)
     chosen = int(worth.argmax())
     plays = float(worth[chosen])
-    gives_up = _gives_up(policy, model, plays)
+    gives_up = _gives_up(policy, model.rules, plays, model.surrender_points)
     natural = _natural(policy, model, cards, model.surrender_points if gives_up else plays)
     return ClosedChoice(ways.board(int(open_ways[chosen])), natural, gives_up and natural is None)
 
@@ -103,11 +105,31 @@ def say(
 
     The arrangement is locked by then. Nobody surrenders when all opponents have, or where it is not offered.
     """
-    others = said.playing + said.to_say
-    if others == 0:
+    if said.playing + said.to_say == 0:
         return False
+    return _gives_up(policy, rules, *say_points(rules, arrangement, said, banks=banks))
+
+
+def say_points(
+    rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
+) -> tuple[float, float]:
+    """The expected points of saying play, and of saying surrender."""
+    won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
+    if others == 0:
+        return won, 0.0
     model = model_for(rules, others, banks, all_play=True)
-    return _gives_up(policy, model, points_of(model, arrangement) + said.surrendered * rules.surrender_units)
+    is_foul = is_foul_in(rules, arrangement)
+    return won + (points_of_foul(model) if is_foul else points_of(model, arrangement)), model.surrender_points
+
+
+def said_before(view: ClosedSeatView) -> Said:
+    """What the opponents of a seat have said when its turn comes; naturals are out of it."""
+    others = [player for player in view.opponents if player.choice is not Choice.NATURAL]
+    return Said(
+        playing=sum(player.choice is Choice.PLAY for player in others),
+        surrendered=sum(player.choice is Choice.SURRENDER for player in others),
+        to_say=sum(player.choice is None for player in others),
+    )
 
 
 @lru_cache(maxsize=16)
@@ -132,10 +154,10 @@ def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float)
     return kind if points >= otherwise else None
 
 
-def _gives_up(policy: ClosedPolicy, model: Model, plays: float) -> bool:
-    if not model.rules.offers_surrender:
+def _gives_up(policy: ClosedPolicy, rules: ClosedRuleset, plays: float, surrenders: float) -> bool:
+    if not rules.offers_surrender:
         return False
-    return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < model.surrender_points)
+    return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < surrenders)
 
 
 def _around(ways: Splits, kept: Board) -> Indices:

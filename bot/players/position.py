@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
 from bot.rules.open_face_ruleset import Ruleset
+from bot.table.packets import Packet
 from bot.table.views import SeatView
 
 Placement = tuple[Board, Cards]
@@ -56,6 +57,11 @@ def positions_of(view: SeatView) -> tuple[Position, ...]:
     """
     if not view.may_place:
         raise ValueError("this seat has nothing to place now: ask again when it is its turn")
+    return tuple(position_of(view, packet) for packet in view.due)
+
+
+def position_of(view: SeatView, packet: Packet) -> Position:
+    """The decision about the cards of one of the seat's packets."""
     hand = view.hand
     ruleset = hand.ruleset
     shown = (card for player in hand.players for board in player.boards for card in board.board.cards)
@@ -67,17 +73,14 @@ def positions_of(view: SeatView) -> tuple[Position, ...]:
         for player in (*hand.players[view.index + 1 :], *hand.players[: view.index])
         for board in player.boards
     )
-    return tuple(
-        Position(
-            ruleset=ruleset,
-            board=view.boards[packet.board],
-            held=packet.cards,
-            places=packet.places,
-            seen=seen,
-            later=0 if packet.is_fantasyland else later,
-            fantasyland=view.player.boards[packet.board].fantasyland,
-            street_no=hand.street_no,
-            opponents=opponents,
-        )
-        for packet in view.due
+    return Position(
+        ruleset=ruleset,
+        board=view.boards[packet.board],
+        held=packet.cards,
+        places=packet.places,
+        seen=seen,
+        later=0 if packet.is_fantasyland else later,
+        fantasyland=view.player.boards[packet.board].fantasyland,
+        street_no=hand.street_no,
+        opponents=opponents,
     )

@@ -9,6 +9,7 @@ from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
 from bot.store.records import WantedHands
+from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
 from bot.store.statistics import Period
 from bot.store.store import Store
@@ -31,6 +32,7 @@ __all__ = [
     "PanelRow",
     "Period",
     "Repeated",
+    "Reviewed",
     "Shared",
     "Store",
     "StoreRefused",

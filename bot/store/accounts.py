@@ -115,8 +115,8 @@ class Accounts(Part):
     async def forget(self, discord_id: int) -> bool:
         """Delete the row of a person: their hands and points stay, nobody knows whose they were.
 
-        So do the places of their private messages go. Returns whether there was anybody to forget. If the same person
-        plays again they get a new account.
+        So do the places of their private messages go, and what their decisions cost them. Returns whether there was
+        anybody to forget. If the same person plays again they get a new account.
         """
 
         def job(db: sqlite3.Connection) -> bool:
@@ -126,6 +126,7 @@ class Accounts(Part):
                 return False
             db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{row[0]}", f"ping:{row[0]}"))
             db.execute("DELETE FROM drafts WHERE account_id = ?", (row[0],))
+            db.execute("DELETE FROM reviews WHERE account_id = ?", (row[0],))
             leave_no_copies(db)
             return True
 

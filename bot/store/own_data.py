@@ -28,6 +28,10 @@ _QUERIES = {
         " FROM player_records AS p JOIN records USING (guild_id, record_no) WHERE account_id = ?"
         " ORDER BY guild_id, record_no"
     ),
+    "reviews": (
+        "SELECT guild_id, table_id, hand_no, loss_thousandths FROM reviews JOIN records USING (guild_id, record_no)"
+        " WHERE account_id = ? ORDER BY guild_id, record_no"
+    ),
     "entries": (
         "SELECT guild_id, entry_no, at_ms, book, kind, table_id, hand_no, points, reason"
         " FROM postings JOIN entries USING (guild_id, entry_no) WHERE account_id = ? ORDER BY guild_id, entry_no"

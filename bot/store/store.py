@@ -26,6 +26,7 @@ from bot.store.panels import Panels
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
 from bot.store.removals import Removals
+from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
 from bot.store.servers import Servers
 from bot.store.settlements import Settlements
@@ -52,6 +53,7 @@ class Store(
     Undos,
     Records,
     Statistics,
+    Reviews,
     Removals,
 ):
     """Everything durable. One writing connection, one reading one, one process.

@@ -88,5 +88,5 @@ async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Pa
             await at.click(name, "Next hand")
         old = next(message for message in at.messages() if message.id == over.id)
         assert "Front: Ben (three of a kind, sixes)" in old.content
-        assert list(buttons(old)) == ["Deal proof"]
+        assert list(buttons(old)) == ["Deal proof", "Review"]
         assert "Everybody sets their hand" in at.panel().content

@@ -79,7 +79,7 @@ async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
             await at.click(name, "Next hand")
         assert at.panel().id != old.id
         after = next(message for message in at.messages() if message.id == old.id)
-        assert buttons(after).keys() <= {"Deal proof"}, "an old hand's panel keeps no controls of the game"
+        assert buttons(after).keys() <= {"Deal proof", "Review"}, "an old hand's panel keeps no controls of the game"
         version = await at.version()
         for name, custom_id in (("Ann", leave), ("Ann", lobby)):
             answer = await at.press(name, custom_id, old)

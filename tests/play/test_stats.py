@@ -65,7 +65,9 @@ def test_the_newest_periods_contain_now() -> None:
 
 def test_a_record_in_words_and_on_tiles() -> None:
     figures = Figures(50, 21, 60, 4, 36, 7, 3, 4, 130, 3, 2, 1, 0, 5)
-    panel = stats_panel(ANN, figures, [("Pineapple", figures)], [5, -3], Asked(Book.FRIENDS, "", "2026"), SCREEN)
+    panel = stats_panel(
+        ANN, figures, [("Pineapple", figures)], [5, -3], (0, 0.0), Asked(Book.FRIENDS, "", "2026"), SCREEN
+    )
     assert isinstance(panel.picture, StatsPicture)
     assert dict(panel.picture.tiles) == {
         "hands": "50",
@@ -82,14 +84,14 @@ def test_a_record_in_words_and_on_tiles() -> None:
     assert panel.picture.points == (5, -3)
     assert all(value in panel.text and value in panel.alt for value in dict(panel.picture.tiles).values())
     assert panel.text.startswith("**Ann** · 2026")
-    in_words = stats_panel(ANN, figures, [], [5], Asked(Book.FRIENDS), replace(SCREEN, is_text_only=True))
+    in_words = stats_panel(ANN, figures, [], [5], (0, 0.0), Asked(Book.FRIENDS), replace(SCREEN, is_text_only=True))
     assert in_words.picture is None
     assert "+0.42" in in_words.text
 
 
 def test_averages_keep_their_sign_unless_they_are_nothing() -> None:
     def average(points: int, hands: int) -> str:
-        panel = stats_panel(ANN, Figures(hands, points), [], [], Asked(Book.FRIENDS), SCREEN)
+        panel = stats_panel(ANN, Figures(hands, points), [], [], (0, 0.0), Asked(Book.FRIENDS), SCREEN)
         assert isinstance(panel.picture, StatsPicture)
         return dict(panel.picture.tiles)["a hand"]
 

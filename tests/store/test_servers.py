@@ -62,6 +62,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
     undo = await store.ask_undo(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
     await store.agree_to_undo(undo.undo_id, ann, 8)
+    await store.note_review(table, 3, ann, 1_500)
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
@@ -87,7 +88,18 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     left = _rows_of(path, guild_id=GUILD, table=T)
     assert left.pop("tombstones") == 1
     assert set(left.values()) == {0}
-    assert {"events", "entries", "postings", "seals", "deals", "drafts", "panels", "tables", "servers"} <= left.keys()
+    assert {
+        "events",
+        "entries",
+        "postings",
+        "seals",
+        "deals",
+        "drafts",
+        "panels",
+        "tables",
+        "servers",
+        "reviews",
+    } <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
     assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded", "unsealed"}
     with closing(sqlite3.connect(path)) as db:

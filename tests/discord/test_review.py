@@ -1,0 +1,94 @@
+"""Review: a player's own decisions in a hand that is over, for them alone, and what they cost on average."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.panels.picture import Picture, TablePicture
+from bot.rules.rulesets import load_preset
+from bot.table.actions import AgreeToVoid
+from tests.discord.closed_world import ANNS, CATS, three
+from tests.discord.reading import buttons, is_live
+from tests.discord.test_history import played
+from tests.discord.world import plain, world
+from tests.rules.closed import SIX_PAIRS_TO_KING
+from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
+
+CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
+PINEAPPLE = load_preset("pineapple")
+
+
+async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
+        await played(at, 1, "Ann", "Ben")
+        await at.restart()
+        drawn.clear()
+        mine = (await at.click("Ann", "Review")).response
+        assert mine.ephemeral
+        assert mine.content.startswith("**Review of your decisions: Pineapple, hand 1**")
+        assert [f"Street {number}" in mine.content for number in range(1, 6)] == [True] * 5
+        assert any(isinstance(one, TablePicture) and len(one.boards) == 2 for one in drawn)
+        theirs = (await at.click("Ben", "Review")).response
+        assert theirs.content.splitlines()[1] != mine.content.splitlines()[1]
+        refused = (await at.click("Cat", "Review")).response
+        assert refused.ephemeral
+        assert "You were not in this hand" in refused.content
+        in_private = (await at.tap("Ben", "Review")).response
+        assert in_private.ephemeral
+        assert in_private.content == theirs.content
+        replay = (await at.slash("Ann", "replay")).response
+        assert (await at.people["Ann"].click(replay, label="Review")).response.content == mine.content
+        assert not is_live((await at.slash("Cat", "replay")).response, "Review")
+
+
+async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ben")
+        await table.set_by_text("Ann")
+        assert "Review" not in buttons(at.panel())
+        running = await at.press("Ann", f"cp1:review:{await at.table()}:1:0:")
+        assert "This hand is still being played." in running.response.content
+        await table.set_by_text("Cat", CAT_LEGAL)
+        review = (await at.click("Ben", "Review")).response
+        assert review.ephemeral
+        assert "✗ **Your hand: −" in review.content
+        assert "Better: declare six pairs (+" in review.content
+        for card in ("A♣", "A♦", "J♣"):
+            assert card not in review.content, "Ann's cards are hers"
+        cost = review.content.partition("cost you **")[2].partition("**")[0]
+        stats = (await at.slash("Ben", "stats")).response.content
+        assert f"loss a hand (1 reviewed) **{cost}**" in stats
+        await at.click("Ben", "Review")
+        assert (await at.slash("Ben", "stats")).response.content == stats, "a hand counts once"
+        assert "reviewed" not in (await at.slash("Cat", "stats")).response.content
+        exported = await at.slash("Ben", "privacy export")
+        data = json.loads(await exported.response.attachments[0].read())
+        (kept,) = data["servers"][str(at.guild.id)]["reviews"]
+        assert kept["loss_thousandths"] / 1000 == pytest.approx(float(cost), abs=0.005)
+
+
+async def test_a_voided_hand_has_no_review(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        for name in ("Ann", "Ben"):
+            done = AgreeToVoid(await at.account(name))
+            await at.bot.desk.tables.submit(table, done, action_id=name)
+        await at.env.settle()
+        assert "Review" not in buttons(at.panel())
+        assert "Review" not in buttons(at.dm("Ann"))
+        pressed = await at.press("Ann", f"cp1:review:{table}:1:0:")
+        assert "it was voided" in pressed.response.content
+        gone = await at.press("Ann", "cp1:review:nowhere:1:0:")
+        assert "This panel is old" in gone.response.content

@@ -1,0 +1,200 @@
+"""Decisions of a hand that is over, judged by what their player could see, and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from bot.ids import AccountId
+from bot.panels.analysis_review import Asked, Judged, Review, review_panel
+from bot.panels.picture import TablePicture
+from bot.panels.screen import Screen
+from bot.play.reviewing import Moment, as_review, judged, moments_of
+from bot.players.closed_solver import best, points_of, points_of_foul
+from bot.players.closed_tables import model_for
+from bot.rules.board import Board
+from bot.rules.cards import cards_text, parse_cards
+from bot.rules.rulesets import load_any, load_closed_preset
+from bot.table.actions import PlaceCards
+from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandSet
+from bot.table.options import Options, Pace
+from bot.table.turns import waited_for
+from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING
+from tests.table.closed_games import ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, OFC, PINEAPPLE, QUEENS_IN_FRONT, Game, options
+from tests.table.secrets import known_cards, newest_hand, with_cards_changed
+
+ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
+FOULED = "Ac Ad 7h / Jc Jd 9s 7s 5d / Qd 5c Th Ts 2c"  # the same cards
+
+
+def moments(game: Game, account: AccountId = ANN) -> tuple[Moment, ...]:
+    found = moments_of(newest_hand(game.log), account)
+    assert found is not None
+    return found
+
+
+def review(game: Game, account: AccountId = ANN) -> Review:
+    seen = moments(game, account)
+    return as_review(seen, [judged(moment) for moment in seen])
+
+
+def _text(board: Board) -> str:
+    return " / ".join(map(cards_text, board.rows))
+
+
+def closed_review(*sets: str, board: str = ANNS, preset: str = "american", **chosen: object) -> Judged:
+    """What Ann's decision is worth, against Ben; she confirms several arrangements, the last one with `chosen`."""
+    game = ClosedGame(ANN, BEN, table=closed_options(closed(preset, fouls="allowed"), seats=2))
+    game.deal({ANN: board, BEN: "Kh Kc 3h / 6c 6d 6h 8c 2h / 4s 4h Kd Qh 3s"})
+    for earlier in sets[:-1]:
+        game.set(ANN, earlier)
+    game.set(ANN, sets[-1] if sets else "", **chosen)  # type: ignore[arg-type] # a natural, a surrender
+    game.set(BEN)
+    while game.state.is_playing:
+        game.say(game.closed.seats[game.closed.to_say[0]].account)
+    return review(game).decisions[0]
+
+
+def test_every_street_of_a_hand() -> None:
+    game = Game(ANN, BEN, table=options(PINEAPPLE, 2)).play(timed_out=(BEN,))
+    own = review(game)
+    assert [one.street_no for one in own.decisions] == [1, 2, 3, 4, 5]
+    assert {one.asked for one in own.decisions} == {Asked.STREET}
+    assert all(one.is_own and one.best.points >= one.done.points for one in own.decisions)
+    assert own.loss > 0, "who fills from the back does not play well"
+    played_for = review(game, BEN)
+    assert (played_for.loss, {one.is_own for one in played_for.decisions}) == (0.0, {False})
+
+
+def test_the_mistake_is_found_where_it_was_made() -> None:
+    """Queens go to the front before a middle that has a pair of eights and one place left."""
+    plan = [("back", "As Ad Ac Kh Kd"), *(("middle", card) for card in ("8h", "8c", "7h", "6s"))]
+    plan += [("front", "Qs"), ("front", "Qd"), ("front", "2c"), ("middle", "3d")]
+    game = Game(ANN, BEN, table=options(OFC, 2)).start({ANN: " ".join(cards for _, cards in plan)})
+    while game.state.is_playing:
+        account = game.hand.seats[waited_for(game.state)[0]].account
+        row, cards = plan[game.hand.street_no - 1]
+        game.do(
+            PlaceCards(account, 1, game.hand.street_no, Board(**{row: parse_cards(cards)}), ())
+        ) if account == ANN else game.place(account)
+    worst = max(review(game).decisions, key=lambda one: one.loss)
+    assert (worst.street_no, worst.best.way is not None) == (7, True)
+    assert worst.best.way is not None
+    assert worst.best.way.board.middle[-1:] == parse_cards("Qd")
+
+
+def test_fantasyland_is_one_decision() -> None:
+    game = Game(ANN, BEN, table=options(OFC, 2)).play({ANN: QUEENS_IN_FRONT}).play()
+    (one,) = review(game).decisions
+    assert (one.asked, one.done.way is not None) == (Asked.FANTASYLAND, True)
+
+
+def test_each_of_two_boards_is_judged() -> None:
+    criss_cross = load_any("criss-cross")
+    game = Game(ANN, BEN, table=Options(criss_cross, 2)).play()
+    found = [(one.street_no, one.board) for one in review(game).decisions]
+    assert found == [(street, board) for street in range(1, 10) for board in (0, 1)]
+
+
+def test_closed_rows_cost_exactly_what_better_ones_bring() -> None:
+    model = model_for(closed("american", fouls="allowed"), 1)
+    found = best(model, Board.parse(ANNS).cards)
+    one = closed_review()
+    assert one.best.points == pytest.approx(found.points)
+    assert one.loss == pytest.approx(found.points - points_of(model, Board.parse(ANNS)))
+    assert closed_review(_text(found.board)).is_best
+
+
+def test_only_the_last_arrangement_counts() -> None:
+    assert closed_review(FOULED, ANNS) == closed_review(ANNS)
+
+
+def test_a_foul_is_worth_three_lost_rows() -> None:
+    model = model_for(closed("american", fouls="allowed"), 1)
+    one = closed_review(FOULED)
+    assert one.done.points == points_of_foul(model) < points_of(model, Board.parse(ANNS))
+
+
+def test_a_natural_that_was_not_declared() -> None:
+    one = closed_review(board=SIX_PAIRS_TO_KING)
+    assert (one.best.natural, one.done.natural) == ("six_pairs", None)
+    assert closed_review(board=SIX_PAIRS_TO_KING, natural="six_pairs").is_best
+
+
+def test_a_surrender_is_beside_playing() -> None:
+    one = closed_review(surrenders=True)
+    assert one.done.surrenders
+    assert one.loss == pytest.approx(one.best.points - model_for(load_closed_preset("american"), 1).surrender_points)
+
+
+def test_what_is_said_in_turn() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("standard"), seats=2))
+    game.deal({ANN: NORTH, BEN: EAST})
+    game.set(ANN).set(BEN)
+    while game.state.is_playing:
+        account = game.closed.seats[game.closed.to_say[0]].account
+        game.say(account, surrenders=account == ANN)
+    own = review(game)
+    assert [one.asked for one in own.decisions] == [Asked.SET, Asked.SAY]
+    assert own.decisions[1].done.surrenders
+    assert not own.decisions[1].best.surrenders
+    assert "surrender (" in review_panel(own, Screen({})).text
+
+
+def test_nobody_else_has_a_review_and_no_hand_that_is_played() -> None:
+    game = Game(ANN, BEN, table=options(PINEAPPLE, 2)).start()
+    assert moments_of(newest_hand(game.log), ANN) is None
+    game.play()
+    assert moments_of(newest_hand(game.log), CAT) is None
+
+
+def test_points_are_the_tables() -> None:
+    once, thrice = (review(Game(ANN, BEN, table=options(PINEAPPLE, 2, stake=stake)).play()) for stake in (1, 3))
+    assert thrice.loss == pytest.approx(3 * once.loss)
+
+
+def test_the_panel_fits_and_shows_what_cost_most() -> None:
+    game = Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play()
+    own = review(game)
+    panel = review_panel(own, Screen({}))
+    assert len(panel.text) <= 2000
+    assert f"**{own.loss:.2f}** points" in panel.text
+    assert isinstance(panel.picture, TablePicture)
+    assert len(panel.picture.boards) == 2
+    assert review_panel(own, Screen({}, is_text_only=True)).picture is None
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_hidden_cards_make_no_difference_in_open_face(pace: Pace) -> None:
+    game = Game(ANN, BEN, CAT, table=options(PINEAPPLE, 3, pace=pace)).play({BEN: QUEENS_IN_FRONT}).play()
+    _look_at_twins(newest_hand(game.log))
+
+
+def test_hidden_cards_make_no_difference_in_the_closed_game() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("standard"), seats=2))
+    game.all_set({ANN: ANNS, BEN: SIX_PAIRS_TO_KING})
+    _look_at_twins(newest_hand(game.log))
+
+
+def _look_at_twins(log: Sequence[Event]) -> None:
+    """All that Ann could not know when she decided is dealt in another order: the decision is judged the same."""
+    seen = moments_of(log, ANN)
+    assert seen is not None
+    own = [at for at, event in enumerate(log) if isinstance(event, CardsPlaced | HandSet | ChoiceSaid)]
+    number = 0
+    for at in own:
+        if number == len(seen) or log[at] is not seen[number].decided:
+            continue
+        known = known_cards(log[:at], ANN)
+        hidden = [card for card in log[0].deck if card not in known]  # type: ignore[union-attr] # the deal
+        shuffled = Random(at).sample(hidden, len(hidden))
+        twin = moments_of([with_cards_changed(event, dict(zip(hidden, shuffled, strict=True))) for event in log], ANN)
+        assert twin is not None
+        assert twin[number] == seen[number]
+        if number in (0, len(seen) - 1):
+            assert judged(twin[number]) == judged(seen[number])
+        number += 1
+    assert number == len(seen)
