@@ -53,7 +53,13 @@ def fantasyland(ruleset: Ruleset, cards: int, seed: int) -> Position:
     return Position(ruleset, Board(), held, 13, frozenset(held), fantasyland=cards)
 
 
-def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int | tuple[int, ...], ...] = ()) -> State:
+def dealt_table(
+    preset: str,
+    seats: int,
+    seed: int,
+    owed: tuple[int | tuple[int, ...], ...] = (),
+    deck: Cards | None = None,
+) -> State:
     """A table with its first hand dealt; `owed` gives Fantasyland cards by seat, or by seat and board."""
     opened = TableOpened(TableId("t"), HOST, Options(load_preset(preset), seats=seats))
     state = evolve(None, opened)
@@ -62,7 +68,7 @@ def dealt_table(preset: str, seats: int, seed: int, owed: tuple[int | tuple[int,
     for index, cards in enumerate(owed):
         state = with_fantasyland(state, index, cards)
     state = evolve_all(state, decide(state, Ready(HOST)))
-    return evolve_all(state, deal(state, shuffled(seed, load_preset(preset).cards)))
+    return evolve_all(state, deal(state, deck or shuffled(seed, load_preset(preset).cards)))
 
 
 def with_fantasyland(state: State, index: int, cards: int | tuple[int, ...]) -> State:
