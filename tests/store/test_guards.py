@@ -50,6 +50,20 @@ def test_what_was_written_stays(db: sqlite3.Connection, table: str, statement: s
     assert db.execute(f"SELECT * FROM {table}").fetchall() == before
 
 
+@pytest.mark.parametrize("table", [name for name in TABLES if name != "tombstones"])
+def test_a_purge_lets_its_own_server_go_and_no_other_and_changes_nothing(db: sqlite3.Connection, table: str) -> None:
+    (column, *_), *_ = db.execute(f"SELECT * FROM {table}").description
+    before = db.execute(f"SELECT * FROM {table}").fetchall()
+    db.execute("INSERT INTO purging VALUES (99)")
+    with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+        db.execute(f"DELETE FROM {table}")
+    db.execute("INSERT INTO purging VALUES (?)", (GUILD,))
+    for statement in ("update", "update or replace"):
+        with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+            db.execute(STATEMENTS[statement].format(table=table, column=column))
+    assert db.execute(f"DELETE FROM {table}").rowcount == len(before)
+
+
 def test_a_hand_pays_once(db: sqlite3.Connection) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
         db.execute(

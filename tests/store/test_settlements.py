@@ -10,6 +10,7 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
+from bot.ledger.undo import UndoStatus
 from bot.store import Store
 from bot.store.check import check
 from tests.store.given import ANN, BOB, GUILD, act, entry_of, hand, open_table
@@ -82,6 +83,28 @@ async def test_an_undo_while_settling_outdates_it(behind: Store) -> None:
     settlement, _ = await behind.confirm("s", 10)
     assert settlement.status is SettlementStatus.OUTDATED
     assert (await behind.balances(GUILD, FRIENDS))[bob] == 0
+
+
+@pytest.mark.parametrize("undoes_first", [True, False])
+async def test_an_undo_at_the_same_moment_leaves_one_clear_outcome(
+    behind: Store, path: Path, undoes_first: bool
+) -> None:
+    """Whichever is written first: the settlement has no debt left, or it was brought and the hand is taken back too."""
+    await propose(behind, "s", 12)
+    await behind.ask_undo("u", GUILD, 1, BOB, "misdeal", 8, 1)
+    settling, undoing = behind.confirm("s", 9), behind.decide_undo("u", 9)
+    await asyncio.gather(*((undoing, settling) if undoes_first else (settling, undoing)))
+    settlement, undo = await behind.settlement("s"), await behind.undo("u")
+    assert settlement is not None
+    assert undo is not None
+    assert undo.status is UndoStatus.POSTED
+    if undoes_first:
+        assert settlement.status is SettlementStatus.OUTDATED
+        assert await behind.balances(GUILD, FRIENDS) == {ANN: 0, BOB: 0}
+    else:
+        assert (settlement.status, settlement.entry_no, undo.reversal_no) == (SettlementStatus.POSTED, 2, 3)
+        assert await behind.balances(GUILD, FRIENDS) == {ANN: 12, BOB: -12}, "what was brought is to be brought back"
+    assert [one for one in check(path) if one.step in ("ledger", "chains", "log")] == []
 
 
 async def test_what_was_refused_is_not_confirmed(behind: Store) -> None:

@@ -1,0 +1,55 @@
+"""What the lists under the options of /ledger offer: days, tables, and hands that can be undone."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.app import PokerBot
+from bot.panels.names import clean_name
+from bot.panels.screen import signed
+from bot.play.days import DAY_MS, day_text
+
+_PERIODS = {"today": 0, "the last 7 days": 6, "the last 30 days": 29, "the last 365 days": 364}
+
+
+async def day_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """Days that periods begin with, and the one that is being typed."""
+    today = interaction.client.desk.now_ms() // DAY_MS
+    days = {f"{name} (since {day_text(today - back)})": day_text(today - back) for name, back in _PERIODS.items()}
+    return [
+        app_commands.Choice(name=name, value=day) for name, day in days.items() if current.casefold() in name.casefold()
+    ]
+
+
+async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The server's newest tables, ended ones too."""
+    bot, choices = interaction.client, []
+    for table in await bot.desk.store.newest_tables(interaction.guild_id or 0):
+        known = await bot.desk.tables.known(table)
+        state = known.state
+        screen = await bot.desk.screens.plain(state.host)
+        host = clean_name(await bot.desk.screens.name_of(state.host))
+        name = screen.words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
+        name = f"{name}, {day_text(known.row.opened_ms // DAY_MS)}"
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=table))
+    return choices
+
+
+async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
+    """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
+    bot, guild_id = interaction.client, interaction.guild_id or 0
+    account = await bot.seating.account(interaction.user)
+    manages = interaction.permissions.manage_guild
+    hands = await bot.desk.store.newest_hands(guild_id, None if manages else account)
+    screen = await bot.bookkeeping.books.screen(
+        guild_id, {one.account for hand in hands for one in hand.entry.postings}
+    )
+    choices = []
+    for hand in hands:
+        points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.points)}" for one in hand.entry.postings)
+        name = screen.words("undo.choice", number=hand.entry_no, hand=hand.entry.hand_no, points=points)
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=hand.entry_no))
+    return choices

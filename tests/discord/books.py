@@ -1,0 +1,54 @@
+"""A server whose people have played a hand: who owes whom, and the messages with which that is changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.rules.rulesets import load_preset
+from tests.discord.world import World, world
+from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
+
+OFC = load_preset("ofc")
+FRIENDS = Book.FRIENDS
+
+
+@asynccontextmanager
+async def played(folder: Path, *names: str, **more: Any) -> AsyncIterator[World]:
+    """Three people have played one hand; who fouls is behind, the two others are ahead or behind."""
+    dealer = RiggedDealer(deck_with(OFC, (JACKS, FOUL, NOTHING)))
+    people = names or ("Ann", "Ben", "Cat", "Dee")
+    async with world(folder, dealer=dealer, names=people, **more) as at:
+        await at.seat(*people[:3], ruleset="ofc")
+        await at.play_hand()
+        yield at
+
+
+async def balances(at: World) -> dict[str, int]:
+    """Points by name; who has never played is left out."""
+    points = await at.store.balances(at.guild.id, FRIENDS)
+    return {name: points.get(await at.account(name), 0) for name in list(at.people)[:3]}
+
+
+async def debt(at: World) -> tuple[str, str, int]:
+    """Who is furthest behind, who is furthest ahead, and how much one can bring to the other."""
+    points = await balances(at)
+    payer, payee = min(points, key=points.__getitem__), max(points, key=points.__getitem__)
+    assert points[payer] < 0 < points[payee]
+    return payer, payee, min(-points[payer], points[payee])
+
+
+async def entries(at: World, kind: EntryKind | None = None) -> list[Any]:
+    return await at.store.entries(at.guild.id, Wanted(FRIENDS, kind=kind))
+
+
+async def propose(at: World, payer: str, payee: str, **options: Any) -> Any:
+    """The message with which one proposes to settle with the other."""
+    return (await at.slash(payer, "ledger settle", player=at.people[payee], **options)).response
+
+
+async def ask_undo(at: World, name: str, **options: Any) -> Any:
+    return (await at.slash(name, "ledger undo", **options)).response

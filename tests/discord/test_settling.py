@@ -1,0 +1,138 @@
+"""`/ledger settle`: debts are settled with the payee's word, once, and as the balances are then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.ids import AccountId
+from bot.ledger.entries import EntryKind, LedgerEntry, Posting
+from bot.store import Append
+from bot.store.check import check
+from bot.table.events import TablePaused
+from tests.discord.books import FRIENDS, balances, debt, entries, played, propose
+from tests.discord.reading import buttons, selects
+from tests.discord.test_settings import make_manager
+
+
+async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, points = await debt(at)
+        shown = await propose(at, payer, payee)
+        assert f"{points} points" in shown.content
+        for other in (payer, "Dee"):
+            told = await at.people[other].click(shown, label="I have it")
+            assert f"Only **{payee}**" in told.response.content
+        assert not await entries(at, EntryKind.SETTLEMENT), "nothing is posted before that"
+        await at.people[payee].click(shown, label="I have it")
+        assert "has settled" in shown.message.content
+        assert not shown.message.components
+        (entry,) = await entries(at, EntryKind.SETTLEMENT)
+        assert {one.points for one in entry.entry.postings} == {points, -points}
+        assert 0 in ((await balances(at))[payer], (await balances(at))[payee])
+        assert list(check(tmp_path / "test.sqlite3")) == []
+
+
+async def test_a_part_can_be_settled_and_never_more_than_all(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, points = await debt(at)
+        before = await balances(at)
+        refused = await propose(at, payer, payee, points=points + 1)
+        assert f"at most {points}" in refused.content
+        shown = await propose(at, payee, payer, points=1)  # whoever of the two proposes
+        await at.people[payee].click(shown, label="I have it")
+        assert (await balances(at))[payer] == before[payer] + 1
+        nobody = await propose(at, "Dee", payee)
+        assert "no points here yet" in nobody.content or "nothing to settle" in nobody.content
+
+
+async def test_two_settle_the_same_debt_and_the_second_is_outdated(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        first, second = await propose(at, payer, payee), await propose(at, payee, payer)
+        await at.people[payee].click(first, label="I have it")
+        await at.people[payee].click(second, label="I have it")
+        assert "has settled" in first.message.content
+        assert "balances have changed" in second.message.content
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+
+
+async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        custom_id = buttons(shown)["I have it"].custom_id
+        await at.restart()
+        await at.people[payee].click(shown, label="I have it")
+        await at.press(payee, custom_id, shown.message)
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+        assert "has settled" in shown.message.content
+
+
+async def test_it_can_be_called_off_by_those_it_concerns(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        told = await at.people["Dee"].click(shown, label="Call off")
+        assert "can call it off" in told.response.content
+        confirm = buttons(shown)["I have it"].custom_id
+        await at.people[payee].click(shown, label="Call off")
+        assert "called off" in shown.message.content
+        await at.press(payee, confirm, shown.message)
+        assert not await entries(at, EntryKind.SETTLEMENT)
+
+
+async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        call = await at.people[payer].click(shown, label="Remind")
+        assert f"<@{at.people[payee].id}>" in call.response.content
+        body = next(one.json["data"] for one in reversed(at.requests("POST", "/callback")) if "data" in one.json)
+        assert body["allowed_mentions"]["users"] == [at.people[payee].id]
+        again = await at.people[payer].click(shown, label="Remind")
+        assert "within the last hour" in again.response.content
+        await at.people[payee].click((await at.slash(payee, "settings")).response, label="Turn reminders: on")
+        other = await propose(at, payer, payee)
+        assert "wants no reminders" in (await at.people[payer].click(other, label="Remind")).response.content
+
+
+async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        for _ in range(3):
+            shown = (await at.slash("Dee", "ledger settle")).response
+            if not selects(shown):
+                break
+            (select,) = selects(shown)
+            value = select.options[0].value
+            payer, payee, points = value.split(".")
+            names = {await at.account(name): name for name in list(at.people)[:3]}
+            assert f"{names[payer]} → {names[payee]}: {points} points" in shown.content
+            refused = await at.people["Dee"].select(shown, values=[value])
+            assert "Only **" in refused.response.content
+            proposed = await at.people[names[payer]].select(shown, values=[value])
+            await at.people[names[payee]].click(proposed.response, label="I have it")
+        assert "Everybody is at zero" in shown.content
+        assert set((await balances(at)).values()) == {0}
+        assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
+
+
+async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_server(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, _, _ = await debt(at)
+        pixel = (await at.store.computer("Pixel")).account_id
+        behind = await at.account(payer)
+        entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, (Posting(pixel, 5), Posting(behind, -5)))
+        events = (TablePaused("tea"),)
+        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        shown = (await at.slash(payer, "ledger settle")).response
+        value = next(one.value for one in selects(shown)[0].options if str(pixel) in one.value)
+        names = {await at.account(name): name for name in list(at.people)[:3]}
+        payer = names[AccountId(value.split(".")[0])]
+        proposed = (await at.people[payer].select(shown, values=[value])).response
+        for name in (payer, "Dee"):
+            told = (await at.people[name].click(proposed, label="I have it")).response.content
+            assert "somebody with the permission Manage Server confirms it" in told
+        assert "cannot be reached" in (await at.people[payer].click(proposed, label="Remind")).response.content
+        await make_manager(at, "Dee")
+        await at.people["Dee"].click(proposed, label="I have it")
+        assert "has settled" in proposed.message.content
