@@ -39,6 +39,7 @@ from bot.play.screens import Screens
 from bot.play.stats import Stats
 from bot.play.sweep import Sweep
 from bot.play.tables import Tables
+from bot.play.thinking import Thinker, ThinkingInThread
 from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import Row
@@ -72,8 +73,8 @@ def utc_now_ms() -> int:
 class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms` and `render` are ports: tests put in their own. What belongs to a server that has removed the bot
-    is deleted `purge_after_days` later. Without `backup_every_hours` no copies of the database are made.
+    `dealer`, `now_ms`, `render` and `thinker` are ports: tests put in their own. What belongs to a server that has
+    removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class PokerBot(commands.Bot):
         dealer: Dealer | None = None,
         now_ms: Callable[[], int] = utc_now_ms,
         render: Callable[[Picture], bytes] = draw,
+        thinker: Thinker | None = None,
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
         purge_after_days: int = 30,
@@ -100,7 +102,9 @@ class PokerBot(commands.Bot):
             tree_cls=CommandTree,
         )
         tables = Tables(store, dealer or SecretDealer(), now_ms)
-        self.desk = Desk(self, store, tables, Screens(store, tables), Presence(now_ms), render, picture_every_ms)
+        thinker = thinker or ThinkingInThread()
+        screens, presence = Screens(store, tables), Presence(now_ms)
+        self.desk = Desk(self, store, tables, screens, presence, render, thinker, picture_every_ms)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
@@ -124,7 +128,7 @@ class PokerBot(commands.Bot):
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
-        self.clock = TurnClock(store, tables, self._remind)
+        self.clock = TurnClock(store, tables, thinker, self._remind)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
         self._is_started = False
@@ -212,6 +216,7 @@ class PokerBot(commands.Bot):
                 async with asyncio.timeout_at(until):
                     await finish()
         await self.backups.stop()
+        await self.desk.thinker.close()
         await super().close()
 
     def _changed(self, table: TableId, due_ms: int | None) -> None:

@@ -13,6 +13,7 @@ from bot.cli.audit import redealt, rescored
 from bot.play.acting import action_for
 from bot.play.dealer import SecretDealer
 from bot.play.tables import Tables
+from bot.play.thinking import ThinkingInThread
 from bot.rules.rulesets import load_preset
 from bot.store import Store
 from bot.store.check import check
@@ -37,7 +38,7 @@ async def checked_beside_limit(path: Path, bar: Progress) -> Comparison:
 
 
 async def _play(path: Path, bar: Progress) -> None:
-    store = await Store.open(path)
+    store, thinker = await Store.open(path), ThinkingInThread()
     tables = Tables(store, SecretDealer(), lambda: 0)
     ann, ben = [(await store.human(number, f"player {number}")).account_id for number in (1, 2)]
     table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_preset("pineapple"), 2, policy=Policy.FILL))
@@ -54,6 +55,6 @@ async def _play(path: Path, bar: Progress) -> None:
             for _, sitter in state.sitters:
                 if not (await tables.state(table)).is_playing:
                     await do(Ready(sitter.account))
-        elif action := await action_for(store, state, state.hand.seats[waited_for(state)[0]].seat):
+        elif action := await action_for(store, thinker, state, state.hand.seats[waited_for(state)[0]].seat):
             await do(action)
     await store.close()

@@ -14,6 +14,7 @@ from typing import Any
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, refuse, refusing
 from bot.connecting import CannotConnect, TokenRefused, run_bot
+from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
@@ -59,6 +60,7 @@ async def in_discord(settings: Settings) -> None:
             bot = PokerBot(
                 store,
                 render=draw,
+                thinker=ThinkingProcess(),
                 syncs_commands=settings.sync_commands,
                 purge_after_days=settings.purge_after_days,
                 backup_every_hours=settings.backup_every_hours,
@@ -86,7 +88,7 @@ async def in_sandbox(names: Sequence[str], port: int | None, first_port: int, wh
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
             async with _store(Path(folder) / "sandbox.sqlite3") as store:
                 with closing(DrawingProcess()) as draw:
-                    await run_bot(PokerBot(store, render=draw), box.token)
+                    await run_bot(PokerBot(store, render=draw, thinker=ThinkingProcess()), box.token)
     finally:
         await box.stop()
 

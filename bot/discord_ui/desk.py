@@ -12,6 +12,7 @@ from bot.panels.picture import Picture
 from bot.play.presence import Presence
 from bot.play.screens import Screens
 from bot.play.tables import Tables
+from bot.play.thinking import Thinker
 from bot.store import Store
 
 DRAWN_AT_ONCE = 1
@@ -27,6 +28,7 @@ class Desk:
     screens: Screens
     presence: Presence
     render: Callable[[Picture], bytes]
+    thinker: Thinker
     picture_every_ms: int = 1000  # how often one message may get a new picture
     _drawing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(DRAWN_AT_ONCE))
 

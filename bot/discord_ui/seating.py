@@ -89,6 +89,7 @@ class Seating:
 
     async def add_computer(self, table: TableId, account: AccountId) -> AddComputer:
         """The action that seats a computer player whom the table does not have yet."""
+        self._desk.thinker.wake()
         return AddComputer(account, await self._computer(table))
 
     async def substitute(self, table: TableId, account: AccountId, seat: Seat) -> Substitute:

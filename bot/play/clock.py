@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from bot.ids import TableId
 from bot.play.acting import action_for
 from bot.play.tables import NoSuchTable, TableBroken, Tables
+from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import Action, CloseIdle, ReadyTimeOut
 from bot.table.refusals import RuleError
@@ -19,6 +20,7 @@ from bot.table.state import State
 from bot.table.timers import TimerKind
 
 _log = logging.getLogger(__name__)
+COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
 _RETRY_MS = 5_000  # after a failed commit
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
@@ -26,15 +28,22 @@ Remind = Callable[[TableId, DueRow], Awaitable[None]]
 
 
 class TurnClock:
-    """Fires what is due. `remind` tells a player that half of their turn is over."""
+    """Fires what is due, each table by itself: one that thinks holds up no other.
 
-    def __init__(self, store: Store, tables: Tables, remind: Remind) -> None:
+    `remind` tells a player that half of their turn is over.
+    """
+
+    def __init__(self, store: Store, tables: Tables, thinker: Thinker, remind: Remind) -> None:
         self._store = store
         self._tables = tables
+        self._thinker = thinker
         self._remind = remind
         self._handle: asyncio.TimerHandle | None = None
         self._wakes_ms: int | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._look: asyncio.Task[None] | None = None
+        self._looks_again = False
+        self._at: dict[TableId, asyncio.Task[None]] = {}
+        self._thinking: set[asyncio.Task[None]] = set()
         self._is_stopped = False
 
     def arm(self, due_ms: int | None) -> None:
@@ -57,28 +66,59 @@ class TurnClock:
         self.arm(await self._store.next_deadline())
 
     async def stop(self) -> None:
-        """Stop waking; what is being done is finished. Notes the time, so that a restart can move deadlines."""
+        """Stop waking; what is being done is finished, what is thought about is left to the next start.
+
+        Notes the time, so that a restart can move deadlines.
+        """
         self._is_stopped = True
         if self._handle is not None:
             self._handle.cancel()
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self._look is not None:
+            await asyncio.gather(self._look, return_exceptions=True)
+        for task in self._thinking:
+            task.cancel()
+        await asyncio.gather(*self._at.values(), return_exceptions=True)
         await self._store.note_alive(self._tables.now_ms())
 
     def _wake(self) -> None:
         self._handle, self._wakes_ms = None, None
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="turn clock")
+        if self._look is None or self._look.done():
+            self._look = asyncio.get_running_loop().create_task(self._look_around(), name="turn clock")
+        else:
+            self._looks_again = True
 
-    async def _run(self) -> None:
-        """Do everything that is due, then arm for what comes next."""
+    async def _look_around(self) -> None:
+        """Begin everything that is due, then arm for what comes next."""
         try:
-            for row in await self._store.due(self._tables.now_ms()):
-                await self._fire(row)
-            self.arm(await self._store.next_deadline())
+            self._looks_again = True
+            while self._looks_again:
+                self._looks_again = False
+                now_ms = self._tables.now_ms()
+                rows: dict[TableId, list[DueRow]] = {}
+                for row in await self._store.due(now_ms):
+                    rows.setdefault(row.table, []).append(row)
+                for table in rows.keys() - self._at.keys():
+                    self._at[table] = asyncio.get_running_loop().create_task(self._serve(table, rows[table]))
+                self.arm(await self._store.next_deadline(after_ms=now_ms))
         except StoreUnavailable:
-            _log.warning("the clock could not save; it tries again in %d s", _RETRY_MS // 1000)
-            self.arm(self._tables.now_ms() + _RETRY_MS)
+            self._try_later()
+
+    async def _serve(self, table: TableId, rows: list[DueRow]) -> None:
+        """Do what is due at one table, then look again: more may have become due."""
+        try:
+            for row in rows:
+                if not self._is_stopped:
+                    await self._fire(row)
+        except StoreUnavailable:
+            self._try_later()
+        else:
+            self.arm(self._tables.now_ms())
+        finally:
+            del self._at[table]
+
+    def _try_later(self) -> None:
+        _log.warning("the clock could not save; it tries again in %d s", _RETRY_MS // 1000)
+        self.arm(self._tables.now_ms() + _RETRY_MS)
 
     async def _fire(self, row: DueRow) -> None:
         table = row.table
@@ -86,7 +126,7 @@ class TurnClock:
             known = await self._tables.known(table)
             if row.kind == TimerKind.REMIND:
                 await self._remind(table, row)
-            elif (action := await self._action(known.state, row)) is not None:
+            elif (action := await self._thought(known.state, row)) is not None:
                 action_id = f"timer:{table}:{known.version}:{row.key}"
                 await self._tables.submit(table, action, action_id=action_id, timer=row.key)
         except (RuleError, NoSuchTable):
@@ -99,10 +139,25 @@ class TurnClock:
             _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
         await self._store.spend_deadline(table, row.key)
 
+    async def _thought(self, state: State, row: DueRow) -> Action | None:
+        """What is to be done; the clock may stop in the middle of it."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._thinking.add(task)
+        try:
+            return await self._action(state, row)
+        finally:
+            self._thinking.discard(task)
+
     async def _action(self, state: State, row: DueRow) -> Action | None:
         match row.kind:
             case TimerKind.ACT:
-                return await action_for(self._store, state, row.seat)
+                action = await action_for(self._store, self._thinker, state, row.seat)
+                sitter = state.sitter(row.seat) if row.seat is not None else None
+                if sitter is not None and sitter.is_computer:
+                    pause_ms = row.due_ms + COMPUTER_PAUSE_MS - self._tables.now_ms()
+                    await asyncio.sleep(max(0, min(pause_ms, COMPUTER_PAUSE_MS)) / 1000)
+                return action
             case TimerKind.READY:
                 return ReadyTimeOut(state.hand_no)
             case _:

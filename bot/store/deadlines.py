@@ -40,9 +40,10 @@ class DueRow:
 class Deadlines(Part):
     """Reads and shifts. Deadlines are set by the append that makes them wanted."""
 
-    async def next_deadline(self) -> int | None:
-        """The earliest due time, None when nothing is due ever."""
-        ((due_ms,),) = await self._read("SELECT min(due_ms) FROM deadlines WHERE due_ms < ?", (NEVER_MS,))
+    async def next_deadline(self, after_ms: int = -1) -> int | None:
+        """The earliest due time after another one, None when nothing is due ever."""
+        query = "SELECT min(due_ms) FROM deadlines WHERE due_ms > ? AND due_ms < ?"
+        ((due_ms,),) = await self._read(query, (after_ms, NEVER_MS))
         return None if due_ms is None else int(due_ms)
 
     async def due(self, now_ms: int) -> list[DueRow]:

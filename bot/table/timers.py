@@ -15,7 +15,6 @@ from bot.table.dealing import unready
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import has_to_act, streets_are_done, waited_for
 
-COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
 READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
@@ -77,7 +76,7 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
         return ()
     key = turn_key(hand, index)
     if sitter.is_computer:
-        return (Timer(f"act:{key}", TimerKind.ACT, COMPUTER_PAUSE_MS, player.seat),)
+        return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),)
     if sitter.is_absent:
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat),)
     clock_ms = hand.options.clock_s * 1000

@@ -1,7 +1,7 @@
 """The bot as a process of its own, to be killed: ``python -m tests.crash.runner DATABASE URL TOKEN``.
 
 It is the bot that everybody runs, with two differences: its deals are fixed, and it is in less of a hurry to be kind
-(computers pause for a moment only, pictures follow quickly), so that a test of many deaths ends soon.
+(computers hardly pause and think, pictures follow quickly), so that a test of many deaths ends soon.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from pathlib import Path
 
 from bot.app import PokerBot
 from bot.connecting import run_bot
+from bot.play import clock
 from bot.sandbox.connect import point_library_at
 from bot.store import Store
-from bot.table import timers
 from tests.crash.dealer import FixedDealer
+from tests.support.thinkers import Hasty
 
 COMPUTER_PAUSE_MS = 120
 PICTURE_EVERY_MS = 100
@@ -26,7 +27,7 @@ GUILDS_WAIT_S = 0.05  # the library waits for servers that are slow to tell; her
 async def _run(database: Path, token: str) -> None:
     store = await Store.open(database)
     try:
-        bot = PokerBot(store, dealer=FixedDealer(), picture_every_ms=PICTURE_EVERY_MS)
+        bot = PokerBot(store, dealer=FixedDealer(), thinker=Hasty(), picture_every_ms=PICTURE_EVERY_MS)
         bot._connection.guild_ready_timeout = GUILDS_WAIT_S
         await run_bot(bot, token)
     finally:
@@ -34,7 +35,7 @@ async def _run(database: Path, token: str) -> None:
 
 
 if __name__ == "__main__":
-    timers.COMPUTER_PAUSE_MS = COMPUTER_PAUSE_MS
+    clock.COMPUTER_PAUSE_MS = COMPUTER_PAUSE_MS
     logging.basicConfig(level=logging.WARNING)
     point_library_at(sys.argv[2])
     asyncio.run(_run(Path(sys.argv[1]), sys.argv[3]))

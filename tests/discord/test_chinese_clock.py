@@ -97,7 +97,7 @@ async def test_a_reminder_at_half_of_the_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ruleset", ["american", "standard", "malayan", "pool", "pusoy-single-winner"])
 async def test_computers_set_and_speak_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
-    monkeypatch.setattr("bot.table.timers.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
     async with three(tmp_path, SOUTH, EAST, NORTH) as table:
         at = table.at
         await at.slash("Ann", "chinese start", ruleset=ruleset)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from bot.ledger.entries import Book
+from bot.play.thinking_process import ThinkingProcess
 from bot.table.state import Phase
 from tests.discord.world import world
+from tests.play.test_thinking_process import is_gone, ready, thinking
 
 
 async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.table.timers.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
     async with world(tmp_path) as at:
         await at.start("Ann")
         for _ in range(2):
@@ -64,3 +68,37 @@ async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
         await at.restart()
         await at.env.advance_time(2)
         assert await at.to_act() == ["Ann"]
+
+
+async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
+    process = ThinkingProcess()
+    async with world(tmp_path, thinker=process) as at:
+        await at.start("Ann")
+        assert process.pid is None
+        for _ in range(2):
+            await at.click("Ann", "+ Computer")
+        assert process.pid is not None, "it is warm before the first card"
+        pid = process.pid
+        await at.click("Ann", "Start")
+        while (await at.state()).phase is Phase.PLAYING:
+            await at.place_all("Ann")
+        assert "hand 1 is over" in at.panel().content
+        assert process.pid == pid
+        await at.bot.close()
+        assert await is_gone(pid)
+
+
+async def test_the_hand_goes_on_when_that_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
+    killed = set()
+    async with thinking() as process, world(tmp_path, thinker=process) as at:
+        await at.start("Ann")
+        await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        while (await at.state()).phase is Phase.PLAYING:
+            os.kill(pid := await ready(process), signal.SIGKILL)
+            killed.add(pid)
+            await at.place_all("Ann")
+        assert "hand 1 is over" in at.panel().content
+    assert len(killed) == 5

@@ -21,6 +21,7 @@ from bot.app import PokerBot
 from bot.ids import AccountId, TableId
 from bot.panels.picture import Picture
 from bot.play.dealer import Dealer
+from bot.play.thinking import Thinker
 from bot.store import Store
 from bot.table.state import Hand, Phase, State
 from bot.table.views import SeatView, seat_view
@@ -28,6 +29,7 @@ from tests.discord.checks import Faults, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
 from tests.support.dealers import SeededDealer
 from tests.support.simcord_requests import check_all
+from tests.support.thinkers import Hasty
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
@@ -204,6 +206,7 @@ async def world(
     *,
     dealer: Dealer | None = None,
     render: Callable[[Picture], bytes] = plain,
+    thinker: Thinker | None = None,
     names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
     expects_faults: bool = False,
     settings: Mapping[str, Any] = MappingProxyType({}),
@@ -221,7 +224,13 @@ async def world(
 
     def make_bot() -> PokerBot:
         return PokerBot(
-            store, dealer=dealer or own_dealer, now_ms=now_ms, render=render, picture_every_ms=0, **settings
+            store,
+            dealer=dealer or own_dealer,
+            now_ms=now_ms,
+            render=render,
+            thinker=thinker or Hasty(),
+            picture_every_ms=0,
+            **settings,
         )
 
     bot = make_bot()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
 from bot.table.options import Pace
-from bot.table.timers import COMPUTER_PAUSE_MS, IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
+from bot.table.timers import IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
 from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
 
@@ -100,7 +100,7 @@ def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:
     game = Game(ANN, BEN, table=options(clock_s=0), computers=1).start().do(Leave(BEN))
     assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(BEN, 0)]
     game.act_for(BEN)
-    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, COMPUTER_PAUSE_MS)]
+    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, 0)]
 
 
 def test_who_comes_back_has_a_whole_turn() -> None:

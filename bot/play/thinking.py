@@ -1,0 +1,66 @@
+"""Who answers questions that take their time: a port, and the plain way to do it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from bot.players.questions import Question
+
+_log = logging.getLogger(__name__)
+_Answer = TypeVar("_Answer")
+
+
+class NoAnswer(Exception):
+    """There is none in time. The message is for the log; whoever asked does without."""
+
+
+def anything(answer: object) -> bool:
+    """Accepts every answer."""
+    return True
+
+
+class Thinker(Protocol):
+    """Works out answers without holding up the event loop."""
+
+    async def ask(
+        self, question: Question[_Answer], seconds: float, accepts: Callable[[_Answer], bool] = anything
+    ) -> _Answer:
+        """The answer to a question, at most `seconds` from now. Raises NoAnswer.
+
+        `accepts` says whether an answer makes sense: whoever gives one that does not is not asked again.
+        """
+        ...
+
+    def wake(self) -> None:
+        """Be ready: a question may come soon."""
+        ...
+
+    async def close(self) -> None:
+        """Answer nothing any more."""
+        ...
+
+
+class ThinkingInThread:
+    """Answers in a thread of this process: for a few tables, and for tools."""
+
+    async def ask(
+        self, question: Question[_Answer], seconds: float, accepts: Callable[[_Answer], bool] = anything
+    ) -> _Answer:
+        """See `Thinker`; it takes as long as it takes."""
+        try:
+            answer = await asyncio.to_thread(question.answer, seconds)
+        except Exception as fault:
+            _log.warning("a question could not be answered", exc_info=fault)
+            raise NoAnswer(type(fault).__name__) from fault
+        if not accepts(answer):
+            raise NoAnswer("the answer makes no sense")
+        return answer
+
+    def wake(self) -> None:
+        """It is."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""

@@ -1,0 +1,135 @@
+"""The clock beside a thinker that takes its time: every table goes on by itself, and pauses are for thinking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import utc_now_ms
+from bot.ids import TableId
+from bot.play import clock as clocks
+from bot.play.clock import TurnClock
+from bot.play.tables import Tables
+from bot.play.thinking import NoAnswer, ThinkingInThread, anything
+from bot.rules.rulesets import load_preset
+from bot.store import DueRow, Store
+from bot.table.actions import AddComputer, Start
+from bot.table.options import Options
+from bot.table.state import Hand
+from tests.support.dealers import SeededDealer
+
+PATIENT_S = 20.0
+
+
+class Pensive(ThinkingInThread):
+    """Takes so many seconds over the questions of some tables."""
+
+    def __init__(self) -> None:
+        self.takes_s: dict[TableId, float] = {}
+        self.gives_up = False
+        self.was_interrupted = False
+
+    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+        try:
+            await asyncio.sleep(self.takes_s.get(question.view.public.table, 0))
+        except asyncio.CancelledError:
+            self.was_interrupted = True
+            raise
+        if self.gives_up:
+            raise NoAnswer("it does not know")
+        return await super().ask(question.plainly(), seconds, accepts)
+
+
+class Room:
+    """A store, a clock and tables at which a computer is the first to place."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.thinker = store, Pensive()
+        self.tables = Tables(store, SeededDealer(), utc_now_ms)
+        self.clock = TurnClock(store, self.tables, self.thinker, self._remind)
+        self.tables.on_change = lambda table, due_ms: self.clock.arm(due_ms)
+        self._opened = 0
+
+    async def _remind(self, table: TableId, row: DueRow) -> None:
+        raise AssertionError("nobody is reminded of anything here")
+
+    async def open(self, takes_s: float = 0) -> TableId:
+        """A table whose first hand is dealt, and how long its computer thinks."""
+        self._opened += 1
+        ann = (await self.store.human(self._opened, "Ann")).account_id
+        pixel = (await self.store.computer("Pixel")).account_id
+        table = await self.tables.open(1, 2, ann, Options(load_preset("pineapple"), 2))
+        self.thinker.takes_s[table] = takes_s
+        for action in (AddComputer(ann, pixel), Start(ann)):
+            await self.tables.submit(table, action, action_id=f"{table}:{action!r}")
+        return table
+
+    async def has_placed(self, table: TableId) -> bool:
+        hand = (await self.tables.state(table)).hand
+        assert isinstance(hand, Hand)
+        assert hand.seats[0].is_computer
+        return bool(hand.seats[0].boards[0].board.cards)
+
+
+@asynccontextmanager
+async def room(folder: Path) -> AsyncIterator[Room]:
+    store = await Store.open(folder / "test.sqlite3")
+    at = Room(store)
+    try:
+        yield at
+        await at.clock.stop()
+    finally:
+        await store.close()
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(PATIENT_S):
+        while not await is_so():
+            await asyncio.sleep(0.01)
+
+
+async def test_one_table_that_thinks_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    async with room(tmp_path) as at:
+        slow = await at.open(takes_s=PATIENT_S)
+        for _ in range(2):
+            quick = await at.open()
+            await until(lambda quick=quick: at.has_placed(quick))  # type: ignore[misc] # one after the other
+        assert not await at.has_placed(slow)
+    assert at.thinker.was_interrupted, "the clock does not wait for a thought when the bot ends"
+
+
+async def test_the_pause_is_for_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 1500)
+    async with room(tmp_path) as at:
+        began = utc_now_ms()
+        table = await at.open(takes_s=1.0)
+        opened = utc_now_ms()
+        await until(lambda: at.has_placed(table))
+        assert utc_now_ms() - began >= 1500, "a board that fills faster than one can look is no fun"
+        assert utc_now_ms() - opened < 2400
+
+
+async def test_who_has_no_answer_places_by_the_plain_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    async with room(tmp_path) as at:
+        at.thinker.gives_up = True
+        table = await at.open()
+        await until(lambda: at.has_placed(table))
+
+
+async def test_what_was_thought_about_is_thought_about_again_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    async with room(tmp_path) as at:
+        table = await at.open(takes_s=PATIENT_S)
+        await asyncio.sleep(0.1)
+    async with room(tmp_path) as again:
+        await again.clock.start()
+        await until(lambda: again.has_placed(table))

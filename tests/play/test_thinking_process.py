@@ -1,0 +1,272 @@
+"""The process that thinks may be killed, hang, or want too much memory: moves come nevertheless, and it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play import acting
+from bot.play.acting import action_for
+from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
+from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
+from bot.players.questions import Placing
+from bot.store import Store
+from bot.table.actions import ActFor
+from bot.table.options import Level, Policy
+from bot.table.turns import waited_for
+from bot.table.views import seat_view
+from tests.play.thoughts import Budget, Slow, Trouble, Troubled
+from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
+
+ENDINGS = 50
+TABLES = 5  # each with a process of its own, so that they need not wait for each other
+QUICK_S = 0.3
+PATIENT_S = 30.0  # on a machine with other things to do
+FATAL = (Trouble.KILLED, Trouble.STOPPED, Trouble.MEMORY, Trouble.ASLEEP)
+
+
+@asynccontextmanager
+async def thinking(**settings: Any) -> AsyncIterator[ThinkingProcess]:
+    process = ThinkingProcess(**settings)
+    try:
+        yield process
+    finally:
+        await process.close()
+
+
+async def ready(process: ThinkingProcess) -> int:
+    """Wait until the process has its tables; its number."""
+    process.wake()
+    until = time.monotonic() + PATIENT_S
+    while (pid := process.pid) is None:
+        assert time.monotonic() < until
+        await asyncio.sleep(0.005)
+    return pid
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process runs, or stands still."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+async def is_gone(pid: int) -> bool:
+    """Whether a process goes by and by."""
+    until = time.monotonic() + PATIENT_S
+    while is_there(pid) and time.monotonic() < until:
+        await asyncio.sleep(0.01)
+    return not is_there(pid)
+
+
+def decision(by: Level | Policy = Level.SAFE) -> Placing:
+    game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
+    view = seat_view(game.state, game.hand.seats[waited_for(game.state)[0]].account)
+    assert view is not None
+    return Placing(view, by)
+
+
+def placing(move: object) -> bool:
+    return isinstance(move, ActFor)
+
+
+class Troubling:
+    """A thinker of which each process ends in the middle of a real decision."""
+
+    def __init__(self, process: ThinkingProcess, notes: Path) -> None:
+        self._process = process
+        self._troubles = cycle(FATAL)
+        self._notes = notes
+
+    @property
+    def endings(self) -> int:
+        return len(pids_in(self._notes))
+
+    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+        await ready(self._process)
+        return await self._process.ask(Troubled(question, next(self._troubles), self._notes), seconds, accepts)
+
+    def wake(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+def pids_in(notes: Path) -> set[int]:
+    return set(map(int, notes.read_text().split())) if notes.exists() else set()
+
+
+async def play(thinker: Thinker, store: Store, is_enough: Callable[[], bool]) -> int:
+    """Two computers and an absent host play on; the table refuses what is not legal. How many moves there were."""
+    game = Game(ANN, table=options(PINEAPPLE, computers=Level.CASUAL), computers=2).start()
+    moves = 0
+    while not is_enough():
+        if not game.state.is_playing:
+            game.start()
+        action = await action_for(store, thinker, game.state, game.hand.seats[waited_for(game.state)[0]].seat)
+        assert isinstance(action, ActFor)
+        game.do(action)
+        moves += 1
+    return moves
+
+
+async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acting, "ANSWER_S", QUICK_S)
+    store = await Store.open(tmp_path / "test.sqlite3")
+    notes = [tmp_path / str(number) for number in range(TABLES)]
+
+    async def table(own: Path) -> int:
+        async with thinking(patience_s=0.05) as process:
+            troubling = Troubling(process, own)
+            return await play(troubling, store, lambda: troubling.endings >= ENDINGS // TABLES)
+
+    try:
+        async with asyncio.timeout(3 * PATIENT_S):
+            moves = await asyncio.gather(*map(table, notes))
+    finally:
+        await store.close()
+    pids = set().union(*map(pids_in, notes))
+    assert len(pids) >= ENDINGS
+    assert sum(moves) >= ENDINGS / 2, "a killed process costs no more than the answer to one question"
+    assert [pid for pid in pids if not await is_gone(pid)] == []
+
+
+async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
+    async with thinking() as process:
+        first = await ready(process)
+        asked = asyncio.create_task(process.ask(Slow(0.3, 7), PATIENT_S))
+        await asyncio.sleep(0.1)
+        os.kill(first, signal.SIGKILL)
+        assert await asked == 7
+        assert process.pid not in (first, None)
+
+
+@pytest.mark.parametrize("trouble", [Trouble.NONSENSE, Trouble.FAULT])
+async def test_what_makes_no_sense_is_no_answer(tmp_path: Path, trouble: Trouble) -> None:
+    async with thinking() as process:
+        with pytest.raises(NoAnswer):
+            await process.ask(Troubled(decision(), trouble, tmp_path / "notes"), PATIENT_S, placing)
+        assert isinstance(await process.ask(decision(), PATIENT_S, placing), ActFor)
+
+
+async def test_what_a_library_prints_is_no_answer(tmp_path: Path) -> None:
+    async with thinking() as process:
+        question = Troubled(decision(), Trouble.CHATTER, tmp_path / "notes")
+        assert await process.ask(question, PATIENT_S) == decision().answer(1)
+
+
+async def test_the_same_answers_here_and_there() -> None:
+    here = ThinkingInThread()
+    async with thinking() as process:
+        for by in (Level.SAFE, Policy.SAFE, Policy.FILL):
+            question = decision(by)
+            assert await process.ask(question, PATIENT_S, placing) == await here.ask(question, PATIENT_S, placing)
+
+
+async def test_no_question_waits_longer_than_it_wants_to() -> None:
+    async with thinking() as process:
+        await ready(process)
+        loop = asyncio.get_running_loop()
+        long = asyncio.create_task(process.ask(Slow(0.5, 1), PATIENT_S))
+        await asyncio.sleep(0.05)
+        began = loop.time()
+        with pytest.raises(NoAnswer):
+            await process.ask(Slow(0, 2), 0.1)
+        assert loop.time() - began < 0.4
+        assert await process.ask(Slow(0, 3), PATIENT_S) == 3, "those that wait are served in turn"
+        assert await long == 1
+
+
+async def test_time_is_shared_among_those_who_wait() -> None:
+    async with thinking() as process:
+        alone = await process.ask(Budget(), PATIENT_S)
+        busy = asyncio.create_task(process.ask(Slow(0.3), PATIENT_S))
+        await asyncio.sleep(0.05)
+        first, _, last = await asyncio.gather(*(process.ask(Budget(), PATIENT_S) for _ in range(3)))
+        await busy
+        assert first < alone / 2
+        assert first < last < PATIENT_S
+
+
+async def test_the_event_loop_goes_on() -> None:
+    longest = 0.0
+    async with thinking() as process:
+        asked = asyncio.create_task(process.ask(Slow(0.5), PATIENT_S))
+        while not asked.done():
+            began = time.thread_time()
+            await asyncio.sleep(0.002)
+            longest = max(longest, time.thread_time() - began)
+    assert longest < 0.05, "of this thread's own time: the machine may be busy"
+
+
+async def test_no_process_is_started_before_it_is_needed_or_after_the_end() -> None:
+    process = ThinkingProcess()
+    assert process.pid is None
+    pid = await ready(process)
+    await process.close()
+    assert await is_gone(pid)
+    with pytest.raises(NoAnswer):
+        await process.ask(decision(), 0.1)
+    assert process.pid == pid or process.pid is None
+
+
+@pytest.mark.parametrize("delay_s", [0, 0.001, 0.01, 0.1])
+async def test_it_can_be_closed_while_it_starts(delay_s: float) -> None:
+    process = ThinkingProcess()
+    process.wake()
+    await asyncio.sleep(delay_s)
+    await asyncio.wait_for(process.close(), PATIENT_S)
+
+
+_PARENT = """
+import asyncio, sys
+from pathlib import Path
+from bot.play.thinking_process import ThinkingProcess
+from tests.play.test_thinking_process import decision, ready
+from tests.play.thoughts import Trouble, Troubled
+
+async def main():
+    process = ThinkingProcess()
+    await ready(process)
+    print(process.pid, flush=True)
+    await process.ask(Troubled(decision(), Trouble(sys.argv[1]), Path(sys.argv[2])), 3600)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("trouble", [Trouble.ASLEEP, Trouble.STOPPED])
+async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble) -> None:
+    notes = tmp_path / "notes"
+    command = (sys.executable, "-c", _PARENT, trouble, str(notes))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        pid = int(await asyncio.to_thread(parent.stdout.readline))
+        until = time.monotonic() + PATIENT_S
+        while not pids_in(notes) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        assert is_there(pid)
+        parent.kill()
+    assert await is_gone(pid)
+
+
+async def test_it_keeps_to_its_memory() -> None:
+    async with thinking() as process:
+        pid = await ready(process)
+        await process.ask(decision(Level.STRONG), PATIENT_S)
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        resident_kb = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+        assert resident_kb < MEMORY_MB * 1024
