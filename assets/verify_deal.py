@@ -10,7 +10,9 @@ Exit status: 0 all is right, 1 something is not, 2 the file cannot be read. The 
 
 - a card is hashed as SHA256(0x00 | salt | card as two letters), a pair of hashes as SHA256(0x01 | left | right), and a
   hand's root as SHA256(0x02 | root) in the tree over the 64 hands of a session;
-- the cuts make a public permutation Q; card k of the deal is the one at position Q[k] of the hidden shuffle.
+- the cuts make a public permutation Q; card k of the deal is the one at position Q[k] of the hidden shuffle;
+- street by street, and in each from the button's left, a seat takes the next cards, for one of its boards after the
+  other; a board in Fantasyland takes all of its cards on the first street.
 """
 
 import argparse
@@ -60,6 +62,16 @@ def permutation(version, table, hand, cuts, size):
     return order
 
 
+def seats_dealt(order, boards, streets, at_once):
+    """The seat that each card of the deal goes to. `at_once`: the cards of each board in Fantasyland, else 0."""
+    seats = []
+    for street_no, cards in enumerate(streets):
+        for board, count in enumerate(at_once):
+            taken = cards if not count else count if street_no == 0 else 0
+            seats += [order[board // boards]] * taken
+    return seats
+
+
 def problems(proof, root, size):
     """What is wrong with a proof, in sentences; nothing for an honest deal. `root`: in hex, None to take the file's."""
     if proof["version"] != VERSION:
@@ -74,6 +86,7 @@ def problems(proof, root, size):
     if session != bytes.fromhex(proof["session_root"]):
         yield "its hand is not in the session that was posted"
     order = permutation(proof["version"], proof["table"], proof["hand"], proof["cuts"], size)
+    seats = seats_dealt(**proof["dealing"])
     cards, places = set(), set()
     for one in proof["openings"]:
         card, k = one["card"], one["k"]
@@ -89,6 +102,8 @@ def problems(proof, root, size):
             yield where + " is not the one that was committed to"
         if type(k) is not int or not 0 <= k < size or order[k] != one["position"]:
             yield where + " is not where the cuts put it"
+        elif k >= len(seats) or one["seat"] != seats[k]:
+            yield f"{where} does not go to seat {one['seat']}"
         if card in cards or k in places:
             yield where + " appears twice"
         cards.add(card)
@@ -113,7 +128,12 @@ def main():
     if found:
         return 1
     print(f"Right: {len(proof['openings'])} cards of hand {proof['hand']} at table {proof['table']}.")
-    print("Each is the one that was committed to, and lies where the cuts put it; none appears twice.")
+    print(
+        "Each is the one that was committed to, lies where the cuts put it, and goes to its seat; none appears twice."
+    )
+    print("Seats in the order of the deal, with what was opened of their cards (compare them with the boards):")
+    for seat in proof["dealing"]["order"]:
+        print(f"  seat {seat}: " + " ".join(one["card"] for one in proof["openings"] if one["seat"] == seat))
     print(f"Cuts in seat order (compare them with the panel): {json.dumps(proof['cuts'], ensure_ascii=False)}")
     if asked.root is None:
         print(f"Compare with the message posted before the first card: {proof['session_root']}")

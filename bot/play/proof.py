@@ -6,12 +6,14 @@ A player can also have their own closed cards opened, for themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.play.dealer import cuts
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
+from bot.rules.closed_ruleset import CLOSED_CARDS
 from bot.rules.deck import (
     HANDS_PER_SESSION,
     VERSION,
@@ -24,6 +26,7 @@ from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import shown_positions
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
+from bot.table.state import Hand
 from bot.table.views import seat_view
 
 
@@ -48,11 +51,14 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
     if account is not None:
         places |= {place for place, card in enumerate(dealt.deck) if card in own_cards(events, account)}
     opened = openings(deal, cut_key(VERSION, table, hand_no, given), sorted(places))
+    dealing = dealing_of(hand)
+    seats = seats_dealt(dealing)
     proof = {
         "version": VERSION,
         "table": table,
         "hand": hand_no,
         "cuts": given,
+        "dealing": dealing,
         "session_root": session.hex(),
         "hand_root": roots[index].hex(),
         "hand_path": {
@@ -62,6 +68,7 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         "openings": [
             {
                 "k": place,
+                "seat": seats[place],
                 "card": card_text(opening.card),
                 "position": opening.position,
                 "salt": opening.salt.hex(),
@@ -71,6 +78,30 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         ],
     }
     return json.dumps(proof, indent=1)
+
+
+def dealing_of(hand: Hand | ClosedHand) -> dict[str, Any]:
+    """How the deck was dealt, all of it seen at the table: seats from 1, from the button's left, and cards a street.
+
+    A seat has so many `boards`, one after the other; `at_once` has the cards of each board in Fantasyland, which takes
+    them on the first street, and 0 for the others.
+    """
+    order = [player.seat + 1 for player in hand.seats]
+    if isinstance(hand, ClosedHand):
+        return {"order": order, "boards": 1, "streets": [CLOSED_CARDS], "at_once": [0] * len(order)}
+    streets = [street.deal for street in hand.ruleset.streets]
+    boards = len(hand.seats[0].boards)
+    return {"order": order, "boards": boards, "streets": streets, "at_once": list(hand.fantasyland)}
+
+
+def seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
+    """The seat that each card of the deal went to, for as many as were dealt. What is no dealing raises an error."""
+    seats = []
+    for street_no, cards in enumerate(dealing["streets"]):
+        for board, at_once in enumerate(dealing["at_once"]):
+            count = cards if not at_once else at_once if street_no == 0 else 0
+            seats += [dealing["order"][board // dealing["boards"]]] * count
+    return seats
 
 
 async def closed_cards(store: Store, table: TableId, hand_no: int, account: AccountId) -> Cards | None:

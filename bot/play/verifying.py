@@ -11,7 +11,7 @@ from typing import Any
 from bot.ids import TableId
 from bot.panels.verify import Flaw, Verdict
 from bot.play.dealer import deck_for
-from bot.play.proof import proof_of
+from bot.play.proof import proof_of, seats_dealt
 from bot.rules.cards import CARD_TEXTS, Card
 from bot.rules.deck import HANDS_PER_SESSION, VERSION, Opening, Path, cut_key, verify_hand, wrong_openings
 from bot.store import Store
@@ -78,6 +78,7 @@ def _flaws(fields: Any, posted: bytes, size: int) -> Iterator[tuple[Flaw, str]]:
     if not verify_hand(session, root, Path(index, tuple(map(bytes.fromhex, fields["hand_path"]["siblings"])))):
         yield Flaw.HAND, ""
     key = cut_key(fields["version"], fields["table"], fields["hand"], fields["cuts"])
+    seats = seats_dealt(fields["dealing"])
     seen: set[int] = set()
     opened = []
     for one in fields["openings"]:
@@ -85,6 +86,8 @@ def _flaws(fields: Any, posted: bytes, size: int) -> Iterator[tuple[Flaw, str]]:
             yield Flaw.OPENING, str(one["card"])
             continue
         seen.add(one["k"])
+        if one["k"] >= len(seats) or one["seat"] != seats[one["k"]]:
+            yield Flaw.OPENING, str(one["card"])
         if one["card"] not in CARD_TEXTS:
             yield Flaw.OPENING, ""
             continue

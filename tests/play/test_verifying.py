@@ -8,7 +8,6 @@ import runpy
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,8 @@ from bot.table.closed_hand import ClosedHand
 from bot.table.events import CardsPlaced, HandDealt, HandScored, HandSet
 from bot.table.evolve import fold
 from bot.table.options import Pace, Policy
-from tests.play.sessions import GUILD, Session
+from bot.table.state import Hand
+from tests.play.sessions import GUILD, NAMES, Session
 
 
 @pytest.fixture
@@ -64,15 +64,16 @@ async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, bytes
         (load_preset("pineapple"), 52, 8, Policy.SAFE, Pace.IN_TURN),
         (load_preset("joker"), 54, 12, Policy.FILL, Pace.IN_TURN),
         (load_closed_preset("one-four"), 52, 90, Policy.FILL, Pace.IN_TURN),
+        (load_preset("criss-cross"), 52, 8, Policy.FILL, Pace.IN_TURN),
     ],
-    ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed"],
+    ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed", "two boards"],
 )
 async def test_two_hundred_hands(
     store: Store, ruleset: AnyRuleset, size: int, hands: int, policy: Policy, pace: Pace
 ) -> None:
     """Every deal is right to both; what is published is exactly what was shown, and leads to the cards dealt."""
     session = Session(store)
-    table = await session.seated(ruleset, pace=pace)
+    table = await session.seated(ruleset, NAMES[: min(3, ruleset.seats_max)], pace=pace)
     await session.play(table, hands, void_every=7, policy=policy)
     records = await store.records(GUILD, limit=1000)
     assert len(records) == hands
@@ -87,6 +88,7 @@ async def test_two_hundred_hands(
         log = await store.hand_log(table, hand_no)
         dealt = log[0]
         assert isinstance(dealt, HandDealt)
+        assert hand_cards(fold(log).hand) == {one["card"]: one["seat"] for one in json.loads(proof)["openings"]}
         published = {one["k"]: parse_card(one["card"]) for one in json.loads(proof)["openings"]}
         assert all(dealt.deck[k] == card for k, card in published.items())
         hidden = {card for event in log if isinstance(event, CardsPlaced) for card in event.discards}
@@ -106,12 +108,13 @@ async def test_two_hundred_hands(
         assert sum(salt in proof for salt in salts) == len(published), "no salt of a closed card"
 
 
-@dataclass(frozen=True, slots=True)
-class Forged:
-    """A proof that was changed; the root may be another one, too."""
-
-    text: str
-    root: bytes
+def hand_cards(hand: Hand | ClosedHand | None) -> dict[str, int]:
+    """The cards that everybody saw of a hand, as its boards have them, each with its player's seat from 1."""
+    assert hand is not None
+    if isinstance(hand, ClosedHand):
+        shown = [seat for seat in hand.seats if not (hand.is_void or seat.surrenders)]
+        return {card_text(card): seat.seat + 1 for seat in shown for card in seat.cards}
+    return {card_text(c): seat.seat + 1 for seat in hand.seats for one in seat.boards for c in one.board.cards}
 
 
 def changed(proof: str, change: Callable[[dict[str, Any]], object]) -> str:
@@ -161,6 +164,10 @@ FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
     "cut": (Flaw.OPENING, lambda f: f.update(cuts=["cherry", *f["cuts"][1:]])),
     "cuts in another order": (Flaw.OPENING, lambda f: f.update(cuts=f["cuts"][::-1])),
     "a cut left out": (Flaw.OPENING, lambda f: f["cuts"].pop()),
+    "another seat": (Flaw.OPENING, lambda f: f["openings"][5].update(seat=f["openings"][5]["seat"] % 3 + 1)),
+    "another order of seats": (Flaw.OPENING, lambda f: f["dealing"].update(order=f["dealing"]["order"][::-1])),
+    "fewer cards a street": (Flaw.OPENING, lambda f: f["dealing"].update(streets=[1, 1, 1, 1, 1])),
+    "no dealing": (Flaw.FORM, lambda f: f.pop("dealing")),
     "another table": (Flaw.OPENING, lambda f: f.update(table="elsewhere")),
     "another version": (Flaw.FORM, lambda f: f.update(version="fair-deal-0")),
     "nothing": (Flaw.FORM, lambda f: f.clear()),
