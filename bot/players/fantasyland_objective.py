@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from bot.players.fantasyland_ways import Indices, Worths
-from bot.players.opponent_boards import Boards
+from bot.players.opponent_boards import Boards, royalties_of
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, category_of
 from bot.rules.fantasyland import earned_by_values
@@ -40,6 +40,10 @@ class Objective:
         points: Worths = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
         return points
 
+    def only(self, allowed: npt.NDArray[np.bool_]) -> Objective:
+        """The same with the rows that are `allowed`, ``[row][value]``, and no others."""
+        return replace(self, rows=np.where(allowed, self.rows, -np.inf))
+
 
 def objective(ruleset: Ruleset, was_in: int, opponents: Sequence[Boards], worths: Mapping[int, float]) -> Objective:
     """What a seat dealt `was_in` cards in Fantasyland is after, against opponents whose boards are like these.
@@ -48,7 +52,7 @@ def objective(ruleset: Ruleset, was_in: int, opponents: Sequence[Boards], worths
     """
     stays = _stays(ruleset.fantasyland, was_in, tuple(worths.items()))
     rows = sum((boards.row_points(ruleset) for boards in opponents), np.zeros((3, VALUES)))
-    rows += len(opponents) * np.array(ruleset.royalties.by_value)
+    rows += len(opponents) * royalties_of(ruleset.royalties)
     middle_is_low = ruleset.middle == "deuce_seven"
     if middle_is_low:
         rows[Row.MIDDLE, ~_lows()] = -np.inf

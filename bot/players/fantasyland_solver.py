@@ -86,10 +86,7 @@ class _Search:
             if closer is not middles and len(kind) >= _WORTH_A_BOUND:
                 promised = self._most_behind(closer)[kind]
             self._look(kind, promised, closer)
-        return tuple(
-            Arranged(self._board(*rows), values, points)
-            for values, (points, rows) in sorted(self._best.items(), key=lambda one: -one[1][0])
-        )
+        return tuple(Arranged(self._board(*rows), values, points) for values, (points, rows) in self._best.items())
 
     def _front_worths(self, threes: Readings, limit: int) -> Worths:
         """``[effect][three]``: what fronts of at most this value are worth, with what they make of the stay."""
@@ -175,20 +172,22 @@ class _Search:
         points[(front < 0) | (middle < 0)[:, None] | ~self._fits[Row.FRONT][threes]] = -np.inf
         pairs, places = np.nonzero(points > self._enough + _ROUNDING)
         found = points[pairs, places]
+        fresh: dict[RowValues, tuple[float, tuple[int, int, int]]] = {}
         for at in np.argsort(-found, kind="stable").tolist():
-            pair, place = int(pairs[at]), int(places[at])
-            if found[at] <= self._enough + _ROUNDING:
+            if len(fresh) == self._most:
                 break
+            pair, place = int(pairs[at]), int(places[at])
             values = int(front[pair, place]), int(middle[pair]), int(back[pair])
-            if values not in self._best:
-                self._best[values] = float(found[at]), (int(threes[pair, place]), int(middles[pair]), int(backs[pair]))
-                self._forget()
+            if values not in self._best and values not in fresh:
+                fresh[values] = float(found[at]), (int(threes[pair, place]), int(middles[pair]), int(backs[pair]))
+        if fresh:
+            self._keep(fresh)
 
-    def _forget(self) -> None:
-        if len(self._best) > self._most:
-            del self._best[min(self._best, key=lambda values: self._best[values][0])]
-        if len(self._best) == self._most:
-            self._enough = min(points for points, _ in self._best.values())
+    def _keep(self, fresh: dict[RowValues, tuple[float, tuple[int, int, int]]]) -> None:
+        best = sorted((self._best | fresh).items(), key=lambda one: -one[1][0])[: self._most]
+        self._best = dict(best)
+        if len(best) == self._most:
+            self._enough = best[-1][1][0]
 
     def _board(self, front: int, middle: int, back: int) -> Board:
         rows = self._ways.threes[front], self._ways.fives[middle], self._ways.fives[back]

@@ -14,6 +14,7 @@ from bot.rules.evaluate import VALUES
 from bot.rules.fouls import is_legal
 from bot.rules.jokers import values_of
 from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.royalties import RoyaltyTable
 
 Points = npt.NDArray[np.float64]
 Values = npt.NDArray[np.integer]
@@ -67,8 +68,15 @@ class Boards:
 
     def royalties(self, ruleset: Ruleset) -> float:
         """The royalties of a legal board, on average."""
-        tables = np.array(ruleset.royalties.by_value)
-        return float(sum(tables[row][self.legal[:, row]].mean() for row in Row)) if len(self.legal) else 0.0
+        if not len(self.legal):
+            return 0.0
+        return float(royalties_of(ruleset.royalties)[np.arange(3), self.legal].sum(axis=1).mean())
+
+
+@lru_cache(maxsize=64)
+def royalties_of(table: RoyaltyTable) -> Points:
+    """Royalties as ``[row][value]``."""
+    return np.array(table.by_value, np.float64)
 
 
 @lru_cache(maxsize=64)

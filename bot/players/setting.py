@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import dropwhile
 
 import numpy as np
 
 from bot.players.fantasyland_objective import Objective, objective
-from bot.players.fantasyland_solver import best_arrangements
+from bot.players.fantasyland_solver import Arranged, best_arrangements
+from bot.players.fantasyland_ways import Worths
 from bot.players.fantasyland_worth import fantasyland_worth, worth_earned
 from bot.players.fill import fill
 from bot.players.known_boards import known_boards
 from bot.players.opponent_boards import Boards
 from bot.players.position import Candidate, Opponent, Placement, Position
 from bot.rules.board import Board
+from bot.rules.cards import Row
 from bot.rules.fouls import is_legal
-from bot.rules.jokers import values_of
+from bot.rules.jokers import RowValues, values_of
 from bot.rules.open_face_ruleset import Ruleset
 
-_RANKED_AGAIN = 8
+_RANKED_AGAIN = 32
 """How many of the best arrangements are compared with their scoops, which no row brings by itself."""
 
 
@@ -42,46 +45,68 @@ def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tu
     is assumed where there is none.
     Of arrangements whose rows are of equal values only one appears. Raises ValueError for other than 13 to 17 cards.
     """
-    ruleset, opponents = position.ruleset, _opponents(position)
-    found = best_arrangements(_objective(position, opponents), position.held, max(top, _RANKED_AGAIN), kept)
-    if not found:
-        return ()
-    rows = np.array([one.values for one in found]).T
-    points = np.array([one.points for one in found])
-    points += sum(one.other_points(ruleset, *rows) for one in opponents) - _their_next(position, opponents)
-    order = np.argsort(-points, kind="stable")[:top]
-    return tuple(_candidate(position, found[at].board, float(points[at])) for at in order.tolist())
+    hand = _Hand(position)
+    found = hand.found(max(top, _RANKED_AGAIN), kept)
+    points = hand.points([one.values for one in found])
+    return tuple(
+        Candidate(_placement(position, found[at].board), float(points[at]))
+        for at in np.argsort(-points, kind="stable")[:top].tolist()
+    )
 
 
 def points_of(position: Position, rows: Board) -> float:
     """The value of one arrangement in this sense, of one that fouls, too. Raises ValueError if it is not full."""
-    ruleset, opponents = position.ruleset, _opponents(position)
-    values = values_of(rows)
-    if not is_legal(values, ruleset.middle):
-        return sum(one.foul_points(ruleset) for one in opponents) - _their_next(position, opponents)
-    front, middle, back = np.array(values)[:, None]
-    points = _objective(position, opponents).points(front, middle, back)
-    points += sum(one.other_points(ruleset, front, middle, back) for one in opponents)
-    return float(points[0]) - _their_next(position, opponents)
+    hand, values = _Hand(position), values_of(rows)
+    return float(hand.points([values])[0]) if is_legal(values, position.ruleset.middle) else hand.foul_points
 
 
-def _objective(position: Position, opponents: list[Boards]) -> Objective:
-    worths = fantasyland_worth(position.ruleset)
-    return objective(position.ruleset, position.fantasyland, opponents, worths)
+class _Hand:
+    """Cards of Fantasyland against the opponents of a hand."""
 
+    def __init__(self, position: Position) -> None:
+        opponents = position.opponents or (Opponent(Board()),)
+        self._ruleset = ruleset = position.ruleset
+        self._cards = position.held
+        self._boards = [_boards_of(ruleset, one) for one in opponents]
+        self._objective = objective(ruleset, position.fantasyland, self._boards, fantasyland_worth(ruleset))
+        earned = zip(self._boards, opponents, strict=True)
+        self._theirs = sum(worth_earned(ruleset, boards, one.fantasyland) for boards, one in earned)
 
-def _their_next(position: Position, boards: list[Boards]) -> float:
-    """The worth of what the opponents earn for the next hand."""
-    opponents = zip(_opponents_of(position), boards, strict=True)
-    return sum(worth_earned(position.ruleset, of, opponent.fantasyland) for opponent, of in opponents)
+    def points(self, values: list[RowValues]) -> Worths:
+        """What legal arrangements of these values are expected to bring."""
+        front, middle, back = np.array(values, np.int32).reshape(-1, 3).T
+        points = self._objective.points(front, middle, back) - self._theirs
+        for boards in self._boards:
+            points += boards.other_points(self._ruleset, front, middle, back)
+        return points
 
+    @property
+    def foul_points(self) -> float:
+        """What a fouled arrangement is expected to bring."""
+        return sum(boards.foul_points(self._ruleset) for boards in self._boards) - self._theirs
 
-def _opponents_of(position: Position) -> tuple[Opponent, ...]:
-    return position.opponents or (Opponent(Board()),)
+    def found(self, most: int, kept: Board) -> list[Arranged]:
+        """The `most` best arrangements but for scoops, and the best that scoop an open board or are not scooped by it.
 
+        Against a single opponent whose board is open, the best of all is among them.
+        """
+        found = best_arrangements(self._objective, self._cards, most, kept)
+        by_values = {one.values: one for one in found}
+        for rows in self._around_scoops(found[0].values) if found else ():
+            by_values |= {one.values: one for one in best_arrangements(rows, self._cards, 1, kept)}
+        return list(by_values.values())
 
-def _opponents(position: Position) -> list[Boards]:
-    return [_boards_of(position.ruleset, one) for one in _opponents_of(position)]
+    def _around_scoops(self, best: RowValues) -> Iterator[Objective]:
+        """The objective with rows that win, or do not lose, where the best arrangement misses a scoop or suffers it."""
+        for boards in self._boards:
+            if boards.is_sample or not len(boards.legal):
+                continue
+            won = np.sign(boards.row_points(self._ruleset))
+            results = {won[row, value] for row, value in enumerate(best)}
+            if results != {1}:
+                yield self._objective.only(won > 0)
+            for row in Row if results == {-1} else ():
+                yield self._objective.only((won >= 0) | (np.arange(len(won)) != row)[:, None])
 
 
 def _boards_of(ruleset: Ruleset, opponent: Opponent) -> Boards:
@@ -90,5 +115,5 @@ def _boards_of(ruleset: Ruleset, opponent: Opponent) -> Boards:
     return known_boards(ruleset, opponent.fantasyland)
 
 
-def _candidate(position: Position, rows: Board, points: float) -> Candidate:
-    return Candidate((rows, tuple(card for card in position.held if card not in rows.cards)), points)
+def _placement(position: Position, rows: Board) -> Placement:
+    return rows, tuple(card for card in position.held if card not in rows.cards)

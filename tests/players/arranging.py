@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 from operator import itemgetter
+from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from bot.players.fantasyland_objective import Objective, objective
 from bot.players.fantasyland_worth import fantasyland_worth
@@ -48,7 +50,15 @@ def points_against_one(ruleset: Ruleset, was_in: int) -> Points:
     return points
 
 
-def by_batches(after: Objective, cards: Cards, most: int = 1, kept: Board = Board()) -> list[tuple[float, RowValues]]:
+class HasPoints(Protocol):
+    """What arrangements of some values bring, as arrays that go together."""
+
+    def points(
+        self, front: npt.NDArray[np.integer], middle: npt.NDArray[np.integer], back: npt.NDArray[np.integer], /
+    ) -> npt.NDArray[np.float64]: ...
+
+
+def by_batches(after: HasPoints, cards: Cards, most: int = 1, kept: Board = Board()) -> list[tuple[float, RowValues]]:
     """Every arrangement of cards without jokers under a high middle: the best with different values."""
     held = np.array(cards)
     count = len(cards)

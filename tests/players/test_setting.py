@@ -6,11 +6,15 @@ from dataclasses import replace
 from itertools import combinations
 from time import process_time
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
+from bot.players.fantasyland_objective import objective
 from bot.players.fantasyland_worth import fantasyland_worth
 from bot.players.fill import fill
 from bot.players.levels import choose
+from bot.players.opponent_boards import Boards
 from bot.players.position import Opponent, Position
 from bot.players.setting import best_settings, points_of, set_all
 from bot.rules.board import Board, Cards
@@ -23,6 +27,7 @@ from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.rules.scoring import Played, score
 from bot.table.options import Level
+from tests.players.arranging import by_batches
 from tests.players.hands import fantasyland, fits
 
 OFC = load_preset("ofc")
@@ -105,13 +110,35 @@ def test_against_open_boards_a_value_is_the_score_and_the_worth_of_what_is_earne
             assert points_of(at, rows) == pytest.approx(value)
 
 
-def test_an_open_board_changes_what_is_best() -> None:
-    """Against a back that nothing beats the better middle wins a row; against a weak board all three do."""
-    at = held_as(OFC, parse_cards("Ac Kc 9c 7c 4c 8d 8h 8s 3d 3h Qd Jh 2s"))
-    strong = Opponent(Board.parse("5c 4d 2h / Ts Td 6h 5s 2d / 2c 3c 5h 6c 8c"))
-    unbeatable = Opponent(Board.parse("5c 4d 2h / Ts Td 6h 5s 2d / Ks Qs Js Ts 9s"))
-    values = [best_settings(replace(at, opponents=(one,)))[0].value for one in (strong, unbeatable)]
-    assert values[0] > values[1]
+class Whole:
+    """All points against one open board, in the place of an objective that leaves scoops out."""
+
+    def __init__(self, ruleset: Ruleset, board: Board) -> None:
+        self._ruleset, self._boards = ruleset, Boards.only(ruleset, board)
+        self._objective = objective(ruleset, 14, (self._boards,), fantasyland_worth(ruleset))
+
+    def points(self, *values: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:
+        spread = [row.ravel() for row in np.broadcast_arrays(*values)]
+        other = self._boards.other_points(self._ruleset, *spread).reshape(values[0].shape)
+        return self._objective.points(*values) + other
+
+
+@pytest.mark.parametrize(
+    "open_board",
+    [
+        Board.parse("Ac Ad Kh / 9c 9d 9h 6s 2s / 5c 6c 7c 8c 9c"),
+        Board.parse("Ac Ad Kh / 8c 8d 2h 6s 2s / As Ks Qs Js 9s"),
+        LEGAL,
+        Board.parse("Qc Jd Th / Kc Kd 3h 3s 2s / As Ks Qs Js Ts"),
+    ],
+    ids=["strong", "fair", "weak", "back"],
+)
+def test_against_one_open_board_nothing_better_is_among_all_arrangements(open_board: Board) -> None:
+    for seed in range(3):
+        at = replace(fantasyland(PINEAPPLE, 14, 40 + seed), opponents=(Opponent(open_board),))
+        most, _ = by_batches(Whole(PINEAPPLE, open_board), at.held)[0]
+        theirs = fantasyland_worth(PINEAPPLE).get(earned(PINEAPPLE, open_board, 0), 0.0)
+        assert best_settings(at, 1)[0].value == pytest.approx(most - theirs)
 
 
 def test_every_opponent_counts() -> None:
