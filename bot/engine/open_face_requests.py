@@ -102,15 +102,17 @@ def _read_board(given: Object, path: str, ruleset: Ruleset, seen: Seen) -> Oppon
 
 
 def _other(boards: _Boards, path: str, ruleset: Ruleset, street_no: int) -> _Boards:
-    most = sum(street.place for street in ruleset.streets[:street_no])
+    before = sum(street.place for street in ruleset.streets[: street_no - 1])
+    after = before + ruleset.placed_on(street_no)
     for one in boards:
-        if one.fantasyland and one.board.cards:
+        held = len(one.board.cards)
+        if one.fantasyland and held:
             raise BadLine(
                 "illegal_place", f"{path}: a board in Fantasyland is hidden until the showdown; leave it empty"
             )
-        if len(one.board.cards) > most:
+        if not one.fantasyland and held not in (before, after):
             raise BadLine(
-                "illegal_place", f"{path}: {len(one.board.cards)} cards on a board; by street {street_no} it has {most}"
+                "illegal_place", f"{path}: {held} cards on a board; on street {street_no} it has {before} or {after}"
             )
     return boards
 
@@ -149,8 +151,13 @@ def _check_turn(one: Opponent, draw: Cards, ruleset: Ruleset, street_no: int, pa
 
 
 def _check_deck(spot: Spot) -> None:
-    """Whether enough cards are left for the streets that this seat has yet to be dealt."""
-    left = spot.ruleset.deck - len(spot.seen)
-    wanted = sum(position.later for position in spot.positions)
+    """Whether enough cards are left for all that is still dealt, and for those that others hold in Fantasyland."""
+    streets, left = spot.ruleset.streets, spot.ruleset.deck - len(spot.seen)
+    later = sum(street.deal for street in streets[spot.street_no :])
+    before = sum(street.place for street in streets[: spot.street_no - 1])
+    wanted = later * spot.fantasyland.count(0)
+    for one in (board for boards in spot.others for board in boards):
+        is_to_place = len(one.board.cards) == before
+        wanted += one.fantasyland or later + is_to_place * spot.ruleset.dealt_on(spot.street_no)
     if left < wanted:
-        raise BadLine("bad_card", f"dead: {left} cards are left in the deck, and {wanted} more are dealt to this seat")
+        raise BadLine("bad_card", f"dead: {left} cards are left, and {wanted} more are dealt; not all of these are out")

@@ -30,7 +30,7 @@ LAST: dict[str, Any] = {
     "level": "safe",
     "me": {"front": "Kd 2c 3c", "middle": "9s 9h 4d 7c", "back": "Ah 4h 5h Jh Kh"},
     "opponents": [
-        {"front": "Qc", "middle": "8c 8d", "back": "5d 5c Js 3s"},
+        {"front": "Qc 6c 6d", "middle": "8c 8d 7d 2s", "back": "5d 5c Js 3s 3d"},
         {"front": "", "middle": "", "back": "", "fantasyland": 13},
     ],
     "dead": "Td Ts",
@@ -57,7 +57,9 @@ TWO_BOARDS: dict[str, Any] = {
             {"front": "", "middle": "", "back": "", "fantasyland": 13},
         ]
     },
-    "opponents": [{"boards": [{"back": "As"}, {"fantasyland": 13}]}],
+    "opponents": [
+        {"boards": [{"front": "2h 2s 3h", "middle": "4c 4s 5c 5h 6h", "back": "7h 7s 8c 8s As"}, {"fantasyland": 13}]}
+    ],
     "draw": ["Kd", "2d 3d 5d 6d 7d 8h Tc Td Qs Qh Ks Kh Ad"],
 }
 SET: dict[str, Any] = {

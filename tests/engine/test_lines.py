@@ -217,6 +217,6 @@ def test_a_hundred_thousand_changed_lines_are_answered(seed: int) -> None:
 
 def test_every_placement_of_the_last_street_is_a_candidate() -> None:
     last = changed(PLACE, street=5, me={"front": "Kd 2d", "middle": "9s 9h 3d 4d", "back": "Ah 4h 5h 6h 7h"})
-    at = last | {"opponents": [{}]}
+    at = last | {"opponents": [{"fantasyland": 14}]}
     (position,) = position_of_request(at)
     assert len(ask(at)["candidates"]) == len(list(placements(position))) == 6

@@ -48,13 +48,15 @@ def request(random: Random, ruleset: Ruleset, level: Level) -> dict[str, Any]:
     cards = random.choice(counts) if random.random() < 0.15 else 0
     boards = [{"fantasyland": cards} if cards else deck.board(before) for _ in range(ruleset.boards)]
     draws = [" ".join(deck.take(cards or street.deal)) for _ in range(ruleset.boards)]
+    later = sum(one.deal for one in ruleset.streets[street_no:])
+    dealt = 0 if cards else ruleset.boards * later
     others: list[Any] = []
     for _ in range(seats - 1):
-        hidden = random.random() < 0.2
-        placed = before + street.place * random.randint(0, 1) if len(deck.cards) > 30 else 0
+        hidden = random.random() < 0.2 and counts[0] > 0
+        placed = before + street.place * random.randint(0, 1)
+        dealt += ruleset.boards * (counts[0] if hidden else later + street.deal * (placed == before))
         others.append([{"fantasyland": counts[0]} if hidden else deck.board(placed) for _ in range(ruleset.boards)])
-    later = 0 if cards else ruleset.boards * sum(one.deal for one in ruleset.streets[street_no:])
-    spare = max(0, len(deck.cards) - later)
+    spare = max(0, len(deck.cards) - dealt)
     asked: dict[str, Any] = {"ruleset": ruleset.name, "seats": seats, "street": street_no, "level": level}
     asked["dead"] = " ".join(deck.take(random.choice((0, spare // 2, spare))))
     if ruleset.boards == 1:

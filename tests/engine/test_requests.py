@@ -52,9 +52,17 @@ def test_a_request_is_the_position_that_it_tells() -> None:
 def test_discards_and_dead_cards_are_seen_and_boards_in_fantasyland_are_known_by_their_number() -> None:
     (position,) = position_of_request(LAST)
     assert cards("Td Ts") <= position.seen
-    assert position.opponents == (Opponent(Board.parse("Qc / 8c 8d / 5d 5c Js 3s")), Opponent(Board(), 13))
+    assert position.opponents == (
+        Opponent(Board.parse("Qc 6c 6d / 8c 8d 7d 2s / 5d 5c Js 3s 3d")),
+        Opponent(Board(), 13),
+    )
     (discarded,) = position_of_request(
-        changed(PLACE, street=3, me={"front": "Kd Kc", "middle": "9s 9h 9c", "discards": "8h"})
+        changed(
+            PLACE,
+            street=3,
+            me={"front": "Kd Kc", "middle": "9s 9h 9c", "discards": "8h"},
+            opponents=[{"middle": "8c 8d", "back": "5d 5c Js 3s 3h"}],
+        )
     )
     assert cards("8h") <= discarded.seen
 
@@ -68,8 +76,11 @@ def test_two_boards_are_two_positions_that_know_all_of_their_cards() -> None:
     first, second = position_of_request(TWO_BOARDS)
     assert (first.places, first.fantasyland, second.places, second.fantasyland) == (1, 0, 13, 13)
     assert first.seen == second.seen
-    assert len(first.seen) == 12 + 14 + 1
-    assert first.opponents == (Opponent(Board(back=parse_cards("As"))), Opponent(Board(), 13))
+    assert len(first.seen) == 12 + 14 + 13
+    assert first.opponents == (
+        Opponent(Board.parse("2h 2s 3h / 4c 4s 5c 5h 6h / 7h 7s 8c 8s As")),
+        Opponent(Board(), 13),
+    )
 
 
 def test_only_the_board_that_something_is_drawn_for_is_placed_on() -> None:
@@ -165,16 +176,13 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (
         changed(PLACE, opponents=[{"middle": "8c 8d 8h", "back": "5d 5c Js 3s 2d"}]),
         "illegal_place",
-        "opponents[0]: 8 cards on a board; by street 2 it has 7",
+        "opponents[0]: 8 cards on a board; on street 2 it has 5 or 7",
     ),
+    (changed(PLACE, opponents=[{}]), "illegal_place", "opponents[0]: 0 cards on a board"),
     (
-        changed(
-            PLACE,
-            dead=" ".join(f"{rank}{suit}" for rank in "36TQ" for suit in "cdhs" if rank + suit != "3s")
-            + " 2d 2h 2s 4c 4d 4s 5h 5s 7c 7h 7s 8d 8h 8s 9c 9d",
-        ),
+        changed(PLACE, dead="3c 3d 3h 6c 6d 6h 6s Tc Td Th Ts Qc Qd Qh Qs 2d 2h 2s 4c 4d 4s"),
         "bad_card",
-        "dead: 8 cards are left in the deck, and 9 more",
+        "dead: 18 cards are left, and 21 more are dealt",
     ),
     (changed(LAST, draw="9d 8h"), "illegal_place", "draw: 2 cards; street 9 of ofc deals 1"),
     (changed(FANTASYLAND, draw="Ah Kh"), "illegal_place", "draw: in Fantasyland 14 cards are set"),
