@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
+from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
-from bot.panels.analysis import Analysis, Way, shown_board
-from bot.panels.rules_closed import natural_name
-from bot.panels.screen import signed_decimal
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.play.analysing import WAYS, CannotAnalyse, analysed, default_ruleset
+from bot.engine.requests import Request, read_request
+from bot.panels.analysis import Analysis
+from bot.play.analysing import WAYS, CannotAnalyse, analysed, arrangements, default_ruleset, of_decision, to_say
+from bot.players.levels import choose
+from bot.players.spot import ClosedSpot
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.cards import BadCard, Row, cards_text, parse_cards
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.cards import BadCard, parse_cards
+from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object
 from bot.rules.rulesets import load_any
 
 _WAYS_MOST = 1000
@@ -26,70 +27,55 @@ _WAYS_MOST = 1000
 
 def analyse(
     cards: Annotated[list[str] | None, typer.Argument(help="13 cards, 13 to 17 in Fantasyland: As Kd 10h ...")] = None,
-    ruleset: Annotated[
-        str, typer.Option(help="A game's name or file; without it american, or pineapple's Fantasyland")
-    ] = "",
+    position: Annotated[str, typer.Option(help="A file with a request of the engine protocol, - to read it here")] = "",
+    ruleset: Annotated[str, typer.Option(help="A game or its file; without: american, pineapple for Fantasyland")] = "",
     seats: Annotated[int | None, typer.Option(help="Players of a closed game; as many as it allows without")] = None,
     top: Annotated[int, typer.Option(help="How many of the best ways", min=1, max=_WAYS_MOST)] = WAYS,
     as_json: Annotated[bool, typer.Option("--json", help="As one JSON object")] = False,
 ) -> None:
-    """The best arrangements of some cards with their expected points, naturals, and what a surrender would cost."""
+    """The best arrangements of cards, or placements in a position, with expected points, naturals and surrender."""
     try:
-        held = parse_cards(" ".join(cards or ()))
-        if not held:
-            refuse("no cards were named: name thirteen, or 13 to 17 for Fantasyland, such as As Kd 10h")
-        analysis = analysed(load_any(ruleset or default_ruleset(held)), held, seats, top)
-    except (BadCard, BadRuleset, CannotAnalyse) as problem:
+        if position:
+            if cards or ruleset or seats is not None:
+                refuse("a position has its own cards and rules: leave the cards, --ruleset and --seats out")
+            found = _in_request(read_request(read_object(_text_of(position))), top)
+        else:
+            held = parse_cards(" ".join(cards or ()))
+            if not held:
+                refuse("no cards were named: name thirteen, or 13 to 17 for Fantasyland, such as As Kd 10h")
+            found = (analysed(load_any(ruleset or default_ruleset(held)), held, seats, top),)
+    except (BadCard, BadLine, BadRuleset, CannotAnalyse) as problem:
         refuse(problem)
     if as_json:
-        sys.stdout.write(json.dumps(_as_object(analysis), indent=2) + "\n")
+        objects = [as_object(one) for one in found]
+        answer = objects[0] if len(objects) == 1 else {"boards": objects}
+        sys.stdout.write(json.dumps(answer, indent=2) + "\n")
     else:
-        _print(analysis, Console())
+        for one in found:
+            print_table(one, Console())
 
 
-def _as_object(analysis: Analysis) -> dict[str, Any]:
-    rules = analysis.ruleset
-    answer: dict[str, Any] = {"ruleset": rules.name, "cards": cards_text(analysis.cards)}
-    answer["best"] = [_way_object(analysis, way) for way in analysis.ways]
-    if isinstance(rules, ClosedRuleset):
-        answer["opponents"] = analysis.others
-        answer["naturals"] = [
-            {"natural": kind, "units": rules.natural_units[kind], "points": round(points, 4)}
-            for kind, points in analysis.naturals
-        ]
-        answer["surrender"] = None if analysis.surrender is None else round(analysis.surrender, 4)
-        natural = analysis.best_natural
-        answer["advice"] = natural[0] if natural else "surrender" if analysis.is_given_up else "play"
-    return answer
+def _in_request(request: Request, ways: int) -> tuple[Analysis, ...]:
+    """What may be done in a seat's turn; in open-face one analysis for each board that something is placed on."""
+    spot = request.spot
+    if not isinstance(spot, ClosedSpot):
+        decisions = (
+            (one, choose(request.level, one, seed=request.seed, seconds=request.seconds)) for one in spot.positions
+        )
+        return tuple(of_decision(one, decision, ways) for one, decision in decisions)
+    if spot.arrangement is not None:
+        return (to_say(spot.rules, spot.arrangement, spot.said, spot.banks),)
+    return (arrangements(spot.rules, spot.cards, spot.others, spot.banks, ways),)
 
 
-def _way_object(analysis: Analysis, way: Way) -> dict[str, Any]:
-    rows = {row.name.lower(): cards_text(way.board.row(row)) for row in Row}
-    names = dict(zip(rows, shown_board(analysis.ruleset, way.board).names, strict=True))
-    return {**rows, "discard": cards_text(way.discards), "hands": names, "points": round(way.points, 4)}
-
-
-def _print(analysis: Analysis, console: Console) -> None:
-    rules, words = analysis.ruleset, words_in(DEFAULT_LANGUAGE)
-    against = "" if analysis.others is None else f", against {analysis.others}"
-    table = Table(title=f"{rules.title}, {len(analysis.cards)} cards{against}", title_justify="left")
-    for heading in ("front", "middle", "back"):
-        table.add_column(heading)
-    table.add_column("points", justify="right", no_wrap=True)
-    for way in analysis.ways:
-        names = shown_board(rules, way.board).names
-        rows = (f"{cards_text(way.board.row(row))}\n[dim]{names[row]}[/dim]" for row in Row)
-        table.add_row(*rows, signed_decimal(way.points))
-    console.print(table)
-    if not isinstance(rules, ClosedRuleset):
-        return
-    for kind, points in analysis.naturals:
-        units = rules.natural_units[kind]
-        console.print(f"natural: {natural_name(rules, kind, words)}, {units} from each, {signed_decimal(points)}")
-    if analysis.surrender is not None:
-        cost = analysis.ways[0].points - analysis.surrender
-        console.print(f"surrender: {signed_decimal(analysis.surrender)}, it costs {signed_decimal(cost)}")
-    if (natural := analysis.best_natural) is not None:
-        console.print(f"best: declare {natural_name(rules, natural[0], words)}")
-    elif analysis.is_given_up:
-        console.print("best: surrender")
+def _text_of(name: str) -> str:
+    """The text of a file or of standard input, or the beginning of one that is too long."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(LINE_BYTES_MOST + 1).decode()
+        with Path(name).open("rb") as file:
+            return file.read(LINE_BYTES_MOST + 1).decode()
+    except OSError as error:
+        refuse(f"{name} cannot be read ({error.strerror}): name another file")
+    except UnicodeDecodeError:
+        refuse(f"{name} is not text: save the file as UTF-8")

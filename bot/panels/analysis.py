@@ -31,6 +31,10 @@ class Way:
     new: Cards = ()  # the cards laid now, where the board held others before
     discards: Cards = ()
 
+    def laid(self, row: Row) -> Cards:
+        """The cards that come to a row."""
+        return tuple(card for card in self.board.row(row) if not self.new or card in self.new)
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -100,17 +104,16 @@ def way_board(rules: AnyRuleset, way: Way, name: str, screen: Screen, tone: Tone
 
 def rows_words(way: Way, screen: Screen) -> str:
     """The cards of a way row by row, of a street only the new ones: ``A♠ K♠ 3♣ / ... / ...``, and what goes away."""
-    laid = tuple(tuple(card for card in row if not way.new or card in way.new) for row in way.board.rows)
     if way.new:
         parts = [
             screen.words(
-                "analysis.to_row", row=screen.words(f"row.{row.name.lower()}").lower(), cards=card_labels(laid[row])
+                "analysis.to_row", row=screen.words(f"row.{row.name.lower()}").lower(), cards=card_labels(way.laid(row))
             )
             for row in Row
-            if laid[row]
+            if way.laid(row)
         ]
     else:
-        parts = [" / ".join(card_labels(row) for row in laid)]
+        parts = [" / ".join(card_labels(row) for row in way.board.rows)]
     if way.discards:
         parts.append(screen.words("analysis.away", cards=card_labels(way.discards)))
     return ", ".join(parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.panels.analysis import Analysis, Way
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
+from bot.players.closed import Said, say_points
 from bot.players.closed_solver import best_few
 from bot.players.closed_tables import model_for
 from bot.players.levels import Decision, Level, choose
@@ -52,16 +53,37 @@ def analysed(
     """
     require(ruleset, cards, seats)
     if isinstance(ruleset, ClosedRuleset):
-        return _closed(ruleset, cards, seats or ruleset.seats_max, ways, is_varied)
+        others, banks = (1, False) if ruleset.has_banker else ((seats or ruleset.seats_max) - 1, None)
+        return arrangements(ruleset, cards, others, banks, ways, is_varied=is_varied)
     held = tuple(cards)
     position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
     legal = best_settings(position, ways)
     return of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
 
 
-def in_position(position: Position, ways: int = WAYS) -> Analysis:
-    """The best placements of one decision in an open-face game, at the strongest level."""
-    return of_decision(position, choose(Level.STRONG, position), ways)
+def arrangements(
+    rules: ClosedRuleset, cards: Cards, others: int, banks: bool | None, ways: int = WAYS, *, is_varied: bool = False
+) -> Analysis:
+    """The best arrangements of thirteen cards against so many opponents, in the banker's seat or against it."""
+    model = model_for(rules, others, banks)
+    best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
+    if is_varied:
+        best = tuple({row_names(one.board): one for one in reversed(best)}.values())[::-1]
+    return Analysis(
+        ruleset=rules,
+        cards=cards,
+        ways=tuple(Way(one.board, one.points) for one in best[:ways]),
+        others=others,
+        naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
+        surrender=model.surrender_points if rules.offers_surrender else None,
+    )
+
+
+def to_say(rules: ClosedRuleset, arrangement: Board, said: Said, banks: bool | None) -> Analysis:
+    """Play or surrender, where that is said in turn: the rows as they are locked, beside giving up."""
+    plays, surrender = say_points(rules, arrangement, said, banks=banks)
+    others = said.playing + said.to_say
+    return Analysis(rules, arrangement.cards, (Way(arrangement, plays),), others, surrender=surrender)
 
 
 def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Analysis:
@@ -76,22 +98,6 @@ def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Ana
         for candidate in decision.candidates[:ways]
     )
     return Analysis(position.ruleset, position.held, found)
-
-
-def _closed(rules: ClosedRuleset, cards: Cards, seats: int, ways: int, is_varied: bool) -> Analysis:
-    others, banks = (1, False) if rules.has_banker else (seats - 1, None)
-    model = model_for(rules, others, banks)
-    best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
-    if is_varied:
-        best = tuple({row_names(one.board): one for one in reversed(best)}.values())[::-1]
-    return Analysis(
-        ruleset=rules,
-        cards=cards,
-        ways=tuple(Way(one.board, one.points) for one in best[:ways]),
-        others=others,
-        naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
-        surrender=model.surrender_points if rules.offers_surrender else None,
-    )
 
 
 def _require_cards(ruleset: AnyRuleset, cards: Cards) -> None:

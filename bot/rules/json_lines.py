@@ -27,7 +27,7 @@ def answered(text: str, keys: Collection[str], answer: Callable[[Object], Object
     """
     line_id: object = None
     try:
-        line = _read(text)
+        line = read_object(text)
         line_id = _checked_id(line.get("id"))
         refuse_unknown(line, {"id", *keys}, "")
         return json.dumps({"id": line_id, **answer(line)}), True
@@ -44,7 +44,8 @@ def refuse_unknown(found: Object, keys: Collection[str], path: str) -> None:
             raise BadLine("unknown_key", f"{path}{key}: there is no such key; {hint}")
 
 
-def _read(text: str) -> Object:
+def read_object(text: str) -> Object:
+    """The one object that a text is. Raises BadLine."""
     if len(text) > LINE_BYTES_MOST or len(text.encode("utf-8", "surrogatepass")) > LINE_BYTES_MOST:
         raise BadLine("too_long", f"a line has at most {LINE_BYTES_MOST} bytes")
     try:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from bot.cli.app import app
 from bot.play.analysing import CannotAnalyse, analysed
 from bot.players.closed_solver import points_of
 from bot.players.closed_splits import splits
@@ -18,6 +20,7 @@ from bot.rules.naturals import KINDS
 from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, load_preset, with_settings
 from bot.table.closed_views import row_names
 from tests.cli.process import bot, refusal
+from tests.engine.examples import DECLARE, PLACE, TWO_BOARDS
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
@@ -25,20 +28,31 @@ WEAK = "2s 4h 5c 7d 8s 9h Jc Qd 3c 6d Ts Th Kd"
 DREAMLESS = with_settings(load_preset("ofc"), {"fantasyland": "none"})
 
 
-def answer(folder: Path, *arguments: str) -> Any:
-    done = bot(folder, "analyse", *arguments, "--json")
-    assert (done.returncode, done.stderr) == (0, b"")
+def answer(*arguments: object) -> Any:
+    """The object that the command writes, run without a process of its own."""
+    done = CliRunner().invoke(app, ["analyse", *map(str, arguments), "--json"])
+    assert (done.exit_code, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
 
-def test_the_best_arrangement_is_the_best_of_all(tmp_path: Path) -> None:
-    found = answer(tmp_path, *CARDS.split(), "--ruleset", "two-four", "--seats", "3", "--top", "2")
+def told(*arguments: object, stdin: bytes = b"") -> str:
+    """The one sentence with which the command is refused, run without a process of its own."""
+    done = CliRunner().invoke(app, ["analyse", *map(str, arguments)], input=stdin)
+    assert (done.exit_code, done.stdout) == (2, "")
+    (sentence,) = done.stderr.splitlines()
+    assert sentence.endswith(".")
+    return sentence
+
+
+def test_the_best_arrangement_is_the_best_of_all() -> None:
+    found = answer(*CARDS.split(), "--ruleset", "two-four", "--seats", "3", "--top", "2")
     rules, held = load_closed_preset("two-four"), parse_cards(CARDS)
     model = model_for(rules, 2)
     ways = splits(model.rules, held)
     most = max(points_of(model, ways.board(number)) for number in range(0, len(ways.where), 97))
     first, second = found["best"]
-    best = Board.parse(f"{first['front']} / {first['middle']} / {first['back']}")
+    place = first["place"]
+    best = Board.parse(f"{place['front']} / {place['middle']} / {place['back']}")
     assert sorted(best.cards) == sorted(held)
     assert first["points"] == pytest.approx(points_of(model, best), abs=1e-4)
     assert first["points"] >= second["points"]
@@ -48,15 +62,15 @@ def test_the_best_arrangement_is_the_best_of_all(tmp_path: Path) -> None:
     assert found["advice"] == "play"
 
 
-def test_naturals_and_a_surrender_are_weighed(tmp_path: Path) -> None:
+def test_naturals_and_a_surrender_are_weighed() -> None:
     cards = SIX_PAIRS_TO_KING.replace("/", "")
-    found = answer(tmp_path, cards, "--ruleset", "american")
+    found = answer(cards, "--ruleset", "american")
     (natural,) = found["naturals"]
     assert (natural["natural"], found["advice"]) == ("six_pairs", "six_pairs")
     assert natural["points"] > max(found["best"][0]["points"], found["surrender"])
     assert natural["natural"] in KINDS
     assert found["surrender"] < 0
-    plain = answer(tmp_path, CARDS, "--ruleset", "basic")
+    plain = answer(CARDS, "--ruleset", "basic")
     assert (plain["naturals"], plain["surrender"]) == ([], None)
 
 
@@ -69,18 +83,49 @@ def test_a_table_for_people(tmp_path: Path) -> None:
     assert "surrender: −" in shown
 
 
-def test_more_cards_are_a_fantasyland(tmp_path: Path) -> None:
-    found = answer(tmp_path, CARDS, "Ad Ac", "--top", "1")
+def test_more_cards_are_a_fantasyland() -> None:
+    found = answer(CARDS, "Ad Ac", "--top", "1")
     (best,) = found["best"]
     assert found["ruleset"] == "pineapple"
     assert len(best["discard"].split()) == 2
 
 
 def test_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
-    assert "no cards were named" in refusal(bot(tmp_path, "analyse"))
+    assert "no cards were named" in told()
     assert "'zz' is not a card" in refusal(bot(tmp_path, "analyse", CARDS, "zz"))
-    assert "there is no such ruleset" in refusal(bot(tmp_path, "analyse", CARDS, "--ruleset", "nothing"))
-    assert "As is there twice" in refusal(bot(tmp_path, "analyse", CARDS.replace("2c", "As")))
+    assert "there is no such ruleset" in told(CARDS, "--ruleset", "nothing")
+    assert "As is there twice" in told(CARDS.replace("2c", "As"))
+
+
+def test_each_placement_of_a_position_has_its_worth(tmp_path: Path) -> None:
+    (tmp_path / "turn.json").write_text(json.dumps({"id": 7, **PLACE}))
+    found = answer("--position", tmp_path / "turn.json", "--top", "3")
+    worths = [one["points"] for one in found["best"]]
+    assert worths == sorted(worths, reverse=True)
+    assert len(worths) == 3
+    for one in found["best"]:
+        laid = parse_cards(" ".join(one["place"].values()))
+        assert len(laid) == 2
+        assert sorted((*laid, *parse_cards(one["discard"]))) == sorted(parse_cards(PLACE["draw"]))
+    done = bot(tmp_path, "analyse", "--position", "-", stdin=json.dumps(TWO_BOARDS).encode(), COLUMNS=200)
+    assert done.stdout.decode().count("Criss-cross") == 2
+
+
+def test_a_position_of_the_closed_game(tmp_path: Path) -> None:
+    done = bot(tmp_path, "analyse", "--position", "-", "--json", stdin=json.dumps(DECLARE).encode())
+    said = json.loads(done.stdout)
+    assert said["advice"] == ("surrender" if said["surrender"] > said["best"][0]["points"] else "play")
+    assert len(said["best"]) == 1
+
+
+def test_a_position_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    assert "cannot be read" in told("--position", tmp_path / "nowhere.json")
+    assert "not text" in told("--position", tmp_path / "bytes")
+    assert "draw" in told("--position", "-", stdin=json.dumps({**PLACE, "draw": 5}).encode())
+    assert "not a line of JSON" in told("--position", "-", stdin=b"{")
+    assert "at most 65536 bytes" in told("--position", "-", stdin=b" " * 70_000)
+    assert "leave the cards" in told(CARDS, "--position", "-")
 
 
 @pytest.mark.parametrize(
