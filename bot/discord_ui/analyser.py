@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -15,15 +14,20 @@ from bot.ids import AccountId, TableId
 from bot.panels.analysis import analysis_panel
 from bot.panels.analysis_review import review_panel
 from bot.panels.panel import Panel
-from bot.play.analysing import analysed, default_ruleset, require
+from bot.play.analysing import OfCards, OfView, default_ruleset, require
 from bot.play.history import History
-from bot.play.reviewing import as_review, judged, moments_of
+from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
+from bot.play.thinking import NoAnswer
+from bot.players.questions import Question
 from bot.rules.board import Cards
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
-from bot.table.own_views import OwnView
+from bot.table.own_views import OwnView, has_turn
 from bot.table.views import SeatView
+
+_ANSWER_S = 10.0  # a decision takes a quarter of a second, and may wait for others
+_Answer = TypeVar("_Answer")
 
 
 class Analyser:
@@ -43,14 +47,30 @@ class Analyser:
         require(rules, cards, seats)
         await self._require_over(account, cards)
         await _defer(interaction)
-        analysis = await asyncio.to_thread(partial(analysed, rules, cards, seats, is_varied=True))
+        analysis = await self._answer(OfCards(rules, cards, seats))
         screen = await self._history.screen(interaction.guild_id or 0, (), account)
         await self._show(interaction, analysis_panel(analysis, screen))
 
     async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
-        """What to do now at one's own table: only after the hand. Raises Told."""
+        """What to do now at one's own table, the most urgent one that plays with hints. Raises Told."""
         views = await self._running(account)
-        raise Told("analysis.while_playing" if views else "analysis.no_cards")
+        if not views:
+            raise Told("analysis.no_cards")
+        view = next((one for one in views if one.hand.options.hints), None)
+        if view is None:
+            raise Told("analysis.while_playing")
+        if not has_turn(view):
+            raise Told("analysis.not_your_turn")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        analyses = await self._answer(OfView(view))
+        if not analyses:
+            raise Told("analysis.not_your_turn")
+        screen = await self._history.screen(interaction.guild_id or 0, (), account)
+        first, *others = (analysis_panel(analysis, screen) for analysis in analyses)
+        await self._show(interaction, first)
+        for panel in others:
+            files = [file_of(panel, await self._desk.draw(panel.picture))] if panel.picture is not None else []
+            await interaction.followup.send(panel.text, files=files, ephemeral=True)
 
     async def review(
         self, interaction: discord.Interaction[Any], table: TableId, hand_no: int, account: AccountId
@@ -65,14 +85,23 @@ class Analyser:
             raise Told("review.not_in_it")
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self._reviewing:
-            review = as_review(moments, [await asyncio.to_thread(judged, moment) for moment in moments])
+            review = as_review(moments, [await self._answer(Judging(moment)) for moment in moments])
         await store.note_review(table, hand_no, account, round(review.loss * 1000))
         screen = await self._history.screen(interaction.guild_id or 0, (), account)
         await self._show(interaction, review_panel(review, screen))
 
+    async def _answer(self, question: Question[_Answer]) -> _Answer:
+        """What the thinker says. Raises Told when it has no answer in time."""
+        try:
+            return await self._desk.thinker.ask(question, _ANSWER_S)
+        except NoAnswer:
+            raise Told("analysis.no_answer") from None
+
     async def _require_over(self, account: AccountId, cards: Cards) -> None:
-        """Raise Told for the cards that somebody holds in a hand that is being played."""
+        """Raise Told for the cards that somebody holds in a hand that is being played without hints."""
         for view in await self._running(account):
+            if view.hand.options.hints:
+                continue
             dealt = view.held if isinstance(view, SeatView) else view.cards
             if set(dealt) == set(cards):
                 raise Told("analysis.while_playing")

@@ -5,13 +5,15 @@ Nothing here sees more than whoever asks: cards that they name, or a seat's own 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.panels.analysis import Analysis, Way
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
-from bot.players.closed import Said, say_points
+from bot.players.closed import Said, said_before, say_points
 from bot.players.closed_solver import best_few
 from bot.players.closed_tables import model_for
 from bot.players.levels import Decision, Level, choose
-from bot.players.position import Position
+from bot.players.position import Position, positions_of
 from bot.players.setting import best_settings
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
@@ -20,6 +22,8 @@ from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.open_face_ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
 from bot.rules.rulesets import AnyRuleset
 from bot.table.closed_views import row_names
+from bot.table.own_views import OwnView
+from bot.table.views import SeatView
 
 WAYS = 5
 _LOOKED_AT = 500  # arrangements among which varied ones are found
@@ -32,6 +36,36 @@ class CannotAnalyse(ValueError):
 def default_ruleset(cards: Cards) -> str:
     """The name of the game that is meant where nobody says: the closed one, or Fantasyland for more than 13 cards."""
     return DEFAULT_OPEN_FACE if len(cards) > CLOSED_CARDS else DEFAULT_CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class OfCards:
+    """Named cards to be analysed, as a question for a thinker. `require` has been asked."""
+
+    ruleset: AnyRuleset
+    cards: Cards
+    seats: int | None = None
+
+    def answer(self, seconds: float) -> Analysis:
+        """The best of them, those that are called the same only once."""
+        return analysed(self.ruleset, self.cards, self.seats, is_varied=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OfView:
+    """What a player may do now, as a question for a thinker. Their own view is all that is looked at."""
+
+    view: OwnView
+
+    def answer(self, seconds: float) -> tuple[Analysis, ...]:
+        """One analysis for each board that something is placed on; none when there is nothing to do."""
+        view = self.view
+        if isinstance(view, SeatView):
+            return tuple(in_position(one) for one in positions_of(view)) if view.may_place else ()
+        rules, others = view.hand.ruleset, len(view.opponents)
+        if view.may_say and view.arrangement is not None:
+            return (to_say(rules, view.arrangement, said_before(view), view.banks),)
+        return (arrangements(rules, view.cards, others, view.banks, is_varied=True),) if view.may_set else ()
 
 
 def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None:
@@ -59,6 +93,11 @@ def analysed(
     position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
     legal = best_settings(position, ways)
     return of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
+
+
+def in_position(position: Position, ways: int = WAYS) -> Analysis:
+    """The best placements of one decision in an open-face game, at the strongest level."""
+    return of_decision(position, choose(Level.STRONG, position), ways)
 
 
 def arrangements(

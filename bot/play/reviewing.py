@@ -59,6 +59,17 @@ def moments_of(events: Sequence[Event], account: AccountId) -> tuple[Moment, ...
     return tuple(found) or None
 
 
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """A moment to be judged, as a question for a thinker."""
+
+    moment: Moment
+
+    def answer(self, seconds: float) -> Judged:
+        """The same however long it may take: whoever reviews a hand twice reads the same."""
+        return judged(self.moment)
+
+
 def as_review(moments: Sequence[Moment], decisions: Sequence[Judged]) -> Review:
     """A player's decisions, at least one, each as it was judged."""
     hand = moments[0].view.hand

@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from bot.players.closed import ClosedPolicy, Said, say, set_hand
+from bot.players.closed import ClosedPolicy, said_before, say, set_hand
 from bot.players.levels import choose
 from bot.players.policies import complete, together
 from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.table.actions import ActFor, SayFor, SetFor
 from bot.table.closed_draft import ClosedDraft
-from bot.table.closed_hand import Choice
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.options import Level, Policy
 from bot.table.views import SeatView
@@ -93,13 +92,7 @@ class Saying:
         """What is said."""
         view = self.view
         assert view.arrangement is not None, "who speaks has set"
-        others = [player for player in view.opponents if player.choice is not Choice.NATURAL]
-        said = Said(
-            playing=sum(player.choice is Choice.PLAY for player in others),
-            surrendered=sum(player.choice is Choice.SURRENDER for player in others),
-            to_say=sum(player.choice is None for player in others),
-        )
-        surrenders = say(self.by, view.hand.ruleset, view.arrangement, said, banks=view.banks)
+        surrenders = say(self.by, view.hand.ruleset, view.arrangement, said_before(view), banks=view.banks)
         return SayFor(view.player.seat, view.hand.hand_no, surrenders)
 
     def plainly(self) -> Saying:

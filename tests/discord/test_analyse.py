@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.panels.picture import Picture, TablePicture, Tone
+from bot.play.thinking import NoAnswer, anything
+from bot.table.actions import ChangeOptions
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.world import plain, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
+from tests.support.thinkers import Hasty
 
 CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
 
@@ -77,3 +82,33 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
         assert "Expected points" in allowed.response.content
+
+
+async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        with_hints = replace((await at.state()).options, hints=True)
+        action = ChangeOptions(await at.account("Ann"), with_hints)
+        await at.bot.desk.tables.submit(await at.table(), action, action_id="hints")
+        await at.click("Ann", "Start")
+        (first,) = await at.to_act()
+        (second,) = {"Ann", "Ben"} - {first}
+        hint = (await at.slash(first, "analyse")).response
+        assert hint.ephemeral
+        assert hint.content.startswith("**Pineapple**: 5 cards")
+        assert "1. **" in hint.content
+        waiting = (await at.slash(second, "analyse")).response
+        assert "There is nothing for you to decide right now" in waiting.content
+        private = (await at.user(first).slash("analyse")).response
+        assert private.content == hint.content
+
+
+async def test_without_an_answer_nobody_waits(tmp_path: Path) -> None:
+    class Silent(Hasty):
+        async def ask(self, question: Any, seconds: float, accepts: Any = anything) -> Any:
+            raise NoAnswer("asleep")
+
+    async with world(tmp_path, thinker=Silent()) as at:
+        answer = await at.slash("Ann", "analyse", cards=CARDS)
+        assert "could not be worked out right now" in answer.response.content
