@@ -17,6 +17,7 @@ import pytest
 
 from bot.sandbox.server import Sandbox
 from bot.store import Store
+from bot.store.check import check
 from tests.cli.process import TOKEN, WAIT_S, bot, refusal, running, stop
 
 ADDRESS = "http://127.0.0.1:"
@@ -60,6 +61,7 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
         ("DISCORD_API", "https://127.0.0.1:1", "DISCORD_API: 'https://127.0.0.1:1' is not on this machine"),
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL "),
         ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
+        ("BACKUPS_KEPT", "0", "BACKUPS_KEPT "),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, sentence: str) -> None:
@@ -100,6 +102,8 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
     assert len(await store.open_tables()) == 1
     assert await store.alive_until() is not None
     await store.close()
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert list(check(copy)) == [], "the first backup is made when the bot is there"
 
 
 @pytest.mark.parametrize(("command", "number"), [((), signal.SIGTERM), (("sandbox",), signal.SIGINT)])

@@ -56,6 +56,20 @@ async def test_two_settle_the_same_debt_and_the_second_is_outdated(tmp_path: Pat
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
 
 
+async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        postings = (Posting(await at.account(payer), 1), Posting(await at.account(payee), -1))
+        entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, postings)
+        events = (TablePaused("tea"),)
+        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        await at.people[payee].click(shown, label="I have it")
+        assert "balances have changed" in shown.message.content
+        assert not shown.message.components
+        assert not await entries(at, EntryKind.SETTLEMENT)
+
+
 async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)

@@ -17,6 +17,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         shown = await ask_undo(at, "Ann", reason="the dog ate *the cards* <@123456789012345678>")
         assert "wants to undo hand 1" in shown.content
         assert "12345678" not in shown.content
+        agree = buttons(shown)["I agree"].custom_id
         told = await at.people["Dee"].click(shown, label="I agree")
         assert "Only who was in that hand" in told.response.content
         await at.people["Ben"].click(shown, label="I agree")
@@ -33,6 +34,8 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         reversal, hand = await entries(at)
         assert (reversal.entry.kind, reversal.entry.reverses) == (EntryKind.REVERSAL, hand.entry_no)
         assert list(check(tmp_path / "test.sqlite3")) == []
+        for name in ("Ben", "Cat"):
+            await at.press(name, agree, shown.message)
         again = await ask_undo(at, "Ben", hand=hand.entry_no)
         assert "undone already" in again.content
         none = await ask_undo(at, "Ben", hand=reversal.entry_no)
