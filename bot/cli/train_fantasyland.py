@@ -12,14 +12,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
-from bot.players.fantasyland_learning import HANDS, learn
+from bot.players.fantasyland_learning import GAMES, HANDS, learn
 from bot.players.fantasyland_worth import worth_by_boards
 from bot.players.known_boards import BOARDS, Game, packed, unpacked
 from bot.players.levels import choose
 from bot.players.opponent_boards import Boards
 from bot.players.position import Placement, Position
 from bot.rules.rulesets import load_preset
-from bot.rules.rulesets import presets as all_presets
 from bot.table.options import Level
 
 SEED = 20_131
@@ -39,10 +38,10 @@ def fantasyland(
 
     Goes on where it was stopped; games that are not learnt stay in the file as they are.
     """
-    chosen = presets or list(all_presets())
+    chosen = presets or list(GAMES)
     for preset in chosen:
-        if preset not in all_presets():
-            refuse(f"there is no open-face game {preset!r}: name some of {', '.join(all_presets())}")
+        if preset not in GAMES:
+            refuse(f"{preset!r} has no boards of its own: name some of {', '.join(GAMES)}")
     parts.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed} hands"), TimeElapsedColumn())
     found = _load(out) if out.is_file() else {}
@@ -51,19 +50,16 @@ def fantasyland(
             file = parts / f"boards-{seed}-{hands}-{level}-{preset}.npz"
             if not file.is_file():
                 task = bar.add_task(preset, total=None)
-                learnt = learn(
-                    load_preset(preset), partial(_play, level), seed, hands=hands, on_hand=partial(bar.advance, task)
-                )
+                play, count = partial(_play, level), partial(bar.advance, task)
+                learnt = learn(load_preset(preset), play, seed, GAMES[preset], hands=hands, on_hand=count)
                 _save(file, {Game(preset, cards): boards for cards, boards in learnt.items()})
                 bar.remove_task(task)
             games = _load(file)
             worths = worth_by_boards(load_preset(preset), {game.fantasyland: boards for game, boards in games.items()})
             bar.console.print(f"{preset}:", ", ".join(f"{n} cards {worth:.1f}" for n, worth in worths.items()) or "-")
             found |= games
-    order = all_presets()
-    _save(
-        out, {game: found[game] for game in sorted(found, key=lambda one: (order.index(one.preset), one.fantasyland))}
-    )
+    order = sorted(found, key=lambda game: (list(GAMES).index(game.preset), game.fantasyland))
+    _save(out, {game: found[game] for game in order})
     typer.echo(f"{len(found)} kinds of boards are in {out}")
 
 

@@ -17,7 +17,20 @@ from bot.rules.fouls import is_legal
 from bot.rules.jokers import RowValues, values_of
 from bot.rules.open_face_ruleset import Ruleset
 
-HANDS = 3_000
+GAMES: dict[str, tuple[int, ...]] = {
+    "ofc": (),
+    "pineapple": (),
+    "progressive": (),
+    "ultimate": (),
+    "deuce-seven": (),
+    "joker": (15, 16, 17),
+}
+"""The presets that boards are learnt for, with the cards that house rules deal, beside the preset's own.
+
+Criss-cross plays both boards by those of `ofc`; without Fantasyland there is nothing to know.
+"""
+
+HANDS = 2_000
 """Boards of each kind."""
 
 SETTLED = 0.3
@@ -34,6 +47,7 @@ def learn(
     ruleset: Ruleset,
     play: Play,
     seed: int,
+    more: tuple[int, ...] = (),
     *,
     hands: int = HANDS,
     on_hand: OnHand = lambda: None,
@@ -41,7 +55,8 @@ def learn(
     """The boards of one ruleset by cards dealt at once, 0 for ordinary hands, which `play` builds street by street.
 
     Fantasyland is set for the most points by the worth of staying, which follows from how it is set: short rounds go on
-    until it changes no more. The same seed deals the same cards in each. `on_hand` is called after each hand.
+    until it changes no more; `more` cards than the ruleset knows are dealt in the last one. The same seed deals the
+    same cards in each. `on_hand` is called after each hand.
     """
     ordinary = ordinary_boards(ruleset, play, np.random.default_rng((seed, 0)), hands, on_hand)
     found = {0: ordinary}
@@ -50,8 +65,8 @@ def learn(
     counts = sorted(ruleset.fantasyland.card_counts)
     worths: Mapping[int, float] = dict.fromkeys(counts, 10.0)
 
-    def played(hands: int) -> dict[int, Boards]:
-        rngs = {cards: np.random.default_rng((seed, cards)) for cards in counts}
+    def played(hands: int, more: tuple[int, ...] = ()) -> dict[int, Boards]:
+        rngs = {cards: np.random.default_rng((seed, cards)) for cards in (*counts, *more)}
         return found | {
             cards: fantasyland_boards(ruleset, cards, ordinary, worths, rng, hands, on_hand)
             for cards, rng in rngs.items()
@@ -61,7 +76,7 @@ def learn(
         before, worths = worths, worth_by_boards(ruleset, played(-(-hands // _SHORT_ROUND)))
         if max(abs(worths[cards] - before[cards]) for cards in counts) < SETTLED:
             break
-    return played(hands)
+    return played(hands, more)
 
 
 def ordinary_boards(

@@ -63,6 +63,7 @@ def _distance(game: Game, ruleset: Ruleset, fantasyland: int) -> tuple[int, ...]
     return (
         preset.middle != ruleset.middle,
         abs(game.fantasyland - fantasyland),
+        bool(preset.jokers) != bool(ruleset.jokers),
         abs(preset.jokers - ruleset.jokers),
         *(getattr(preset, key) != getattr(ruleset, key) for key in _DECIDING),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from bot.players.fantasyland_learning import GAMES
 from bot.players.known_boards import BOARDS, Game, known_boards, packed, unpacked
 from bot.rules.fouls import is_legal
 from bot.rules.rulesets import load_preset, presets, with_settings
@@ -34,11 +35,13 @@ def test_house_rules_get_the_boards_of_the_nearest_game() -> None:
     assert known_boards(with_settings(joker, {"deck": 53})) is known_boards(joker)
     assert known_boards(load_preset("deuce-seven"), 17) is known_boards(load_preset("deuce-seven"), 15)
     assert known_boards(pineapple) is not known_boards(load_preset("ofc"))
+    assert known_boards(load_preset("criss-cross"), 13) is known_boards(load_preset("ofc"), 13)
 
 
 def test_what_is_packed_is_unpacked() -> None:
     with np.load(BOARDS, allow_pickle=False) as file:
         known = unpacked(file)
+    assert tuple(dict.fromkeys(game.preset for game in known)) == tuple(GAMES)
     again = unpacked(packed(known))
     assert list(again) == list(known)
     assert Game("joker", 14) in again
