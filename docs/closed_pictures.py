@@ -1,14 +1,16 @@
-"""One scripted closed hand for the README: a private hand in the making, and the reveal with who pays whom."""
+"""One scripted closed hand for the README: a private hand in the making, the reveal, and what one could have set."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bot.ids import AccountId, TableId
+from bot.panels.analysis import analysis_panel
 from bot.panels.closed_private import closed_hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
+from bot.play.analysing import analysed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.rulesets import load_closed_preset
@@ -55,3 +57,5 @@ def closed_panels() -> Iterator[tuple[str, Panel]]:
     draft = choose(draft, Row.FRONT, Board.parse(SET[CAT]).front)
     yield "closed-hand", closed_hand_panel(view, draft, screen)
     yield "reveal", table_panel(public_view(moments[-1]), screen)
+    hand = Board.parse(SET[CAT]).cards
+    yield "analysis", analysis_panel(analysed(load_closed_preset("american"), hand, is_varied=True), screen)

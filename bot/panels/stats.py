@@ -65,7 +65,7 @@ def stats_panel(
     tiles = _tiles(figures, screen)
     reviewed_hands, loss = reviewed
     if reviewed_hands:
-        tiles.append((words("stats.loss", number=reviewed_hands), _plain_average(loss, reviewed_hands)))
+        tiles.append((words("stats.loss"), _plain_average(loss, reviewed_hands)))
     lines = [heading, " · ".join(words("stats.tile", label=label, value=f"**{value}**") for label, value in tiles)]
     if len(by_ruleset) > 1:
         lines += [
@@ -78,6 +78,8 @@ def stats_panel(
             )
             for title, one in by_ruleset[:_RULESETS_SHOWN]
         ]
+    if reviewed_hands:
+        lines.append(words("stats.reviewed", hands=_hands(reviewed_hands, screen)))
     if screen.is_text_only:
         return Panel("\n".join(lines))
     plain_tiles = tuple(TileSpec(label, value) for label, value in tiles)
