@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from bot.bench import fantasyland
+from bot.bench import fantasyland, open_face_players
 from bot.bench.measure import Comparison, compare_times
 from bot.players.closed_model import Model
 from bot.players.closed_rows import row_results
@@ -77,6 +77,7 @@ def run() -> list[Comparison]:
         each(ranked, len(fives), len(treys)),
         *beside_eval7(fives),
         each(scored, DEALS, len(treys) / 6),
+        *open_face_players.run(),
         Comparison("load the tables / the most it may take", _load_seconds(), LOAD_S, "s", bar=1.0, is_upper_bar=True),
     ]
 

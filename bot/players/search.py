@@ -14,6 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from bot.players.fantasyland_worth import fantasyland_worth
+from bot.players.known_boards import known_boards
 from bot.players.open_face_encoding import Boards
 from bot.players.open_face_final import Population
 from bot.players.open_face_values import BoardValues, values_for
@@ -29,7 +30,7 @@ from bot.players.search_showdown import Numbers, Objective, Points, Showdown
 from bot.players.search_steps import steps
 from bot.rules.open_face_ruleset import Ruleset
 
-_DEALS_A_SECOND = 300  # in the first round; a usual processor does five times as many
+_DEALS_A_SECOND = 400  # in the first round; a usual processor does five times as many
 _DEALS_LEAST = 8
 
 
@@ -38,7 +39,7 @@ class Effort:
     """How much is looked at: numbers, not time, so that the same position and seed bring the same answer."""
 
     candidates: int = 10  # placements that are played, the best by the learnt value
-    deals: int = 60  # for each of them in the first round
+    deals: int = 200  # for each of them in the first round
     opponents: int = 150  # ends of each opponent's board
     answered: int = 6  # placements of the last street whose answers are looked at
     trust: float = 0.6  # units: how far off the learnt value's differences are taken to be
@@ -150,7 +151,10 @@ class _Search:
 
     def _population(self, opponent: Opponent) -> Population:
         learnt, ruleset = self._learnt, self._position.ruleset
-        if opponent.fantasyland or not opponent.board.cards:
+        if opponent.fantasyland:
+            boards = known_boards(ruleset, opponent.fantasyland)
+            return Population(boards.legal.astype(np.uint16), boards.fouls)
+        if not opponent.board.cards:
             return learnt.values.final.population
         samples = self._effort.opponents
         return played_on(ruleset, opponent.board, self._unseen, samples, self._rng, learnt.leaves, learnt.ends.rate)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bot.bench.open_face_players import played
 from bot.bench.players import RULES, PlainSearch
 from bot.players.closed_solver import best
 from bot.players.closed_tables import model_for
 from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled
+
+
+def test_every_decision_of_a_deal_is_timed() -> None:
+    seconds = played("pineapple", 2, 1)
+    ordinary = [street_no for street_no, _ in seconds if street_no]
+    assert sorted(ordinary) == [street_no for street_no in range(1, 6) for _ in range(2)]
+    assert all(some > 0 for _, some in seconds)
 
 
 def test_the_plain_search_finds_the_same() -> None:

@@ -1,0 +1,101 @@
+"""How long a strong player thinks in open-face, how long its tables take to load, and how much memory it needs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from statistics import mean
+from time import process_time
+
+from bot.bench.measure import Comparison
+from bot.matches.match import Match
+from bot.matches.players import LevelPlayer
+from bot.players.closed import ClosedChoice
+from bot.players.levels import Level
+from bot.players.position import Placement
+from bot.players.spot import ClosedSpot, Spot
+from bot.rules.rulesets import load_preset
+
+SEED = 12
+DEALS = 6
+FIRST_STREET_S = 0.25
+ANY_STREET_S = 1.0
+LOAD_S = 0.3
+MEMORY_MB = 250
+"""The most that a process may need that thinks for all open-face games."""
+
+_MEMORY = (
+    "from bot.bench.open_face_players import played\n"
+    "from bot.players.closed_tables import model_for\n"
+    "from bot.rules.rulesets import load_closed_preset, presets\n"
+    "model_for(load_closed_preset('one-six'), 1)\n"
+    "for preset in presets(): played(preset, 2, 1)\n"
+    "status = open('/proc/self/status').read().split()\n"
+    "print(int(status[status.index('VmRSS:') + 1]) / 1024)"
+)
+_LOAD = (
+    "from time import process_time\n"
+    "import bot.players.search\n"
+    "from bot.players.open_face_values import learnt_games, values_for\n"
+    "from bot.rules.rulesets import load_preset\n"
+    "presets = [load_preset(name) for name in learnt_games()]\n"
+    "start = process_time()\n"
+    "for preset in presets: values_for(preset)\n"
+    "print(process_time() - start)"
+)
+
+
+def run() -> list[Comparison]:
+    """Processor time of strong decisions in three-handed Pineapple, the first street apart, and what they need."""
+    played("pineapple", 3, 1)
+    seconds = played("pineapple", 3, DEALS)
+    first = [some for street_no, some in seconds if street_no == 1]
+    longest = max(some for _, some in seconds)
+    return [
+        _most("a strong decision on the first street / the most it may take", mean(first), FIRST_STREET_S, "s"),
+        _most("the longest strong decision / the most it may take", longest, ANY_STREET_S, "s"),
+        _most("load the tables of all open-face games / the most it may take", _printed(_LOAD), LOAD_S, "s"),
+        _most("memory of a player of all games / the most it may need", _printed(_MEMORY), MEMORY_MB, "MB"),
+    ]
+
+
+def played(preset: str, seats: int, deals: int) -> list[tuple[int, float]]:
+    """The street and the seconds of every strong decision of some deals; Fantasyland is a street of its own, 0."""
+    match = Match(load_preset(preset), seats, SEED)
+    players = [_Timed() for _ in range(seats)]
+    for deal in range(deals):
+        match.play(players, deal)
+    return [some for player in players for some in player.seconds]
+
+
+class _Timed:
+    """Plays strong, and keeps how long it took."""
+
+    faults = 0
+
+    def __init__(self) -> None:
+        self._plays = LevelPlayer(Level.STRONG)
+        self.seconds: list[tuple[int, float]] = []
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        started = process_time()
+        found = self._plays.place(spot, seed)
+        for position in spot.positions:
+            street_no = 0 if position.fantasyland else position.street_no
+            self.seconds.append((street_no, (process_time() - started) / len(spot.positions)))
+        return found
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        return self._plays.set(spot, seed)
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        return self._plays.say(spot, seed)
+
+
+def _most(name: str, ours: float, most: float, unit: str) -> Comparison:
+    return Comparison(name, ours, most, unit, bar=1.0, is_upper_bar=True)
+
+
+def _printed(program: str) -> float:
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)  # noqa: S603 # ours
+    return float(done.stdout)
