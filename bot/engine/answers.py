@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.requests import Request
-from bot.matches.players import CLOSED_POLICIES
-from bot.players.closed import ClosedChoice, say, set_hand
+from bot.players.closed import ClosedChoice, policy_of, say, set_hand
 from bot.players.closed_solver import points_of
 from bot.players.closed_tables import model_for
 from bot.players.levels import Candidate, Level, choose
@@ -46,7 +45,7 @@ def _candidate(candidate: Candidate) -> Object:
 
 
 def _set(spot: ClosedSpot, level: Level) -> Object:
-    choice = set_hand(CLOSED_POLICIES[level], spot.rules, spot.cards, spot.others, banks=spot.banks)
+    choice = set_hand(policy_of(level), spot.rules, spot.cards, spot.others, banks=spot.banks)
     return {
         "place": rows_object(choice.arrangement),
         "natural": choice.natural,
@@ -57,7 +56,7 @@ def _set(spot: ClosedSpot, level: Level) -> Object:
 
 def _declared(spot: ClosedSpot, level: Level) -> Object:
     assert spot.arrangement is not None, "who declares has set"
-    surrenders = say(CLOSED_POLICIES[level], spot.rules, spot.arrangement, spot.said, banks=spot.banks)
+    surrenders = say(policy_of(level), spot.rules, spot.arrangement, spot.said, banks=spot.banks)
     return {"place": rows_object(spot.arrangement), "natural": None, "surrender": surrenders}
 
 

@@ -6,16 +6,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.players.baselines import Baseline, place_frozen
-from bot.players.closed import ClosedChoice, ClosedPolicy, say, set_hand
+from bot.players.closed import ClosedChoice, policy_of, say, set_hand
 from bot.players.levels import Level, choose
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
-
-CLOSED_POLICIES = {
-    Level.SAFE: ClosedPolicy.SAFE,
-    Level.CASUAL: ClosedPolicy.CASUAL,
-    Level.STRONG: ClosedPolicy.STRONG,
-}
 
 
 class Player(Protocol):
@@ -51,12 +45,12 @@ class LevelPlayer:
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
         """The level's arrangement; a seed makes no difference."""
-        return set_hand(CLOSED_POLICIES[self.level], spot.rules, spot.cards, spot.others, banks=spot.banks)
+        return set_hand(policy_of(self.level), spot.rules, spot.cards, spot.others, banks=spot.banks)
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Whether the level surrenders."""
         assert spot.arrangement is not None, "who speaks has set"
-        return say(CLOSED_POLICIES[self.level], spot.rules, spot.arrangement, spot.said, banks=spot.banks)
+        return say(policy_of(self.level), spot.rules, spot.arrangement, spot.said, banks=spot.banks)
 
 
 @dataclass(frozen=True, slots=True)

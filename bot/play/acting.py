@@ -7,13 +7,13 @@ import asyncio
 from bot.ids import Seat
 from bot.play.closed_drafting import CLOSED_STREET
 from bot.play.thinking import NoAnswer, Thinker
-from bot.players.closed import ClosedPolicy
+from bot.players.closed import ClosedPolicy, policy_of
 from bot.players.questions import Move, Placing, Saying, Setting
 from bot.store import Store
 from bot.table.actions import Action
 from bot.table.closed_draft import loads as closed_loads
 from bot.table.draft import loads
-from bot.table.options import Level, Policy
+from bot.table.options import Policy
 from bot.table.own_views import own_view
 from bot.table.state import State
 from bot.table.views import SeatView
@@ -23,7 +23,6 @@ ANSWER_S = 1.0
 """How long a move may be thought about; a computer's natural pause passes meanwhile."""
 
 _CLOSED = {Policy.SAFE: ClosedPolicy.SAFE, Policy.FILL: ClosedPolicy.FILL, Policy.SURRENDER: ClosedPolicy.SURRENDER}
-_CLOSED_LEVELS = {Level.SAFE: ClosedPolicy.SAFE, Level.CASUAL: ClosedPolicy.CASUAL, Level.STRONG: ClosedPolicy.STRONG}
 
 
 async def action_for(store: Store, thinker: Thinker, state: State, seat: Seat | None) -> Action | None:
@@ -63,7 +62,7 @@ async def _question(store: Store, state: State, seat: Seat | None) -> Placing | 
         return Placing(view, options.policy, draft.rows())
     if not view.player.is_waited_for:
         return None
-    by = _CLOSED_LEVELS[options.computers] if player.is_computer else _CLOSED[options.policy]
+    by = policy_of(options.computers) if player.is_computer else _CLOSED[options.policy]
     if view.may_say:
         return Saying(view, by)
     text = await store.draft(state.table, player.account, hand.hand_no, CLOSED_STREET)

@@ -25,6 +25,7 @@ from bot.rules.naturals import NaturalKind
 from bot.rules.rulesets import load_closed_preset
 from bot.table.closed_hand import Choice
 from bot.table.closed_seat import ClosedSeatView
+from bot.table.options import Level
 
 
 class ClosedPolicy(StrEnum):
@@ -35,6 +36,11 @@ class ClosedPolicy(StrEnum):
     SURRENDER = "surrender"  # gives up where the game has it, otherwise as `safe`
     CASUAL = "casual"  # counts rows, the front for little; declares the best natural, never gives up
     STRONG = "strong"  # as `safe`, and weighs naturals and surrender against playing
+
+
+def policy_of(level: Level) -> ClosedPolicy:
+    """How a computer of this level plays the closed game."""
+    return ClosedPolicy(level.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def main(kind: str) -> None:
         elif kind == "illegal":
             answer |= {"place": {"front": request["draw"]}}
         elif kind == "late" and number == 2:
-            time.sleep(1.0)
+            time.sleep(2.5)
             answer |= fill(request)
         else:
             answer |= fill(request)

@@ -84,8 +84,8 @@ def test_a_program_that_ends_is_started_again_but_not_for_ever() -> None:
 
 
 def test_a_late_answer_is_not_taken_for_the_next() -> None:
-    deals = played(stranger("late"), "baseline-safe", deals=1, time_ms=200)
-    assert 1 <= deals[0].faults[0] <= 3  # those that were asked while it slept
+    (deal,) = played(stranger("late"), "baseline-safe", deals=1, time_ms=500)
+    assert 1 <= deal.faults[0] < 8  # those that were asked while it slept, of ten or more
 
 
 def test_what_is_no_answer_is_waited_for_only_so_long() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.asking import request_of
 from bot.engine.requests import read_request
+from bot.matches.closed import play_closed
 from bot.matches.match import Match
 from bot.matches.open_face import play_open_face
 from bot.matches.players import FrozenPlayer, LevelPlayer
@@ -23,12 +24,13 @@ from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.rulesets import load_preset
-from tests.matches.seats import Asking, Recorder, Scripted
+from bot.rules.rulesets import load_closed_preset, load_preset
+from tests.matches.seats import Asked, Asking, Recorder, Scripted
 
 PLAYERS = (
     LevelPlayer(Level.SAFE),
     LevelPlayer(Level.CASUAL),
+    LevelPlayer(Level.STRONG),
     FrozenPlayer(Baseline.GREEDY),
     FrozenPlayer(Baseline.SAFE),
 )
@@ -102,3 +104,15 @@ def test_a_card_that_shows_makes_a_difference() -> None:
     with pytest.raises(Asking) as asking:
         play_open_face(ruleset, [Scripted(script)] * 2, tuple(change.get(card, card) for card in deck), 1, owed, seed=1)
     assert asking.value.spot != spot
+
+
+def test_a_closed_hand_is_set_by_its_own_cards_alone() -> None:
+    """The first seat's cards stay, all others are dealt in another order: it is asked the same and sets the same."""
+    rules, random = load_closed_preset("two-four"), Random(5)
+    deck = Match(rules, 3, seed=77).deck(0, 0)
+    first: list[Asked] = []
+    for hidden in (deck[13:], tuple(random.sample(deck[13:], 39))):
+        recorders = [Recorder(LevelPlayer(Level.STRONG)) for _ in range(3)]
+        play_closed(rules, recorders, (*deck[:13], *hidden), 2, seed=1)
+        first.append(recorders[0].log[0])
+    assert first[0] == first[1]
