@@ -11,7 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
 from bot.panels.hints import hint_panel
-from bot.play.hinting import Hint, may_ask
+from bot.play.analysing import OfView
 from bot.play.thinking import NoAnswer
 
 _HINT_S = 3.0
@@ -27,14 +27,16 @@ class Hints:
         """The best ways to go on as a private reply. Raises Told."""
         known = await self._desk.tables.known(tap.table)
         view = self._desk.screens.own_view(known, account)
-        if view is None or tap.hand_no != view.hand.hand_no or known.state.paused or not may_ask(view):
+        if view is None or tap.hand_no != view.hand.hand_no or known.state.paused:
             raise Told("hint.nothing")
         if not view.hand.options.hints:
             raise Told("hint.off")
         await interaction.response.defer(ephemeral=True, thinking=True)
         try:
-            analyses = await self._desk.thinker.ask(Hint(view), _HINT_S)
+            analyses = await self._desk.thinker.ask(OfView(view), _HINT_S)
         except NoAnswer:
             raise Told("hint.no_answer") from None
+        if not analyses:
+            raise Told("hint.nothing")
         panel = hint_panel(analyses, await self._desk.screens.plain(account))
         await interaction.edit_original_response(content=panel.text)

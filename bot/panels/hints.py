@@ -9,6 +9,7 @@ from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel
 from bot.panels.screen import Screen, board_letter
 
 _BUTTONS_IN_A_ROW = 5
+_WAYS = 3
 
 
 def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
@@ -24,7 +25,8 @@ def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
 def hint_panel(analyses: tuple[Analysis, ...], screen: Screen) -> Panel:
     """The best ways to go on, board by board, in words: they are there at once."""
     plain = replace(screen, is_text_only=True)
-    texts = [analysis_panel(analysis, plain).text for analysis in analyses]
+    few = (replace(analysis, ways=analysis.ways[:_WAYS]) for analysis in analyses)
+    texts = [analysis_panel(analysis, plain).text for analysis in few]
     if len(texts) > 1:
         texts = [screen.words("private.on_board", board=board_letter(at), line=text) for at, text in enumerate(texts)]
     return Panel("\n".join((screen.words("hint.title"), *texts))[:TEXT_LENGTH_MAX])
