@@ -42,7 +42,7 @@ class Effort:
     deals: int = 200  # for each of them in the first round
     opponents: int = 150  # ends of each opponent's board
     answered: int = 6  # placements of the last street whose answers are looked at
-    trust: float = 0.6  # units: how far off the learnt value's differences are taken to be
+    trust: float = 3.0  # units: how far off the learnt value's differences are taken to be
 
     def within(self, seconds: float) -> Effort:
         """What a slow processor surely does in so many seconds: fewer deals, all else alike."""
