@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot.cli.exits import refuse
 from bot.players.open_face_final import Population
+from bot.players.open_face_kernel import as_it_is
 from bot.players.open_face_learning import BLOCK, Learner, Learnt
 from bot.players.open_face_values import FOLDER, file_of
 from bot.rules.rulesets import load_preset
@@ -20,20 +21,20 @@ from bot.rules.rulesets import load_preset
 SEED = 41_752
 
 GAMES: dict[str, tuple[float, str | None]] = {
-    "pineapple": (16.0, None),
-    "progressive": (6.0, "pineapple"),
-    "ultimate": (6.0, "progressive"),
-    "ofc": (10.0, None),
-    "ofc-2012": (6.0, "ofc"),
-    "deuce-seven": (10.0, None),
-    "joker": (10.0, None),
+    "pineapple": (1.2, None),
+    "progressive": (0.5, "pineapple"),
+    "ultimate": (0.5, "progressive"),
+    "ofc": (1.2, None),
+    "ofc-2012": (0.6, "ofc"),
+    "deuce-seven": (0.8, None),
+    "joker": (1.2, None),
 }
 """The presets that tables are learnt for: millions of games, and the one whose numbers they begin with.
 
 Criss-cross plays both boards by the tables of `ofc`.
 """
 
-_SAVED_EVERY = 25  # blocks
+_SAVED_EVERY = 5  # blocks
 
 
 def open_face(
@@ -53,7 +54,7 @@ def open_face(
     for preset in chosen:
         if preset not in GAMES:
             refuse(f"{preset!r} has no tables of its own: name some of {', '.join(GAMES)}")
-    fast = _compiler() if compiled else _as_it_is
+    fast = _compiler() if compiled else as_it_is
     parts.mkdir(parents=True, exist_ok=True)
     out.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -97,10 +98,6 @@ def save(file: Path, learnt: Learnt) -> None:
     """Write the tables of one game."""
     population = learnt.population
     np.savez_compressed(file, weights=learnt.weights, values=population.values, fouls=np.array(population.fouls))
-
-
-def _as_it_is(function: Any) -> Any:
-    return function
 
 
 def _compiler() -> Callable[[Any], Any]:

@@ -28,7 +28,6 @@ READY = 0
 
 _NICENESS = 5
 _MEGABYTE = 1 << 20
-_RESERVED_MB = 50  # what numpy's library for matrices asks for and never touches
 _TOO_MUCH = 3  # exit status
 _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 
@@ -57,8 +56,7 @@ def _bar(memory_mb: int) -> None:
     with suppress(ImportError):  # Windows has no such bar
         import resource
 
-        most = (memory_mb + _RESERVED_MB) * _MEGABYTE
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+        resource.setrlimit(resource.RLIMIT_DATA, (memory_mb * _MEGABYTE, memory_mb * _MEGABYTE))
 
 
 def _die_with_parent() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
@@ -27,11 +28,16 @@ _WAITING = 13  # what a row of two to four cards waits for: no flush, or one of 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """Of each row ``[state, table]``: what its state adds to the place of each table's number; `length` of the list."""
+    """Of each row ``[state, table]``: what its state adds to the place of each table's number; `length` of the list.
+
+    The first tables are of one row each: their numbers end at `alone`. The last is about suits: its begin at `suits`.
+    """
 
     front: Places
     middle: Places
     back: Places
+    alone: int
+    suits: int
     length: int
 
     @property
@@ -71,17 +77,30 @@ def layout(deck: int, middle: Middle) -> Layout:
 
     for row in Row:
         add_sum(row)
-    for alone in Row:
-        both = [sizes[row] if row is alone else fine[row] for row in Row]
-        add(both, [row.size + 1 if row is alone else fine_counts[row] for row in Row])
+    alone = at
+    for third in Row:
+        both = [sizes[row] if row is third else fine[row] for row in Row]
+        add(both, [row.size + 1 if row is third else fine_counts[row] for row in Row])
     add(coarse, coarse_counts)
+    suits = at
     add([sizes[0], waiting[1], waiting[2]], [Row.FRONT.size + 1, _WAITING, _WAITING])
     front, middle_places, back = (np.stack(column, axis=1).astype(np.int32) for column in columns)
     assert front.shape[1] == TABLES
-    return Layout(front, middle_places, back, at)
+    return Layout(front, middle_places, back, alone, suits, at)
 
 
 def _waiting(states: RowStates) -> npt.NDArray[np.int64]:
     """0, or one of twelve numbers for a suit that two to four cards share."""
     is_waiting = (states.suits >= 0) & (states.sizes >= 2) & (states.sizes < states.size)
     return np.where(is_waiting, 1 + 4 * (states.sizes.astype(np.int64) - 2) + states.suits, 0)
+
+
+def without_suits(places: Layout, numbers: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """The numbers with those of the last table alike for boards that differ by the names of suits only."""
+    table = numbers[places.suits :].reshape(-1, _WAITING, _WAITING)
+    orders = [
+        [0, *(1 + 4 * size + suit for size in range((_WAITING - 1) // 4) for suit in suits)]
+        for suits in permutations(range(4))
+    ]
+    mean = np.mean([table[:, order][:, :, order] for order in orders], axis=0)
+    return np.concatenate((numbers[: places.suits], mean.ravel().astype(np.float32)))

@@ -15,9 +15,21 @@ import numpy.typing as npt
 
 from bot.players.open_face_encoding import coded_deck
 from bot.players.open_face_final import Final, Population
-from bot.players.open_face_kernel import Ints, Memory, Play, kernel, rewards_of, streets_of, tables_of
-from bot.players.open_face_layout import layout
+from bot.players.open_face_kernel import (
+    Ints,
+    Memory,
+    Play,
+    Steps,
+    as_it_is,
+    kernel,
+    rewards_of,
+    rounds_of,
+    streets_of,
+    tables_of,
+)
+from bot.players.open_face_layout import layout, without_suits
 from bot.players.open_face_values import STEPS, Weights
+from bot.rules.cards import Row
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face_ruleset import Ruleset
 
@@ -28,12 +40,16 @@ POPULATION = 8_192
 """Legal boards that opponents are taken from: the latest."""
 
 _FIRST_FOULS = 0.5
-_LURE = 3.0  # a beginner fouls so often that Fantasyland does not seem worth a try: it pays more at first
+_LURE = 4.0  # a beginner fouls so often that Fantasyland does not seem worth a try: it pays more at first
 _LURED = 1 / 3  # of all blocks
+_EASY, _EASY_DEAL = 1 / 3, 3  # for so long every street deals a choice of cards, at least so many
 _AVERAGED = 2 / 3  # from here on, the numbers' mean is what counts
 _STEP_FIRST, _STEP_LAST = 0.4, 0.02  # the least of a number's steps, as shares of the error
+_DRAWS, _DRAWS_OF_ONE = 6, 20  # of several cards, and of a single one
+_TRYING = 0.5  # of the games until the numbers are averaged
+_TRIED_FIRST, _TRIED_LAST = 40.0, 4.0  # points
+_HOPE = 12.0  # points that a board which was never seen is taken for
 _STEP_AGAIN = 0.1  # the first one after a start from another game's numbers
-_SEEN_LEAST = 20.0  # errors without signs: a number that has seen less says nothing yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,36 +83,47 @@ class Learner:
         seed: int,
         blocks: int,
         start: Learnt | None = None,
-        compiled: Callable[[Any], Any] = lambda function: function,
+        compiled: Callable[[Any], Any] = as_it_is,
     ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.blocks = blocks
         self.done = 0
-        length = layout(coded_deck(ruleset), ruleset.middle).length
-        self._memory = Memory(*(np.zeros(length, np.float32) for _ in Memory._fields))
-        self._mean = np.zeros(length, np.float32)
+        places = layout(coded_deck(ruleset), ruleset.middle)
+        self._memory = Memory(*(np.zeros(places.length, np.float32) for _ in Memory._fields))
+        self._mean = np.zeros(places.length, np.float32)
         self._population = Population(np.zeros((0, 3), np.uint16), _FIRST_FOULS)
         self._is_new = start is None
         if start is not None:
             self._memory.weights[:] = start.weights / STEPS
             self._population = start.population
+        else:
+            self._memory.weights[: places.alone] = _HOPE / len(Row)
         self._play: Play = kernel(compiled)
 
     def learn(self, games: int = BLOCK) -> Progress:
-        """Play the next block, learning from each game; afterwards its boards are among the opponents'."""
+        """Play the next block of about so many games, and learn from each; its boards then are among the opponents'."""
         final = Final(self.ruleset, self._population)
-        ends = np.zeros((games, 4), np.int64)
         progress = self.done / self.blocks
-        lure = _LURE - (_LURE - 1.0) * min(1.0, progress / _LURED) if self._is_new else 1.0
+        is_easy = self._is_new and progress < _EASY
+        streets = streets_of(self.ruleset, _EASY_DEAL if is_easy else 1)
+        rounds = rounds_of(streets, self.ruleset.deck)
+        rng = np.random.default_rng((self.seed, self.done))
+        deck = np.arange(self.ruleset.deck, dtype=np.int64)
+        decks = rng.permuted(np.tile(deck, (games // rounds, 1)), axis=1)
+        games = len(decks) * rounds
+        lure = _LURE ** max(0.0, 1.0 - progress / _LURED) if self._is_new else 1.0
         first = _STEP_FIRST if self._is_new else _STEP_AGAIN
+        draws = _DRAWS if streets.deals[1:].max() > 1 else _DRAWS_OF_ONE
+        ends = np.zeros((games, 4), np.int64)
         self._play(
-            self._decks(games),
-            streets_of(final),
+            decks,
+            rng.integers(0, 2**31, len(decks)),
+            streets,
             tables_of(final),
             rewards_of(final, lure),
             self._memory,
-            first * (_STEP_LAST / first) ** progress,
+            Steps(first * (_STEP_LAST / first) ** progress, draws, *self._trying(progress)),
             ends,
         )
         self.done += 1
@@ -110,10 +137,17 @@ class Learner:
         self._population = Population(kept, fouls)
         return _progress(final, legal, games)
 
+    def _trying(self, progress: float) -> tuple[float, float]:
+        """Which share of the games is begun by trying, and how boldly."""
+        if progress >= _AVERAGED:
+            return 0.0, 0.0
+        first = _TRIED_FIRST if self._is_new else _TRIED_LAST
+        return _TRYING, first * (_TRIED_LAST / first) ** (progress / _AVERAGED)
+
     def learnt(self) -> Learnt:
         """What is known by now, as it ships."""
         weights = self._mean if self._mean.any() else self._memory.weights
-        known = np.where(self._memory.sizes >= _SEEN_LEAST, weights, 0.0) if self._is_new else weights
+        known = without_suits(layout(coded_deck(self.ruleset), self.ruleset.middle), weights)
         most = np.iinfo(np.int16).max
         return Learnt(np.clip(np.round(known * STEPS), -most, most).astype(np.int16), self._population)
 
@@ -134,12 +168,6 @@ class Learner:
         self._population = Population(state["values"], float(state["fouls"]))
         self.done = int(state["done"])
 
-    def _decks(self, games: int) -> Ints:
-        rng = np.random.default_rng((self.seed, self.done))
-        needed = sum(street.deal for street in self.ruleset.streets)
-        deck = np.arange(self.ruleset.deck, dtype=np.int64)
-        return np.ascontiguousarray(rng.permuted(np.tile(deck, (games, 1)), axis=1)[:, :needed])
-
 
 def _progress(final: Final, legal: Ints, games: int) -> Progress:
     front, middle, back = legal.T
@@ -147,4 +175,4 @@ def _progress(final: Final, legal: Ints, games: int) -> Progress:
     brought = float(final.brought(front, middle, back).sum())
     points = brought + float(final.compared(front, middle, back).sum()) + (games - len(legal)) * final.foul
     fantasyland = np.count_nonzero(final.fantasyland_cards[(middle == BEST_LOW).astype(np.int64), front])
-    return Progress(games, points / games, royalties / games, 1.0 - len(legal) / games, fantasyland / games)
+    return Progress(games, points / games, royalties / games, 1.0 - len(legal) / games, float(fantasyland) / games)

@@ -1,0 +1,47 @@
+"""`train open-face`: a tiny run without a compiler, what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.cli.app import app
+from bot.cli.train_open_face import load
+
+
+def train(folder: Path, *arguments: str) -> Result:
+    places = ["--out", str(folder / "out"), "--parts", str(folder / "parts")]
+    return CliRunner().invoke(app, ["train", "open-face", *arguments, *places])
+
+
+def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Path) -> None:
+    arguments = ("pineapple", "--millions", "0.00003", "--no-compiled")
+    done = train(tmp_path, *arguments)
+    assert done.exit_code == 0, done.output
+    file = tmp_path / "out" / "open-face-pineapple.npz"
+    first = load(file)
+    assert first.weights.any()
+    (part,) = (tmp_path / "parts").iterdir()
+    written = part.stat().st_mtime_ns
+    file.unlink()
+    assert train(tmp_path, *arguments).exit_code == 0
+    assert part.stat().st_mtime_ns == written
+    assert (load(file).weights == first.weights).all()
+
+
+def test_a_game_without_tables_of_its_own_is_refused(tmp_path: Path) -> None:
+    done = train(tmp_path, "criss-cross")
+    assert done.exit_code == 2
+    assert "criss-cross" in done.output
+    assert "pineapple" in done.output
+
+
+def test_without_numba_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    done = train(tmp_path, "pineapple")
+    assert done.exit_code == 2
+    assert "pip install .[train]" in done.output
+    assert "Traceback" not in done.output
