@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -92,9 +93,9 @@ def review_panel(review: Review, screen: Screen) -> Panel:
     """Every decision in words, and the one that cost most as a picture."""
     words = screen.words
     title = words("review.title", ruleset=in_text(review.ruleset.title), hand=review.hand_no)
-    text = "\n".join([title, *_lines(review, screen, is_brief=False)])
-    if len(text) > TEXT_LENGTH_MAX:
-        text = "\n".join([title, *_lines(review, screen, is_brief=True)])[:TEXT_LENGTH_MAX]
+    costliest = sorted(review.decisions, key=lambda one: -one.loss)
+    texts = ("\n".join([title, *_lines(review, costliest[:told], screen)]) for told in range(len(costliest), -1, -1))
+    text = next(text for text in texts if len(text) <= TEXT_LENGTH_MAX)
     worst = max(review.decisions, key=lambda one: one.loss, default=None)
     if screen.is_text_only or worst is None or worst.is_best:
         return Panel(text)
@@ -102,33 +103,29 @@ def review_panel(review: Review, screen: Screen) -> Panel:
     return Panel(text, (), picture, _alt(worst, screen)) if picture.boards else Panel(text)
 
 
-def _lines(review: Review, screen: Screen, *, is_brief: bool) -> list[str]:
+def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
+    """A line for each decision, those of `told` with their cards, and what they cost together."""
     words = screen.words
-    lines = [_decision_line(review, one, screen, is_brief=is_brief) for one in review.decisions]
+    lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
     total = "review.total" if review.loss >= _NOTHING else "review.total_nothing"
     return [*lines, words(total, points=f"{review.loss:.2f}"), words("review.how")]
 
 
-def _decision_line(review: Review, one: Judged, screen: Screen, *, is_brief: bool) -> str:
-    words, what = screen.words, _what(one, screen)
-    done, points = _move_words(review, one.done, screen), signed_decimal(one.done.points)
+def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
+    words = screen.words
+    named = {
+        "what": _what(one, screen),
+        "loss": signed_decimal(-one.loss),
+        "done": _move_words(review, one.done, screen),
+        "points": signed_decimal(one.done.points),
+        "best": _move_words(review, one.best, screen),
+        "best_points": signed_decimal(one.best.points),
+    }
     if not one.is_own:
-        return words("review.by_table", what=what)
+        return words("review.by_table", **named)
     if one.is_best:
-        return (
-            words("review.best_brief", what=what)
-            if is_brief
-            else words("review.best", what=what, done=done, points=points)
-        )
-    return words(
-        "review.better",
-        what=what,
-        loss=signed_decimal(-one.loss),
-        done=done,
-        points=points,
-        best=_move_words(review, one.best, screen),
-        best_points=signed_decimal(one.best.points),
-    )
+        return words("review.best" if is_told else "review.best_brief", **named)
+    return words("review.better" if is_told else "review.better_brief", **named)
 
 
 def _what(one: Judged, screen: Screen) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -165,6 +166,18 @@ def test_the_panel_fits_and_shows_what_cost_most() -> None:
     assert isinstance(panel.picture, TablePicture)
     assert len(panel.picture.boards) == 2
     assert review_panel(own, Screen({}, is_text_only=True)).picture is None
+
+
+def test_a_long_review_tells_what_cost_most() -> None:
+    own = review(Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play())
+    costly = replace(own.decisions[0], best=replace(own.decisions[0].best, points=50.0))
+    cheap = replace(costly, best=replace(costly.best, points=costly.done.points + 1))
+    shown = review_panel(replace(own, decisions=(*[cheap] * 17, costly)), Screen({})).text
+    assert len(shown) <= 2000
+    lines = shown.splitlines()
+    assert "Better: " in lines[18]
+    assert lines[1].endswith("−1.00**")
+    assert lines[-2].startswith("Together these decisions cost you **")
 
 
 @pytest.mark.parametrize("pace", Pace)
