@@ -19,6 +19,7 @@ from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import AnyRuleset, load_any
 
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
@@ -42,6 +43,8 @@ def simulate(
         rules = load_any(ruleset)
     except BadRuleset as bad:
         refuse(bad)
+    if isinstance(rules, Ruleset) and not rules.playable:
+        refuse(f"{rules.name} can be scored, and nobody plays it; name another ruleset")
     if not rules.seats_min <= len(seat) <= rules.seats_max:
         refuse(f"{rules.name} is for {rules.seats_min} to {rules.seats_max} players: name --seat once for each of them")
     match = Match(rules, len(seat), seed, duplicate)

@@ -28,6 +28,8 @@ _Boards = tuple[Opponent, ...]
 
 def open_face_spot(line: Object, ruleset: Ruleset) -> Spot:
     """A seat's turn to place. Raises BadLine."""
+    if not ruleset.playable:
+        raise BadLine("bad_setting", f"ruleset: {ruleset.name} can be scored, and nobody plays it; name another")
     refuse_present(line, ("banker", "announced"), f"{ruleset.name} is open-face")
     if or_default(line.get("phase"), "place") != "place":
         raise BadLine("bad_setting", f'phase: {ruleset.name} is open-face; write "place", not {shown(line["phase"])}')

@@ -49,6 +49,12 @@ def test_what_cannot_be_played_is_one_sentence(tmp_path: Path, arguments: tuple[
     assert sentence in refusal(done)
 
 
+def test_a_game_that_is_only_scored_is_not_played(tmp_path: Path) -> None:
+    (tmp_path / "scored.toml").write_text('name = "scored"\nbase = "pineapple"\nplayable = false\n')
+    done = bot(tmp_path, "simulate", "--ruleset", "scored.toml", "--seat", "safe", "--seat", "safe")
+    assert "scored can be scored, and nobody plays it" in refusal(done)
+
+
 def test_the_engine_answers_until_it_is_told_to_quit(tmp_path: Path) -> None:
     lines = [json.dumps(line) for line in ({"cmd": "hello", "protocol": 1}, LAST, {"cmd": "quit"}, LAST)]
     done = bot(tmp_path, "engine", stdin="\n".join(lines).encode())

@@ -133,6 +133,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (changed(PLACE, ruleset=None), "unknown_ruleset", "ruleset: "),
     (changed(PLACE, settings={"scop": 1}), "bad_setting", "settings.scop: "),
     (changed(PLACE, settings=[]), "bad_setting", "settings: "),
+    (changed(PLACE, settings={"playable": False}), "bad_setting", "ruleset: pineapple can be scored"),
     (changed(PLACE, sets=1), "unknown_key", "sets: there is no such key; did you mean"),
     (changed(PLACE, me={"fronts": ""}), "unknown_key", "me.fronts: "),
     (changed(PLACE, opponents=[{"discards": "2d"}]), "unknown_key", "opponents[0].discards: "),
