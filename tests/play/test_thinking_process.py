@@ -180,12 +180,12 @@ async def test_no_question_waits_longer_than_it_wants_to() -> None:
     async with thinking() as process:
         await ready(process)
         loop = asyncio.get_running_loop()
-        long = asyncio.create_task(process.ask(Slow(0.5, 1), PATIENT_S))
+        long = asyncio.create_task(process.ask(Slow(1.5, 1), PATIENT_S))
         await asyncio.sleep(0.05)
         began = loop.time()
         with pytest.raises(NoAnswer):
             await process.ask(Slow(0, 2), 0.1)
-        assert loop.time() - began < 0.4
+        assert loop.time() - began < 1
         assert await process.ask(Slow(0, 3), PATIENT_S) == 3, "those that wait are served in turn"
         assert await long == 1
 
