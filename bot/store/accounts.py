@@ -18,7 +18,7 @@ import aiosqlite
 from bot.ids import AccountId
 from bot.store.errors import require_ints
 from bot.store.part import Part
-from bot.store.people import leave_no_copies
+from bot.store.people import forget_in
 from bot.store.writer import Writer
 
 _CACHED_MAX = 10_000  # accounts; a bigger cache starts anew
@@ -120,14 +120,10 @@ class Accounts(Part):
         """
 
         def job(db: sqlite3.Connection) -> bool:
-            query = "DELETE FROM accounts WHERE discord_id = ? RETURNING account_id"
-            row = db.execute(query, (discord_id,)).fetchone()
+            row = db.execute("SELECT account_id FROM accounts WHERE discord_id = ?", (discord_id,)).fetchone()
             if row is None:
                 return False
-            db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{row[0]}", f"ping:{row[0]}"))
-            db.execute("DELETE FROM drafts WHERE account_id = ?", (row[0],))
-            db.execute("DELETE FROM reviews WHERE account_id = ?", (row[0],))
-            leave_no_copies(db)
+            forget_in(db, row)
             return True
 
         is_forgotten = await self._write(job, removes=True)

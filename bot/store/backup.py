@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
 
-from bot.store.database import connect_to_read
+from bot.ids import AccountId
+from bot.store.database import connect_to_read, connect_to_write
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
+from bot.store.people import forget_in
 from bot.store.schema import verify
 
 
@@ -44,8 +47,9 @@ def copy_database(source: Path, target: Path) -> None:
 def restore(backup: Path, into: Path) -> Path | None:
     """Put a backup in the database's place, after checking that it is sound and of this version.
 
-    The database that was there is kept beside it under the returned name; None when there was none. Raises
-    StoreRefused (also while a bot is running on the database) and StoreUnavailable, and then changes nothing.
+    The database that was there is kept beside it under the returned name; None when there was none. Whom that one has
+    forgotten since is forgotten again. Raises StoreRefused (also while a bot is running on the database) and
+    StoreUnavailable, and then changes nothing.
     """
     into = into.absolute()
     with closing(connect_to_read(backup)) as db:
@@ -55,14 +59,33 @@ def restore(backup: Path, into: Path) -> Path | None:
     try:
         fresh = into.with_name(f"{into.name}.restored")
         copy_database(backup, fresh)
+        _forget_again(fresh, _forgotten_in(into))
         kept = _set_aside(into) if into.exists() else None
         fresh.replace(into)
         _flush(into.parent)
-    except OSError as error:
-        raise StoreUnavailable(f"{into} was not replaced: {error.strerror}") from error
+    except (OSError, sqlite3.Error) as error:
+        raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
     finally:
         lock.release()
     return kept
+
+
+def _forgotten_in(path: Path) -> list[AccountId]:
+    """Whose data was deleted in a database; nobody's in one that is missing, damaged or too old to know."""
+    try:
+        with closing(connect_to_read(path)) as db:
+            return [account for (account,) in db.execute("SELECT account_id FROM forgotten")]
+    except (StoreRefused, sqlite3.Error):
+        return []
+
+
+def _forget_again(path: Path, accounts: list[AccountId]) -> None:
+    if accounts:
+        with closing(connect_to_write(path, deque())) as db:
+            db.execute("BEGIN IMMEDIATE")
+            forget_in(db, accounts)
+            db.execute("COMMIT")
+        _flush(path)
 
 
 def _set_aside(path: Path) -> Path:

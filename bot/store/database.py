@@ -71,12 +71,13 @@ class BatchConnection(sqlite3.Connection):
 
         A reader is not waited for, because all others would wait, too: it is tried again with the next commit.
         """
+        self.execute("PRAGMA busy_timeout = 0")
         try:
-            self.execute("PRAGMA busy_timeout = 0")
-            (is_busy, _, _) = self.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            self.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
+            is_busy, _, _ = self.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:  # a disk that fails: the next commit tells
             return False
+        finally:
+            self.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
         return not is_busy
 
     def _transact(self, batch: Sequence[Work]) -> None:

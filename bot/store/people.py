@@ -39,6 +39,20 @@ def forget_those_nowhere(db: sqlite3.Connection, accounts: Collection[AccountId]
     )
 
 
+def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
+    """Delete the rows of people who asked for it, the places of their private messages and their reviews. Inside a job.
+
+    Their ids are remembered, which are random: a restored backup from before that forgets them again.
+    """
+    for account in accounts:
+        db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
+        db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
+        db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
+    leave_no_copies(db)
+
+
 def leave_no_copies(db: sqlite3.Connection) -> None:
     """Write what names people anew, after some of it was deleted. Inside a job.
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Committed, Store, StoreRefused, StoreUnavailable, restore
+from bot.store import Committed, PanelRow, Store, StoreRefused, StoreUnavailable, restore
 from bot.store.check import check
 from tests.store.given import DEALS, T, act, hand, open_table
+from tests.support.traces import files_with
 
 
 async def _versions(path: Path) -> int:
@@ -73,6 +74,29 @@ async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: P
     again = await Store.open(path)
     assert await again.deal(T, 1) == DEALS[1]
     await again.close()
+
+
+async def test_who_was_forgotten_stays_so_when_an_older_copy_comes_back(path: Path, tmp_path: Path) -> None:
+    gone, there = 812_345_678_901_234_567, 823_456_789_012_345_678
+    store = await Store.open(path)
+    account = (await store.human(gone, "Ann")).account_id
+    await store.human(there, "Ben")
+    await open_table(store)
+    await store.put_panel(PanelRow(T, f"hand:{account}", 9, 9, "d", "", 9))
+    copy = tmp_path / "copy.db"
+    await store.backup(copy)
+    await store.forget(gone)
+    await store.close()
+    for _ in range(2):  # what was restored remembers it, too
+        restore(copy, path)
+        assert files_with(copy, gone)
+        again = await Store.open(path)
+        assert await again.account_of(gone) is None
+        assert await again.account_of(there) is not None
+        assert await again.panels(T) == []
+        await again.close()
+        assert not files_with(path, gone)
+        assert list(check(path)) == []
 
 
 async def test_the_last_commits_of_a_killed_bot_are_kept_aside(path: Path, tmp_path: Path) -> None:
