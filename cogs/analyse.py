@@ -16,9 +16,11 @@ class AnalyseCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="The best arrangements of thirteen cards, or of a Fantasyland, with their worth")
+    @app_commands.command(
+        description="The best arrangements of thirteen cards, or of a Fantasyland, and what each is worth"
+    )
     @app_commands.describe(
-        cards="The cards, e.g. As Kd 10h ...: thirteen, or 13 to 17 in Fantasyland",
+        cards="Such as As Kd 10h ..., 13 to 17 of them; without: your turn at a table that plays with hints",
         ruleset="Which game or house rules (default: American, and Pineapple's Fantasyland for more cards)",
         seats="How many play a closed game (default: as many as it allows)",
     )

@@ -39,6 +39,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
         final="Whether a confirmed hand stays as it is (default: it may change until everybody has set)",
         timeout="What the bot does for you when your time is over (default: it sets well)",
         buy_in="Chips of a unit each that one plays for at most, in games with a cap (default: no stacks)",
+        hints="Whether everybody may ask what the strongest computer player would do (default: no)",
         thread="Play in a thread of its own (default: no)",
     )
     @app_commands.autocomplete(ruleset=ruleset_choices)
@@ -60,6 +61,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
         final: bool = False,
         timeout: str = Policy.SAFE.value,
         buy_in: app_commands.Range[int, 0, BUY_IN_MAX] = 0,
+        hints: bool = False,
         thread: bool = False,
     ) -> None:
         """Open a lobby. The sender sits down as its host."""
@@ -75,6 +77,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
             policy=Policy(timeout),
             buy_in=buy_in,
             is_final=final,
+            hints=hints,
         )
         await open_lobby(interaction, self._bot.seating, options, with_thread=thread)
 

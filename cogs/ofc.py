@@ -37,6 +37,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
         stake="Points a unit (default: 1)",
         clock="Time for a turn; at its end the bot places for you (default: the server's setting)",
         pace="One after the other, or all at once",
+        hints="Whether everybody may ask what the strongest computer player would do (default: no)",
         thread="Play in a thread of its own (default: no)",
     )
     @app_commands.autocomplete(ruleset=ruleset_choices)
@@ -55,6 +56,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
         stake: app_commands.Range[int, 1, STAKE_MAX] = 1,
         clock: app_commands.Choice[int] | None = None,
         pace: str = Pace.IN_TURN.value,
+        hints: bool = False,
         thread: bool = False,
     ) -> None:
         """Open a lobby. The sender sits down as its host."""
@@ -70,6 +72,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
             stake,
             clock.value if clock is not None else (await desk.screens.server_settings(guild_id)).clock_s,
             Pace(pace),
+            hints=hints,
         )
         await open_lobby(interaction, self._bot.seating, options, with_thread=thread)
 

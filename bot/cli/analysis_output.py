@@ -22,6 +22,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     answer["best"] = [_way_object(analysis, way) for way in analysis.ways]
     if isinstance(rules, ClosedRuleset):
         answer["opponents"] = analysis.others
+        answer["banks"] = analysis.banks
         answer["naturals"] = [
             {"natural": kind, "units": rules.natural_units[kind], "points": round(points, 4)}
             for kind, points in analysis.naturals
@@ -36,6 +37,7 @@ def print_table(analysis: Analysis, console: Console) -> None:
     """The ways as a table, then what may be declared beside them."""
     rules = analysis.ruleset
     against = "" if analysis.others is None else f", against {analysis.others}"
+    against = ", against the banker" if analysis.banks is False else against
     table = Table(title=f"{rules.title}, {len(analysis.cards)} cards{against}", title_justify="left")
     has_discards = any(way.discards for way in analysis.ways)
     for heading in ("front", "middle", "back", *(["away"] if has_discards else [])):

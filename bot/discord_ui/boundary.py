@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.play.analysing import CannotAnalyse
@@ -77,7 +78,9 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
             return words("error.old_panel")
         case StoreUnavailable():
             return words("error.store")
-        case BadCard() | CannotAnalyse():
+        case CannotAnalyse():
+            return words("error.bad_card", problem=in_text(str(error)))  # it begins with the title of a game
+        case BadCard():
             return _as_sentence(words, error)
         case BadRuleset():
             return words("error.bad_card", problem=error)  # it begins with the name of a file or of a rule

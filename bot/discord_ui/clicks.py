@@ -17,6 +17,7 @@ from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.closed_clicks import ClosedClicks
 from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.limits import ClickLimit
 from bot.discord_ui.privacy import Privacy
@@ -53,7 +54,7 @@ from bot.table.actions import (
 )
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import dumps, loads
-from bot.table.options import Options
+from bot.table.options import Level, Options
 from bot.table.refusals import RuleError
 from bot.table.views import SeatView
 
@@ -96,6 +97,7 @@ class Clicks:
         self._analyser = analyser
         self._privacy = own_data
         self._closed = ClosedClicks(desk)
+        self._hints = Hints(desk)
         self.stakes = Stakes(desk, answers, seating)
         self._limit = ClickLimit()
 
@@ -127,6 +129,8 @@ class Clicks:
                 await self._in_hand(interaction, tap, account, values)
             elif tap.verb is Verb.MY_CARDS:
                 await self._answers.show_hand(interaction, tap.table, account)
+            elif tap.verb is Verb.HINT:
+                await self._hints.show(interaction, tap, account)
             elif tap.verb is Verb.REVIEW:
                 await self._analyser.review(interaction, tap.table, tap.hand_no, account)
             elif tap.verb is Verb.PROOF:
@@ -173,6 +177,10 @@ class Clicks:
                 return await self._seating.add_computer(tap.table, account)
             case Verb.RULES:
                 return ChangeOptions(account, _with_ruleset(options, values[0]))
+            case Verb.LEVEL:
+                return ChangeOptions(account, replace(options, computers=Level(values[0])))
+            case Verb.HINTS:
+                return ChangeOptions(account, replace(options, hints=tap.seen == "on"))
             case Verb.PAUSE:
                 return Pause(account)
             case Verb.END_AFTER:

@@ -87,13 +87,14 @@ def _played(match: Match, players: Sequence[Player], deal: int) -> DealPlayed:
     )
 
 
+_open = ExitStack()
 _here: tuple[Match, Sequence[Player]] | None = None
-"""In a process of the pool: the match and its players, who stay seated as long as the process lives."""
+"""In a process of the pool: the match and its players, whose programs run as long as the process does."""
 
 
 def _sit(contest: Contest) -> None:
     global _here  # a pool's processes have no other place
-    _here = contest.match, seated(contest).__enter__()
+    _here = contest.match, _open.enter_context(seated(contest))
 
 
 def _play(deal: int) -> DealPlayed:

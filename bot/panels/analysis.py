@@ -42,13 +42,14 @@ class Analysis:
 
     In the closed game `naturals` are those that the cards may be declared as, each with the expected points of doing
     so, and `surrender` the expected points of giving up, None where it is not offered. `others` is how many opponents
-    that is against; None where they were not asked about.
+    that is against, None where they were not asked about, and `banks` whether it is as the banker (None: nobody is).
     """
 
     ruleset: AnyRuleset
     cards: Cards
     ways: tuple[Way, ...]
     others: int | None = None
+    banks: bool | None = None
     naturals: tuple[tuple[NaturalKind, float], ...] = ()
     surrender: float | None = None
 
@@ -69,7 +70,8 @@ def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     """The ways in words, the best four as a picture, and what is to be declared."""
     words, rules = screen.words, analysis.ruleset
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
-    others = words("analysis.opponent" if analysis.others == 1 else "analysis.opponents", number=analysis.others)
+    against = "banker" if analysis.banks is False else "opponent" if analysis.others == 1 else "opponents"
+    others = words(f"analysis.{against}", number=analysis.others)
     lines = [words(key, ruleset=in_text(rules.title), number=len(analysis.cards), others=others)]
     lines += [_way_line(number, way, screen) for number, way in enumerate(analysis.ways, 1)]
     lines += _declared(analysis, screen)

@@ -6,6 +6,7 @@ from bot.panels.arranged import Arranged
 from bot.panels.boards import card_label
 from bot.panels.closed_words import natural_words, units_words
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.hints import with_hint
 from bot.panels.panel import Button, Choice, Controls, Select, Style
 from bot.panels.screen import Screen
 from bot.rules.board import Cards
@@ -23,10 +24,16 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
         return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)
     if view.public.paused:
         return ()
+    controls: Controls = ()
     if view.hand.stage is Stage.SAYING:
-        return (_say_buttons(arranged, screen),) if view.may_say else ()
-    if not view.may_set:
-        return ()
+        controls = (_say_buttons(arranged, screen),) if view.may_say else ()
+    elif view.may_set:
+        controls = _setting(arranged, screen)
+    return with_hint(controls, _tap(arranged, Verb.HINT), screen) if view.hand.options.hints else controls
+
+
+def _setting(arranged: Arranged, screen: Screen) -> Controls:
+    """The rows, what may be declared, and Confirm."""
     declaring = _declaring(arranged, screen)
     rows: tuple[tuple[Button, ...] | Select, ...] = ()
     if arranged.draft.natural is None and not arranged.draft.surrenders:

@@ -26,6 +26,8 @@ class Verb(StrEnum):
     COMPUTER = "computer"
     CUT = "cut"
     RULES = "rules"
+    LEVEL = "level"
+    HINTS = "hints"  # what is seen: what the table is to be, "on" or "off"
     SIT_OUT = "sit_out"
     MY_CARDS = "my_cards"
     PROOF = "proof"
@@ -53,6 +55,7 @@ class Verb(StrEnum):
     SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back
     SAY = "say"  # what is seen: "play" or "surrender"
     COME_BACK = "come_back"
+    HINT = "hint"
     # in the host's private menu
     PAUSE = "pause"
     END_AFTER = "end_after"

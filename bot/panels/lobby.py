@@ -9,7 +9,7 @@ from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
-from bot.table.options import Options
+from bot.table.options import Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
@@ -31,6 +31,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
         ),
     ]
     lines.append(buy_in_line(view, screen))
+    lines += help_lines(view.options, screen, has_computers=_has_computers(view))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
     lines += stake_lines(view, screen)
@@ -55,6 +56,13 @@ def clock_words(screen: Screen, clock_s: int) -> str:
     return screen.words("clock.seconds", number=clock_s)
 
 
+def help_lines(options: Options, screen: Screen, *, has_computers: bool) -> list[str]:
+    """How well computers play where there are some, and whether players are helped."""
+    words = screen.words
+    lines = [words("lobby.computers", level=words(f"level.{options.computers}"))] if has_computers else []
+    return [*lines, words("lobby.hints")] if options.hints else lines
+
+
 def cut_button(view: PublicView, screen: Screen) -> Button:
     """Opens the little form for one's word in the shuffle."""
     return Button(str(Tap(Verb.CUT, view.table, view.hand_no)), screen.words("button.cut"))
@@ -65,6 +73,10 @@ def _manner(options: Options, screen: Screen) -> str:
     if options.ruleset.family == "closed":
         return screen.words("lobby.final" if options.is_final else "lobby.open")
     return screen.words(f"pace.{options.pace}")
+
+
+def _has_computers(view: PublicView) -> bool:
+    return any(sitter.is_computer for sitter in view.sitters)
 
 
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
@@ -98,12 +110,26 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             for preset in _same_game(view.options)[:25]
         ),
     )
+    wanted = "off" if view.options.hints else "on"
+    hints = Button(
+        str(Tap(Verb.HINTS, view.table, seen=wanted)),
+        words("button.hints_on" if view.options.hints else "button.hints_off"),
+    )
+    level = Select(
+        str(Tap(Verb.LEVEL, view.table)),
+        words("select.level", level=words(f"level.{view.options.computers}")),
+        tuple(
+            Choice(level, words(f"level.{level}"), words(f"level.{level}_hint"), level is view.options.computers)
+            for level in reversed(Level)
+        ),
+    )
     return (
         (
             button(Verb.JOIN, "join", Style.NEXT, is_full),
             button(Verb.READY, "ready"),
             cut_button(view, screen),
             button(Verb.LEAVE, "leave"),
+            hints,
         ),
         (
             button(Verb.START, "start", Style.GO, not can_start),
@@ -111,4 +137,5 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             *stake_buttons(view, screen),
         ),
         rules,
+        *((level,) if _has_computers(view) else ()),
     )

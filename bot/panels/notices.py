@@ -16,7 +16,7 @@ def totals_line(view: PublicView, screen: Screen) -> str:
 
 
 def notices(view: PublicView, screen: Screen) -> list[str]:
-    """What is out of the ordinary: an error, a pause, an announced end, votes, players away."""
+    """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players away."""
     words = screen.words
     accounts = {sitter.seat: sitter.account for sitter in view.sitters}
     lines = []
@@ -24,6 +24,8 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines.append(words("hand.broken", error=screen.broken))
     if view.paused:
         lines.append(words("hand.paused", reason=pause_text(words, view.paused)))
+    if view.hand is not None and not view.hand.is_over and view.hand.options.hints:
+        lines.append(words("hand.hints"))
     if view.is_ending and view.phase is not Phase.ENDED:
         is_owed = any(sitter.fantasyland for sitter in view.sitters)
         lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))

@@ -11,6 +11,7 @@ from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
 from bot.panels.fantasyland import fantasyland_controls
+from bot.panels.hints import with_hint
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen, board_letter
 from bot.rules.cards import Card, Row, card_text
@@ -36,7 +37,7 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         boards = drafted.placed_by(fantasyland)
         confirm = _confirm_button(drafted, fantasyland, boards, screen, is_beside_street=bool(street))
         controls += fantasyland_controls(drafted, boards, confirm, screen)
-    return controls
+    return with_hint(controls, drafted.tap(Verb.HINT, ""), screen) if view.hand.options.hints else controls
 
 
 def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Screen) -> Controls:

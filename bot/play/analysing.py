@@ -113,6 +113,7 @@ def arrangements(
         cards=cards,
         ways=tuple(Way(one.board, one.points) for one in best[:ways]),
         others=others,
+        banks=banks,
         naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
         surrender=model.surrender_points if rules.offers_surrender else None,
     )
@@ -122,7 +123,7 @@ def to_say(rules: ClosedRuleset, arrangement: Board, said: Said, banks: bool | N
     """Play or surrender, where that is said in turn: the rows as they are locked, beside giving up."""
     plays, surrender = say_points(rules, arrangement, said, banks=banks)
     others = said.playing + said.to_say
-    return Analysis(rules, arrangement.cards, (Way(arrangement, plays),), others, surrender=surrender)
+    return Analysis(rules, arrangement.cards, (Way(arrangement, plays),), others, banks, surrender=surrender)
 
 
 def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Analysis:

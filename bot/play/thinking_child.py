@@ -28,6 +28,7 @@ READY = 0
 
 _NICENESS = 5
 _MEGABYTE = 1 << 20
+_RESERVED_MB = 50  # what numpy's library for matrices asks for and never touches
 _TOO_MUCH = 3  # exit status
 _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 
@@ -56,7 +57,8 @@ def _bar(memory_mb: int) -> None:
     with suppress(ImportError):  # Windows has no such bar
         import resource
 
-        resource.setrlimit(resource.RLIMIT_DATA, (memory_mb * _MEGABYTE, memory_mb * _MEGABYTE))
+        most = (memory_mb + _RESERVED_MB) * _MEGABYTE
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _die_with_parent() -> None:

@@ -15,14 +15,14 @@ import numpy.typing as npt
 
 from bot.players.closed import ClosedPolicy, set_by
 from bot.players.closed_model import Model
-from bot.players.closed_splits import splits
+from bot.players.closed_splits import promising_splits
 from bot.rules.batch_hands import strengths_of
 from bot.rules.batch_pairs import row_points
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 
-CANDIDATES = 40  # the best by rows alone, among which the hands that were watched decide
+SLACK = 0.15  # points: among arrangements that bring so much less by their rows alone, the watched hands decide
 _OUTCOMES = (-1, 0, 1)
 
 Bits = npt.NDArray[np.uint64]
@@ -62,11 +62,10 @@ class BestResponse:
 
     def set(self, cards: Cards) -> tuple[Rows, bool]:
         """The rows' strengths of the best arrangement of thirteen cards, and whether to surrender instead."""
-        ways = splits(self._model.rules, tuple(sorted(cards, reverse=True)))
-        rows = np.stack((ways.front, ways.middle, ways.back), axis=-1).astype(np.int32)
+        held = tuple(sorted(cards, reverse=True))
+        ways = promising_splits(self._model.rules, held, self._model.points, SLACK)
         worth = self._model.points(ways.front, ways.middle, ways.back)
-        few = min(CANDIDATES, len(worth))
-        rows = np.unique(rows[np.argpartition(-worth, few - 1)[:few]], axis=0)
+        rows = np.stack((ways.front, ways.middle, ways.back), axis=-1)[worth >= worth.max() - SLACK].astype(np.int32)
         points = self.points(rows)
         best = int(points.argmax())
         rules = self._model.rules

@@ -83,8 +83,10 @@ def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
     return lines.some(np.flatnonzero(lines.middle >= lines.least[:, None]))
 
 
-def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points) -> Splits:
+def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points, slack: float = 0.0) -> Splits:
     """The best legal arrangement by `points` among the few that a glance does not rule out.
+
+    With `slack` also all others that bring at most so much less, but for those with no row stronger than another's.
 
     Only for points that never fall when a row gets stronger: then no front brings more than with its best middle and
     its best back at once, and a split is ruled out by another with neither row weaker. Raises ValueError for other
@@ -95,7 +97,7 @@ def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points) -> Spli
     most = points(lines.front, best_middle, lines.back.max(axis=1))
     most[best_middle < lines.least] = -np.inf
     likely = lines.some(lines.undominated(np.array([most.argmax()])))
-    enough = points(likely.front, likely.middle, likely.back).max() - _ROUNDING
+    enough = points(likely.front, likely.middle, likely.back).max() - _ROUNDING - slack
     return lines.some(lines.undominated(np.flatnonzero(most >= enough)))
 
 

@@ -11,7 +11,7 @@ from bot.players.open_face_values import has_values
 from bot.players.position import Candidate as Candidate
 from bot.players.position import Placement, Position
 from bot.players.safe import scored
-from bot.players.search import Effort, search
+from bot.players.search import USUAL, search
 from bot.players.setting import best_settings, points_of, set_all
 from bot.rules.cards import Card
 from bot.table.options import Level
@@ -60,7 +60,7 @@ def choose(
         case Level.CASUAL:
             return _ordered(valued(position))
         case Level.STRONG:
-            effort = Effort() if seconds is None else Effort().within(seconds)
+            effort = USUAL if seconds is None else USUAL.within(seconds)
             return _ordered(search(position, seed=seed, effort=effort, including=including))
         case _:
             assert_never(level)

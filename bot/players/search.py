@@ -49,6 +49,10 @@ class Effort:
         return replace(self, deals=min(self.deals, max(_DEALS_LEAST, int(seconds * _DEALS_A_SECOND))))
 
 
+USUAL = Effort()
+"""What a strong player looks at: less than a quarter of a second of one processor."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Learnt:
     """What was learnt about a ruleset, as the search reads it."""
@@ -62,7 +66,7 @@ def search(
     position: Position,
     *,
     seed: int = 0,
-    effort: Effort = Effort(),
+    effort: Effort = USUAL,
     objective: Objective | None = None,
     including: Iterable[Placement] = (),
 ) -> tuple[tuple[Placement, float], ...]:

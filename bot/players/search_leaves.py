@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import numpy as np
@@ -20,14 +20,13 @@ NEVER = -1_000_000_000
 
 _PAIRS = {Row.FRONT: (3, 7), Row.MIDDLE: (4,), Row.BACK: (5,)}
 """The layout's tables of two rows by the third one, of which they know only the number of cards."""
-_FIRST = {
-    table: Row.MIDDLE if third is Row.FRONT else Row.FRONT for third, tables in _PAIRS.items() for table in tables
-}
-"""The first of the two rows of each of these tables."""
+_AFTER = {Row.FRONT: Row.MIDDLE, Row.MIDDLE: Row.BACK, Row.BACK: Row.FRONT}
+"""Of two rows without this third one the one that says what it is worth by itself, and knows the size of the board."""
 
 _TOGETHER = 6
 """Its table of all three rows."""
 _Places = npt.NDArray[np.int64]
+_Rows = Sequence[Mapping[Bits, npt.NDArray[np.int64]]]
 
 
 class Leaves:
@@ -55,7 +54,7 @@ class _Street:
     def __init__(self, values: BoardValues, cards: int) -> None:
         self._weights = values.weights
         self._places, by_size = _places(values.encoding.deck, values.ruleset.middle)
-        self._offsets = {table: start + step * cards for table, (start, step) in by_size.items()}
+        self._offsets = {key: start + step * cards for key, (start, step) in by_size.items()}
         self._alone: list[npt.NDArray[np.int32]] = []
         for row in Row:
             states = values.encoding.rows(row)
@@ -65,41 +64,37 @@ class _Street:
 
     def rate(self, grown: Grown, ways: AllWays) -> Iterator[Worths]:
         """What the ways are worth. Two rows say the same together whatever goes to the third."""
-        at = [{bits: states.astype(np.intp) for bits, states in row.items()} for row in grown]
-        alone = [
-            {bits: table.take(states) for bits, states in row.items()}
-            for table, row in zip(self._alone, at, strict=True)
-        ]
-        places = [
-            {table: {bits: column.take(states) for bits, states in row.items()} for table, column in columns.items()}
-            for columns, row in zip(self._places, at, strict=True)
-        ]
-        for table, offset in self._offsets.items():
-            for found in places[_FIRST[table]][table].values():
-                found += offset
-        take = self._weights.take
-        together = [places[row][_TOGETHER] for row in Row]
-        pairs: dict[tuple[Row, Bits, Bits], npt.NDArray[np.int16]] = {}
-        for way in ways:
-            front, middle, back = way
-            total = alone[0][front] + alone[1][middle]
-            total += alone[2][back]
-            for third, tables in _PAIRS.items():
-                one, other = (row for row in Row if row is not third)
-                key = third, way[one], way[other]
-                if (pair := pairs.get(key)) is None:
-                    first, *more = (
-                        take(places[one][table][way[one]] + places[other][table][way[other]], mode="wrap")
-                        for table in tables
-                    )
-                    pair = pairs[key] = sum(more, start=first)
-                total += pair
-            total += take(together[0][front] + together[1][middle] + together[2][back])
+        rows = [{bits: states.astype(np.int64) for bits, states in row.items()} for row in grown]
+        middle_back, front_back, front_middle = (self._two(third, rows, ways) for third in Row)
+        fronts, middles, backs = (self._at(row, _TOGETHER, rows) for row in Row)
+        for front, middle, back in ways:
+            total = middle_back[middle, back] + front_back[front, back]
+            total += front_middle[front, middle]
+            places = fronts[front] + middles[middle]
+            places += backs[back]
+            total += self._weights.take(places)
             yield total
+
+    def _two(self, third: Row, rows: _Rows, ways: AllWays) -> dict[tuple[Bits, Bits], npt.NDArray[np.int32]]:
+        """By the cards that go to two rows: what they say together, and one of them by itself."""
+        first, second = (row for row in Row if row is not third)
+        alone = {bits: self._alone[row].take(states) for row in (_AFTER[third],) for bits, states in rows[row].items()}
+        found = {(way[first], way[second]): alone[way[_AFTER[third]]] for way in ways}
+        for table in _PAIRS[third]:
+            ones, others = self._at(first, table, rows), self._at(second, table, rows)
+            for one, other in found:
+                # wrapped, as the parts of an overfull row may add up to no place at all
+                found[one, other] = found[one, other] + self._weights.take(ones[one] + others[other], mode="wrap")
+        return found
+
+    def _at(self, row: Row, table: int, rows: _Rows) -> dict[Bits, _Places]:
+        """What a row adds to the places of a table's numbers, by the cards that go to it."""
+        column, offset = self._places[row][table], self._offsets.get((row, table), 0)
+        return {bits: column.take(states) + offset for bits, states in rows[row].items()}
 
 
 @cache
-def _places(deck: int, middle: Middle) -> tuple[tuple[dict[int, _Places], ...], dict[int, tuple[int, int]]]:
+def _places(deck: int, middle: Middle) -> tuple[tuple[dict[int, _Places], ...], dict[tuple[Row, int], tuple[int, int]]]:
     """Of each row and table by state what the row adds to the place of the number, the overfull state last.
 
     For a table of two rows with the number of cards of the third, which is that of the board less theirs: where it
@@ -108,11 +103,11 @@ def _places(deck: int, middle: Middle) -> tuple[tuple[dict[int, _Places], ...], 
     rows = [encoding(deck).rows(row) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in rows]
     columns = [list(places.T.astype(np.int64)) for places in layout(deck, middle).rows]
-    by_size: dict[int, tuple[int, int]] = {}
+    by_size: dict[tuple[Row, int], tuple[int, int]] = {}
     for third, tables in _PAIRS.items():
         for table in tables:
             none, one = (int(columns[third][table][np.argmax(sizes[third] == size)]) for size in (0, 1))
-            by_size[table] = none, one - none
+            by_size[_AFTER[third], table] = none, one - none
             for row in Row:
                 if row is not third:
                     columns[row][table] -= (one - none) * sizes[row]

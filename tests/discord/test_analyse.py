@@ -46,16 +46,19 @@ async def test_a_natural_is_declared(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="american", seats=2)
         assert "against one opponent" in answer.response.content
+        banked = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="malayan")
+        assert "against the banker" in banked.response.content
         assert "**Declare six pairs** (3 units from each)" in answer.response.content
 
 
 async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for options, sentence in (
-            ({"cards": CARDS[:-3]}, "American is played with 13 cards, not 12: name them all."),
+            ({"cards": CARDS[:-3]}, "American is played with 13 cards, not 12"),
             ({"cards": "Kd 9x"}, "'9x' is not a card"),
             ({"cards": CARDS, "ruleset": "nothing"}, "there is no such ruleset"),
             ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is played by 2 to 2, not by 4"),
+            ({"cards": CARDS[:-3], "ruleset": "two-four"}, "2\\-4 scoring is played with 13 cards"),
             ({}, "Name the cards: thirteen for a closed game"),
         ):
             answer = await at.slash("Ann", "analyse", **options)

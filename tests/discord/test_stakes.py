@@ -9,7 +9,7 @@ from bot.panels.words import words_in
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
 from tests.discord.closed_world import ClosedWorld, closed_deck
-from tests.discord.reading import buttons, is_live
+from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.rules.closed import EAST, NORTH, SOUTH
 from tests.support.dealers import RiggedDealer
@@ -116,7 +116,7 @@ async def test_computers_and_games_without_have_none(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         mine = await at.click("Ann", "Pair stakes")
         assert [label for label in buttons(mine.response) if "Propose" in label] == ["Propose to Ben"]
-        await at.people["Ann"].select(at.panel(), ["basic"])
+        await at.people["Ann"].select(at.panel(), ["basic"], custom_id=selects(at.panel())[0].custom_id)
         assert "Pair stakes" not in buttons(at.panel())
         late = await at.people["Ann"].click(mine.response, label="Propose to Ben")
         assert "has no pair stakes" in late.response.content

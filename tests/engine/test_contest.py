@@ -117,7 +117,8 @@ def test_frozen_opponents_are_refused_in_closed_games() -> None:
 
 
 def test_several_processes_play_the_same_match() -> None:
-    one, two = (played("baseline-random", "baseline-greedy", deals=6, processes=processes) for processes in (1, 2))
+    seats = ("baseline-random", stranger("fair"))
+    one, two = (played(*seats, deals=6, processes=processes) for processes in (1, 2))
     assert one == two
 
 

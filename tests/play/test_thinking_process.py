@@ -20,19 +20,23 @@ from bot.play import acting
 from bot.play.acting import action_for
 from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
 from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
-from bot.players.questions import Placing
+from bot.players.closed import ClosedPolicy
+from bot.players.questions import Placing, Setting
+from bot.rules.rulesets import closed_presets, load_any, presets
 from bot.store import Store
 from bot.table.actions import ActFor
-from bot.table.options import Level, Policy
+from bot.table.options import Level, Options, Policy
+from bot.table.own_views import own_view
 from bot.table.turns import waited_for
-from bot.table.views import seat_view
+from bot.table.views import SeatView, seat_view
 from tests.play.thoughts import Budget, Slow, Trouble, Troubled
-from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
+from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
 ENDINGS = 50
 TABLES = 5  # each with a process of its own, so that they need not wait for each other
 QUICK_S = 0.3
 PATIENT_S = 30.0  # on a machine with other things to do
+SET = ClosedPolicy.STRONG
 FATAL = (Trouble.KILLED, Trouble.STOPPED, Trouble.MEMORY, Trouble.ASLEEP)
 
 
@@ -263,10 +267,20 @@ async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble
     assert await is_gone(pid)
 
 
-async def test_it_keeps_to_its_memory() -> None:
+async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
     async with thinking() as process:
         pid = await ready(process)
-        await process.ask(decision(Level.STRONG), PATIENT_S)
+        for name in (*presets(), *closed_presets()):
+            ruleset = load_any(name)
+            for seats in range(2, ruleset.seats_max + 1):
+                game = Game(*(ANN, BEN, CAT, DAN)[:seats], table=Options(ruleset, seats)).start()
+                assert game.state.hand is not None
+                first = game.state.hand.seats[waited_for(game.state)[0]].account
+                view = own_view(game.state, first)
+                assert view is not None
+                question = Placing(view, Level.STRONG) if isinstance(view, SeatView) else Setting(view, SET)
+                await process.ask(question, PATIENT_S)
+        assert process.pid == pid, "none of them was too much for it"
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         resident_kb = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
         assert resident_kb < MEMORY_MB * 1024

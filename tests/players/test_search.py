@@ -12,7 +12,7 @@ from bot.players.levels import Level, choose
 from bot.players.placements import placements
 from bot.players.policies import place_at
 from bot.players.position import Opponent, Placement, Position, positions_of
-from bot.players.search import Effort, search
+from bot.players.search import USUAL, Effort, search
 from bot.players.search_showdown import Objective
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
@@ -117,10 +117,9 @@ def test_what_is_asked_for_is_looked_at() -> None:
 
 
 def test_less_time_is_less_effort() -> None:
-    usual = Effort()
-    assert usual.within(10.0) == usual
-    assert usual.within(0.05).deals < usual.deals
-    assert usual.within(0.0).deals > 0
+    assert USUAL.within(10.0) == USUAL
+    assert USUAL.within(0.05).deals < USUAL.deals
+    assert USUAL.within(0.0).deals > 0
 
 
 def test_alone_the_objective_is_what_counts() -> None:

@@ -1,0 +1,186 @@
+"""Measure how strong the open-face players are, and write docs/strength.md: ``python -m docs.measure_strength``.
+
+Every contest has a seed of its own that is used for nothing else. Each deal is played in all rotations of the seats,
+hands of Fantasyland included. Finished deals are kept in data/strength and not played again as long as players and
+rules are the same, so it can be stopped at any time: the page says how many deals it knows. All of it takes hours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from hashlib import sha256
+from math import isnan
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bot.engine.contest import Contest, play_deals, seated
+from bot.matches.figures import DealFigures, Figures, figures_of
+from bot.matches.match import Match
+from bot.rules.rulesets import load_any
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+DEALS = ROOT / "data" / "strength"
+_WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
+_PLAYING = ("bot/players/*.py", "bot/rules/*.py", "bot/matches/*.py", "assets/players/*.npz", "assets/rulesets/*.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A contest to measure: the first seat is the one whose strength is asked."""
+
+    ruleset: str
+    seats: tuple[str, ...]
+    seed: int
+    hands: int
+
+    @property
+    def contest(self) -> Contest:
+        """The same to be played."""
+        return Contest(Match(load_any(self.ruleset), len(self.seats), self.seed, True), self.seats, self.ruleset)
+
+    @property
+    def deals(self) -> int:
+        """How many deals that is."""
+        return self.contest.match.deals_for(self.hands)
+
+    def command(self) -> str:
+        """What plays it again."""
+        seats = " ".join(f"--seat {seat}" for seat in self.seats)
+        return (
+            f"python -m bot simulate --ruleset {self.ruleset} {seats} "
+            f"--hands {self.hands} --seed {self.seed} --duplicate"
+        )
+
+
+MEASURED = (
+    Measured("pineapple", ("strong", "baseline-safe"), 910_001, 10_000),
+    Measured("pineapple", ("strong", "baseline-greedy"), 910_002, 10_000),
+    Measured("pineapple", ("strong", "casual"), 910_003, 20_000),
+    Measured("ofc", ("strong", "baseline-safe"), 910_004, 3_000),
+    Measured("pineapple", ("strong", "baseline-safe", "baseline-safe"), 910_005, 3_000),
+    Measured("progressive", ("strong", "baseline-safe"), 910_006, 3_000),
+    Measured("deuce-seven", ("strong", "baseline-safe"), 910_007, 3_000),
+    Measured("joker", ("strong", "baseline-safe"), 910_008, 3_000),
+    Measured("pineapple", ("casual", "baseline-safe"), 910_009, 10_000),
+    Measured("pineapple", ("safe", "baseline-safe"), 910_010, 3_000),
+)
+
+
+def players_now() -> str:
+    """Names all that decides what is played: another code, another table, other figures."""
+    digest = sha256()
+    for pattern in _PLAYING:
+        for file in sorted(ROOT.glob(pattern)):
+            digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def file_of(measured: Measured, folder: Path) -> Path:
+    """Where its finished deals are kept, a line each."""
+    return folder / f"{players_now()}-{measured.ruleset}-{measured.seed}.jsonl"
+
+
+def known(file: Path) -> list[tuple[DealFigures, ...]]:
+    """The finished deals in a file; an unfinished last line is none."""
+    if not file.is_file():
+        return []
+    lines = file.read_text("utf-8").split("\n")[:-1]
+    return [tuple(DealFigures(*seat) for seat in json.loads(line)) for line in lines]
+
+
+def play(measured: Measured, folder: Path, processes: int, bar: Progress) -> None:
+    """Play the deals that are not known yet."""
+    file = file_of(measured, folder)
+    done = known(file)
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(_line(deal) for deal in done), "utf-8")
+    task = bar.add_task(" - ".join((measured.ruleset, *measured.seats)), total=measured.deals, completed=len(done))
+    if len(done) >= measured.deals:
+        return
+    with seated(measured.contest) as players, file.open("a", encoding="utf-8") as out:
+        for deal in play_deals(measured.contest, players, range(len(done), measured.deals), processes):
+            out.write(_line(deal.figures))
+            out.flush()
+            bar.advance(task)
+
+
+def _line(deal: Sequence[DealFigures]) -> str:
+    return json.dumps([astuple(seat) for seat in deal]) + "\n"
+
+
+def page(found: Iterable[tuple[Measured, list[tuple[DealFigures, ...]]]]) -> str:
+    """docs/strength.md, from the deals that were played."""
+    blocks = [
+        _block(measured, [figures_of([deal[number] for deal in deals]) for number in range(len(measured.seats))])
+        for measured, deals in found
+        if len(deals) > 1
+    ]
+    return f"{_HEAD.format(players=players_now())}\n{''.join(blocks)}"
+
+
+def _block(measured: Measured, found: list[Figures]) -> str:
+    first = found[0]
+    names = f"{measured.seats[0]} against {' and '.join(measured.seats[1:])}"
+    low, high = (first.points_per_hand + side * _WIDE * first.se for side in (-1, 1))
+    asked = "" if first.deals == measured.deals else f" (the first of {measured.deals:,})"
+    return "\n".join(
+        (
+            f"\n## {load_any(measured.ruleset).title}: {names}\n",
+            f"**{first.points_per_hand:+.2f} points a hand, 95 % from {low:+.2f} to {high:+.2f}**, "
+            f"{first.deals:,} deals{asked} in all rotations:",
+            f"{first.episodes:,} ordinary hands and {first.hands - first.episodes:,} of Fantasyland, "
+            f"seed {measured.seed}.\n",
+            "| seat | points a hand | se | points an episode | se | fouls | enters | stays | royalties a hand |",
+            "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+            *(_row(seat, one) for seat, one in zip(measured.seats, found, strict=True)),
+            f"\n`{measured.command()}`\n",
+        )
+    )
+
+
+def _row(seat: str, one: Figures) -> str:
+    points = (f"{one.points_per_hand:+.3f}", f"{one.se:.3f}", f"{one.points_per_episode:+.3f}", f"{one.episode_se:.3f}")
+    rates = (_share(rate) for rate in (one.foul_rate, one.fantasyland_rate, one.stay_rate))
+    return f"| {' | '.join((seat, *points, *rates, f'{one.royalties:.2f}'))} |"
+
+
+def _share(rate: float) -> str:
+    return "-" if isnan(rate) else f"{rate:.1%}"
+
+
+_HEAD = """# How strong the open-face players are
+
+Written by `python -m docs.measure_strength` from what it played, with players and rules {players}.
+
+A deal is played once in each rotation of the seats with the same cards. The unit is an **episode**: a hand, and the
+Fantasyland hands that it earns, which are really played, nobody being credited with anything. `points a hand` counts
+every hand, those of Fantasyland, too; `points an episode` counts a hand with its Fantasyland as one. Standard errors
+(`se`) are over deals, all rotations of a deal being one observation. `fouls`: of all boards; `enters`: ordinary boards
+that earn Fantasyland; `stays`: boards in Fantasyland that earn it again. No time limit: `strong` looks at a fixed
+number of deals.
+
+The seeds were chosen before anything was played with them. All opponents are our own code: `baseline-safe` and
+`baseline-greedy` are frozen, described move by move in `bot/players/baseline_safe.py` and `baseline_greedy.py`, and
+pinned by golden decisions; `casual` and `safe` are the levels as they are.
+"""
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Measure how strong the open-face players are.")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--only", type=int, nargs="*", help="the seeds of some contests; all without it")
+    parser.add_argument("--write", action="store_true", help="write the page from what is known, and play nothing")
+    options = parser.parse_args()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    if not options.write:
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            for one in MEASURED:
+                if options.only is None or one.seed in options.only:
+                    play(one, DEALS, options.processes, progress)
+    PAGE.write_text(page((one, known(file_of(one, DEALS))) for one in MEASURED), "utf-8")

@@ -1,0 +1,145 @@
+"""Hints: off unless the host wants them, then for everybody, each about their own cards and for themselves alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.panels.boards import card_label
+from bot.panels.custom_ids import Tap, Verb
+from bot.play.thinking import NoAnswer, ThinkingInThread
+from bot.rules.cards import DECK_52, Card
+from bot.table.options import Level
+from bot.table.state import Phase
+from tests.discord.closed_world import ClosedWorld, closed_deck
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.world import World, world
+from tests.play.test_thinking_process import ready, thinking
+from tests.support.dealers import RiggedDealer
+
+ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
+BENS = "3c 3d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4s"
+TITLE = "**Hint**, for you alone"
+
+
+def shown_cards(text: str) -> set[Card]:
+    """The cards that a text names, by their labels."""
+    return {card for card in DECK_52 if card_label(card) in text}
+
+
+async def hint(at: World, name: str, *, in_dm: bool = True) -> str:
+    """Somebody presses Hint; what they are told."""
+    if in_dm:
+        answer = await at.tap(name, "Hint")
+    else:
+        answer = await at.people[name].click(await at.my_cards(name), label="Hint")
+    assert answer.ephemeral
+    return str(answer.response.content)
+
+
+async def test_without_hints_there_is_no_button_and_no_answer(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        assert "Hints" not in at.panel().content
+        (name,) = await at.to_act()
+        assert "Hint" not in buttons(at.dm(name))
+        forged = str(Tap(Verb.HINT, await at.table(), 1, 1))
+        refused = await at.press(name, forged, in_dm=True)
+        assert "plays without hints" in refused.response.content
+
+
+async def test_a_hint_is_about_ones_own_cards_and_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", hints=True)
+        assert "Hints are on" in at.panel().content
+        name = (await at.to_act())[0]
+        for in_dm in (True, False):
+            version, public = await at.version(), len(at.messages())
+            text = await hint(at, name, in_dm=in_dm)
+            assert TITLE in text
+            assert shown_cards(text) == set((await at.view(name)).held)
+            assert (await at.version(), len(at.messages())) == (version, public)
+        other = "Ann" if name == "Ben" else "Ben"
+        assert "Hint" not in buttons(at.dm(other)), "it is not their turn"
+        late = await at.press(other, str(Tap(Verb.HINT, await at.table(), 1, 1)), in_dm=True)
+        assert "nothing for you to decide" in late.response.content
+        await at.play_hand()
+        assert "Hints are on" not in at.panel().content
+
+
+async def test_every_street_of_a_hand_has_a_hint_that_can_be_played(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", hints=True)
+        while (await at.state()).phase is Phase.PLAYING:
+            name = (await at.to_act())[0]
+            view = await at.view(name)
+            first = next(line for line in (await hint(at, name)).splitlines() if line.startswith("1. "))
+            assert shown_cards(first) == set(view.held)
+            await at.place_all(name)
+
+
+@pytest.mark.parametrize("ruleset", ["american", "hong-kong", "taiwanese", "malayan"])
+async def test_hints_in_the_closed_game(tmp_path: Path, ruleset: str) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(BENS, ANNS))) as at:
+        table = ClosedWorld(at, {"Ben": BENS, "Ann": ANNS})
+        await table.seat("Ann", "Ben", ruleset=ruleset, hints=True)
+        assert "Hints are on" in at.panel().content
+        for name in ("Ann", "Ben"):
+            text = await hint(at, name)
+            assert TITLE in text
+            assert shown_cards(text) == set((await table.view(name)).cards)
+        while (await at.state()).phase is Phase.PLAYING:
+            for name in ("Ann", "Ben"):
+                if is_live(at.dm(name), "Play"):
+                    assert "A surrender brings" in await hint(at, name) or "**Surrender**" in await hint(at, name)
+                    await at.tap(name, "Play")
+                elif "Hint" in buttons(at.dm(name)) and not (await table.view(name)).arrangement:
+                    await table.confirm(name)
+
+
+class Silent(ThinkingInThread):
+    """Has no answer to anything."""
+
+    async def ask(self, question: Any, *args: Any, **kwargs: Any) -> Any:
+        raise NoAnswer("not today")
+
+
+async def test_a_hint_may_not_come(tmp_path: Path) -> None:
+    async with world(tmp_path, thinker=Silent()) as at:
+        await at.seat("Ann", "Ben", hints=True)
+        answer = await at.tap((await at.to_act())[0], "Hint")
+        assert "no hint in time" in (answer.followups or [answer.response])[-1].content
+
+
+async def test_hints_come_from_the_process_that_thinks(tmp_path: Path) -> None:
+    async with thinking() as process, world(tmp_path, thinker=process) as at:
+        await ready(process)
+        await at.seat("Ann", "Ben", hints=True)
+        assert TITLE in await hint(at, (await at.to_act())[0])
+
+
+async def test_the_host_chooses_hints_and_the_level_of_computers_in_the_lobby(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        refused = await at.click("Ben", "Hints: off")
+        assert "Only the table's host" in refused.response.content
+        await at.click("Ann", "Hints: off")
+        assert (await at.state()).options.hints
+        assert "Hints are on" in at.panel().content
+        assert is_live(at.panel(), "Hints: on")
+        assert len(selects(at.panel())) == 1, "no computer sits here"
+        await at.click("Ann", "+ Computer")
+        assert "Computers play strong." in at.panel().content
+        panel = at.panel()
+        level = selects(panel)[1].custom_id
+        await at.people["Ann"].select(panel, ["casual"], custom_id=level)
+        assert (await at.state()).options.computers is Level.CASUAL
+        assert "Computers play casual." in at.panel().content
+        refused = await at.people["Ben"].select(at.panel(), ["safe"], custom_id=level)
+        assert "Only the table's host" in refused.response.content
+        await at.click("Ann", "Hints: on")
+        assert not (await at.state()).options.hints
+        assert "Hints are on" not in at.panel().content
