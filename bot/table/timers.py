@@ -76,7 +76,8 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
         return ()
     key = turn_key(hand, index)
     if sitter.is_computer:
-        return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),)
+        is_due = index in waited_for(state)  # Fantasyland is set when the other boards lie open
+        return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
     if sitter.is_absent:
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat),)
     clock_ms = hand.options.clock_s * 1000

@@ -162,14 +162,14 @@ def test_a_missed_turn_is_one_timeout_for_both_boards() -> None:
     assert game.sitter(BEN).is_away
 
 
-def test_a_computer_in_fantasyland_on_one_board_is_always_acted_for() -> None:
+def test_a_computer_in_fantasyland_on_one_board_is_acted_for_whenever_it_is_waited_for() -> None:
     game = Game(ANN, table=TABLE).do(AddComputer(ANN, COMPUTER))
     game.state = game.state.with_sitter(game.seat(COMPUTER), replace(game.sitter(COMPUTER), fantasyland=(0, 13)))
     game.start()
     while game.state.is_playing:
         due = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT]
         is_computers = any(timer.seat == game.seat(COMPUTER) for timer in due)
-        assert is_computers == may_place(game.state, game.index(COMPUTER))
+        assert is_computers == (game.index(COMPUTER) in waited_for(game.state))
         (game.act_for if is_computers else game.place)(COMPUTER if is_computers else ANN)
 
 

@@ -140,12 +140,12 @@ def test_an_absent_player_in_fantasyland_is_played_for_at_once() -> None:
     assert acting(game)[BEN].after_ms == 0
 
 
-def test_a_computer_in_fantasyland_has_one_turn_whatever_the_streets_do() -> None:
+def test_a_computer_sets_fantasyland_when_the_other_boards_lie_open() -> None:
     game = Game(ANN, BEN, computers=1).play({COMPUTER: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start()
-    before = acting(game)[COMPUTER]
-    game.place(BEN).place(ANN)
-    assert game.hand.street_no == 2
-    assert acting(game)[COMPUTER] == before
+    while game.hand.street_no <= 9:
+        assert COMPUTER not in acting(game)
+        game.place(BEN).place(ANN)
+    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, 0)]
 
 
 def test_an_ended_table_wants_nothing() -> None:
