@@ -25,9 +25,9 @@ def test_the_same_deals_end_alike_in_any_order() -> None:
     assert found[1:] == list(play_alone(PINEAPPLE, 3, range(1, 3), effort=QUICK))
 
 
-def test_who_plays_for_no_fantasyland_earns_less_of_it() -> None:
+def test_who_plays_for_a_dear_fantasyland_fouls_more() -> None:
     dear, free = (
-        sum(one.fantasyland > 0 for one in play_alone(PINEAPPLE, 5, range(12), objective, QUICK))
+        sum(one.is_foul for one in play_alone(PINEAPPLE, 5, range(12), objective, QUICK))
         for objective in (Objective({14: 30.0}, foul=PRICES.foul), Objective({}, foul=PRICES.foul))
     )
     assert dear > free
