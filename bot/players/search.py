@@ -30,7 +30,7 @@ from bot.players.search_showdown import Numbers, Objective, Points, Showdown
 from bot.players.search_steps import steps
 from bot.rules.open_face_ruleset import Ruleset
 
-_DEALS_A_SECOND = 400  # in the first round; a usual processor does five times as many
+_DEALS_A_SECOND = 600  # in the first round; a usual processor does five times as many
 _DEALS_LEAST = 8
 
 
@@ -38,8 +38,8 @@ _DEALS_LEAST = 8
 class Effort:
     """How much is looked at: numbers, not time, so that the same position and seed bring the same answer."""
 
-    candidates: int = 10  # placements that are played, the best by the learnt value
-    deals: int = 200  # for each of them in the first round
+    candidates: int = 12  # placements that are played, the best by the learnt value
+    deals: int = 300  # for each of them in the first round
     opponents: int = 150  # ends of each opponent's board
     answered: int = 6  # placements of the last street whose answers are looked at
     trust: float = 3.0  # units: how far off the learnt value's differences are taken to be
