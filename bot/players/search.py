@@ -7,7 +7,7 @@ earlier on the best placements are played to the end many times, with the same c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -28,7 +28,7 @@ from bot.players.search_opponents import played_on, population_of, streets_left
 from bot.players.search_rollouts import played_out
 from bot.players.search_showdown import Numbers, Objective, Points, Showdown
 from bot.players.search_steps import steps
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face_ruleset import Ruleset, Street
 
 _DEALS_A_SECOND = 600  # in the first round; a usual processor does five times as many
 _DEALS_LEAST = 8
@@ -109,6 +109,8 @@ class _Search:
         boards = self._encoding.encode(board.add(rows) for rows, _ in choices)
         if not self._streets:
             found = self._answered(boards, self._ends.points(boards), asked)
+        elif not self._can_deal(self._streets):
+            found = self._learnt_worths(boards)
         elif len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
             found = expected(self._steps, boards, self._unseen, self._streets[0], self._ends.rate)
         else:
@@ -124,9 +126,16 @@ class _Search:
                 self._steps, some, self._unseen, self._streets, deals, self._rng, self._learnt.leaves, self._ends.rate
             )
 
-        learnt = self._learnt.values.after(boards) * max(1, len(self._position.opponents))
+        learnt = self._learnt_worths(boards)
         first = np.union1d(np.argsort(-learnt, kind="stable")[: effort.candidates], asked).astype(np.int64)
         return halved(play, learnt, first, effort.deals, effort.trust)
+
+    def _learnt_worths(self, boards: Boards) -> Numbers:
+        return self._learnt.values.after(boards) * max(1, len(self._position.opponents))
+
+    def _can_deal(self, streets: Sequence[Street]) -> bool:
+        """Whether enough cards are unseen: always at a table, where nobody sees what others discarded."""
+        return sum(street.deal for street in streets) <= len(self._unseen)
 
     def _answered(self, boards: Boards, finished: Numbers, asked: list[int]) -> Numbers:
         """Finished boards to which a single opponent still answers on the last street, by what the best answer leaves.
@@ -138,7 +147,7 @@ class _Search:
             return finished
         (opponent,) = position.opponents
         streets = streets_left(position.ruleset, len(opponent.board.cards))
-        if len(streets) != 1 or not can_be_exact(len(self._unseen), streets[0]):
+        if len(streets) != 1 or not self._can_deal(streets) or not can_be_exact(len(self._unseen), streets[0]):
             return finished
         theirs = self._encoding.encode([opponent.board])
         some = np.union1d(np.argsort(-finished, kind="stable")[: self._effort.answered], asked).astype(np.int64)
@@ -158,7 +167,7 @@ class _Search:
         if opponent.fantasyland:
             boards = known_boards(ruleset, opponent.fantasyland)
             return Population(boards.legal.astype(np.uint16), boards.fouls)
-        if not opponent.board.cards:
+        if not opponent.board.cards or not self._can_deal(streets_left(ruleset, len(opponent.board.cards))):
             return learnt.values.final.population
         samples = self._effort.opponents
         return played_on(ruleset, opponent.board, self._unseen, samples, self._rng, learnt.leaves, learnt.ends.rate)

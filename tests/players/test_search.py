@@ -116,6 +116,15 @@ def test_what_is_asked_for_is_looked_at() -> None:
     assert asked[worst] < max(asked.values())
 
 
+@pytest.mark.parametrize(
+    "board", ["Qh / 9h 9c / As Ks 7s 2d", "Qh 2c 3d / 9h 9c / As Ks 7s 2d", "Qh 2c 3d / 9h 9c 4c 5d / As Ks 7s 2d"]
+)
+def test_with_hardly_a_card_unseen_there_still_is_an_answer(board: str) -> None:
+    """Somebody may ask about a position with as many dead cards as they like."""
+    at = position(board, "6s Td 4h", "Kh / 8h 8c / 3s 3d 5h 5c", deck="Js Jd")
+    assert fits(at, best(at))
+
+
 def test_less_time_is_less_effort() -> None:
     assert USUAL.within(10.0) == USUAL
     assert USUAL.within(0.05).deals < USUAL.deals
