@@ -21,13 +21,13 @@ from bot.rules.rulesets import load_preset
 SEED = 41_752
 
 GAMES: dict[str, tuple[float, str | None]] = {
-    "pineapple": (1.2, None),
-    "progressive": (0.5, "pineapple"),
-    "ultimate": (0.5, "progressive"),
-    "ofc": (1.2, None),
-    "ofc-2012": (0.6, "ofc"),
-    "deuce-seven": (0.8, None),
-    "joker": (1.2, None),
+    "pineapple": (5.0, None),
+    "progressive": (1.5, "pineapple"),
+    "ultimate": (1.5, "progressive"),
+    "ofc": (5.0, None),
+    "ofc-2012": (2.5, "ofc"),
+    "deuce-seven": (3.0, None),
+    "joker": (3.0, None),
 }
 """The presets that tables are learnt for: millions of games, and the one whose numbers they begin with.
 

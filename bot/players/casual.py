@@ -22,7 +22,7 @@ def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
     choices = tuple(placements(position))
     boards = [position.board.add(rows) for rows, _ in choices]
     points = values.worth(values.encoding.encode(boards))
-    foul = values.final.foul - values.final.theirs
+    foul = np.nextafter(values.final.foul - values.final.theirs, -np.inf)  # below what may still be legal
     middle, jokers = position.ruleset.middle, position.ruleset.jokers
     unsure = np.flatnonzero(points > foul).tolist()
     while unsure:

@@ -57,6 +57,7 @@ class BoardValues:
         places = front + middle
         places = places + back
         found: Points = self.weights[places].sum(axis=-1, dtype=np.int32) * (1.0 / STEPS)
+        np.maximum(found, self.final.foul, out=found)  # sums of tables know no such floor
         return found - self.final.theirs
 
     def worth(self, boards: Boards) -> Points:
