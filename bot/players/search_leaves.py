@@ -39,7 +39,7 @@ class Leaves:
         self._streets: dict[int, _Street] = {}
 
     def rate(self, cards: int) -> Rate:
-        """What the ways are worth that lead to boards of so many cards in all, up to a constant."""
+        """What the ways are worth that lead to boards of so many cards in all: sums of the tables, without a floor."""
         street = self._streets.get(cards)
         if street is None:
             street = self._streets[cards] = _Street(self._values, cards)
