@@ -21,13 +21,13 @@ from bot.rules.rulesets import load_preset
 SEED = 41_752
 
 GAMES: dict[str, tuple[float, str | None]] = {
-    "pineapple": (5.0, None),
-    "progressive": (1.5, "pineapple"),
-    "ultimate": (1.5, "progressive"),
-    "ofc": (5.0, None),
-    "ofc-2012": (2.5, "ofc"),
-    "deuce-seven": (3.0, None),
-    "joker": (3.0, None),
+    "pineapple": (2.5, None),
+    "progressive": (0.8, "pineapple"),
+    "ultimate": (0.8, "progressive"),
+    "ofc": (2.0, None),
+    "ofc-2012": (0.8, "ofc"),
+    "deuce-seven": (1.5, None),
+    "joker": (1.5, None),
 }
 """The presets that tables are learnt for: millions of games, and the one whose numbers they begin with.
 
@@ -62,7 +62,7 @@ def open_face(
         for preset in chosen:
             own, start = GAMES[preset]
             games = max(1, round((own if millions is None else millions) * 1_000_000))
-            begun = None if start is None or not (out / file_of(start)).is_file() else load(out / file_of(start))
+            begun = None if start is None else load(_first_file(start, out, FOLDER))
             blocks = -(-games // BLOCK)
             learner = Learner(load_preset(preset), seed, blocks, begun, fast)
             _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
@@ -86,6 +86,12 @@ def _learn(learner: Learner, part: Path, games: int, bar: Progress) -> None:
                 f"{learner.ruleset.name}, {learner.done} of {learner.blocks}: {came.points:.2f} points a game, "
                 f"royalties {came.royalties:.2f}, fouls {came.fouls:.1%}, Fantasyland {came.fantasyland:.1%}"
             )
+
+
+def _first_file(preset: str, *folders: Path) -> Path:
+    """A preset's tables in the first folder that has them; those that ship may be the last."""
+    files = [folder / file_of(preset) for folder in folders]
+    return next((file for file in files if file.is_file()), files[-1])
 
 
 def load(file: Path) -> Learnt:

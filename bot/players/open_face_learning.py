@@ -49,10 +49,10 @@ _DRAWS, _DRAWS_OF_ONE = 6, 20  # of several cards, and of a single one
 _TRYING = 0.5  # of the games until the numbers are averaged
 _TRIED_FIRST, _TRIED_LAST = 16.0, 3.0  # points
 _LUCKY = 0.25  # of the decks: their first street is drawn from few ranks, or from few suits
-_SEEN_LEAST = 20.0  # errors without signs: what two rows say together after less is left out, it fills files
 _FAVOUR = 0.1  # how much sooner these come
 _HOPE = 12.0  # points that a board which was never seen is taken for
 _STEP_AGAIN = 0.1  # the first one after a start from another game's numbers
+_SEEN_LEAST = 20.0  # errors without signs: a number that saw less makes no difference, but fills a file
 
 
 @dataclass(frozen=True, slots=True)

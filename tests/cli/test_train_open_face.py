@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
-from bot.cli.train_open_face import load
+from bot.cli.train_open_face import GAMES, load
+from bot.players.open_face_values import learnt_games
 
 
 def train(folder: Path, *arguments: str) -> Result:
@@ -30,6 +31,10 @@ def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Pa
     assert train(tmp_path, *arguments).exit_code == 0
     assert part.stat().st_mtime_ns == written
     assert (load(file).weights == first.weights).all()
+
+
+def test_every_game_that_is_learnt_ships() -> None:
+    assert sorted(GAMES) == sorted(learnt_games())
 
 
 def test_a_game_without_tables_of_its_own_is_refused(tmp_path: Path) -> None:

@@ -49,6 +49,9 @@ def test_it_decides_the_same_each_time() -> None:
 
 
 GOLDEN: tuple[tuple[Position, str], ...] = (
+    # trips are kept together, and a pair becomes trips
+    (position("", "9s 9h 9c 7d 2h", places=5, later=12), "9s 9h 9c"),
+    (position("Kh / 7d 6d / 9s 9h", "9c 2h 3s", later=9), "9c"),
     # the third queen makes the back's full house rather than a front above the middle
     (position("3c 2d / 9s 9h 4c 4d 5s / Qs Qh Kd Ks", "Qc 7h 6d"), "Qc"),
     # the flush is completed
