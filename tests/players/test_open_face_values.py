@@ -81,7 +81,7 @@ BETTER: tuple[tuple[str, str, str], ...] = (
     ("pineapple", "Qs Qh / Ks Kh 4c / As Ah Ac 8d", "Qs Jh / Ks Kh 4c / As Ah Ac 8d"),
     ("pineapple", "Ks / 9s 9h / Ah Th 4h 3h", "Ks / 9s 9h / Ah Th 4h 3d"),
     ("pineapple", "Ks / 9s 9h / Ah Th 4h 3h", "Ks / 3h 4h Th Ah / 9s 9h"),
-    ("pineapple", "/ / 9s 9h 9c 9d 2h", "/ 9s 9h 9c 9d 2h /"),
+    ("pineapple", "/ 7d 2h / 9s 9h 9c", "/ 9s 9h 9c / 7d 2h"),
     ("ofc", "Qs / Ks Kh 2c / As Ah", "Qs / 2s 2h Kc / As Ah"),
     ("deuce-seven", "Kh / 7c 5d 3h / As Ad 9c", "Kh / 7c 7d 3h / As Ad 9c"),
     ("joker", "Qs X1 / Ks Kh 4c / As Ah Ac 8d", "Qs 9h / Ks Kh 4c / As Ah Ac 8d"),
