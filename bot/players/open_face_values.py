@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, zip_longest
 
 import numpy as np
 import numpy.typing as npt
 
-from bot.players.fantasyland_worth import fantasyland_worth
 from bot.players.open_face_encoding import Boards, Encoding, coded_deck, encoding
 from bot.players.open_face_final import Final, Points, Population
 from bot.players.open_face_layout import Layout, layout
@@ -122,24 +120,21 @@ def _load(preset: str) -> tuple[Weights, Population]:
         return file["weights"], Population(file["values"], float(file["fouls"]))
 
 
-def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, float, int, str]:
-    """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and the royalties."""
-    worths, others = fantasyland_worth(game), fantasyland_worth(ruleset)
-    fronts = zip(_entries(game, worths), _entries(ruleset, others), strict=True)
+def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, int, int, str]:
+    """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and by what rows bring."""
     return (
         sum(one != other for one, other in zip_longest(game.streets, ruleset.streets)),
-        sum(abs(one - other) for one, other in fronts),
-        sum(one != other for one, other in zip(*map(_units, (game, ruleset)), strict=True)),
+        sum(abs(one - other) for one, other in zip(*map(_fantasyland, (game, ruleset)), strict=True)),
+        sum(getattr(game, key) != getattr(ruleset, key) for key in ("royalties", "row_units", "scoop_bonus")),
         "" if game.name == ruleset.name else game.name,
     )
 
 
-def _entries(ruleset: Ruleset, worth: Mapping[int, float]) -> list[float]:
-    """What Fantasyland is worth by the pair or trips in front that enter it."""
-    entry = dict(ruleset.fantasyland.entry) if ruleset.fantasyland else {}
-    return [worth.get(entry.get(key, 0), 0.0) for key in FRONT_KEYS]
-
-
-def _units(ruleset: Ruleset) -> tuple[int, ...]:
-    front, middle, back = ruleset.royalties.by_value
-    return (*front, *middle, *back, ruleset.row_units, ruleset.scoop_bonus)
+def _fantasyland(ruleset: Ruleset) -> list[int]:
+    """The cards for each pair or trips in front that enter Fantasyland, and the most for staying in it."""
+    fantasyland = ruleset.fantasyland
+    if fantasyland is None:
+        return [0] * (len(FRONT_KEYS) + 1)
+    entry = dict(fantasyland.entry)
+    stay = fantasyland.stay_cards
+    return [*(entry.get(key, 0) for key in FRONT_KEYS), stay if isinstance(stay, int) else max(entry.values())]
