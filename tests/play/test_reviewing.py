@@ -71,9 +71,9 @@ def test_every_street_of_a_hand() -> None:
 
 
 def test_the_mistake_is_found_where_it_was_made() -> None:
-    """Queens go to the front before a middle that has a pair of eights and one place left."""
+    """A second queen goes to the front with one card to come for a middle that has a pair of eights."""
     plan = [("back", "As Ad Ac Kh Kd"), *(("middle", card) for card in ("8h", "8c", "7h", "6s"))]
-    plan += [("front", "Qs"), ("front", "Qd"), ("front", "2c"), ("middle", "3d")]
+    plan += [("front", "Qs"), ("front", "2c"), ("front", "Qd"), ("middle", "3d")]
     game = Game(ANN, BEN, table=options(OFC, 2)).start({ANN: " ".join(cards for _, cards in plan)})
     while game.state.is_playing:
         account = game.hand.seats[waited_for(game.state)[0]].account
@@ -82,7 +82,7 @@ def test_the_mistake_is_found_where_it_was_made() -> None:
             PlaceCards(account, 1, game.hand.street_no, Board(**{row: parse_cards(cards)}), ())
         ) if account == ANN else game.place(account)
     worst = max(review(game).decisions, key=lambda one: one.loss)
-    assert (worst.street_no, worst.best.way is not None) == (7, True)
+    assert (worst.street_no, worst.best.way is not None) == (8, True)
     assert worst.best.way is not None
     assert worst.best.way.board.middle[-1:] == parse_cards("Qd")
 
