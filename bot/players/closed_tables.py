@@ -63,7 +63,7 @@ class Game:
         return f"{self.preset}:{self.others}:{'' if self.banks is None else 'banker' if self.banks else 'player'}"
 
 
-@lru_cache(maxsize=16)  # some need 15 MB
+@lru_cache(maxsize=8)  # some need 30 MB
 def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False) -> Model:
     """The model that computer players go by, with the table of the nearest game that one was learnt for.
 

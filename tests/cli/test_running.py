@@ -93,6 +93,9 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
         assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second)
         people, table = discord.people, discord.world.text_channel("table")
         await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
+        async with asyncio.timeout(WAIT_S):
+            while not list(tmp_path.glob("backups/games-*.db")):
+                await asyncio.sleep(0.05)
         status, out, err = await asyncio.to_thread(stop, process, signal.SIGTERM)
     assert (status, out) == (0, "")
     assert "Traceback" not in err
