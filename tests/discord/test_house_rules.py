@@ -1,55 +1,22 @@
-"""`/rules`: lists, words, forms and files, who may change what, and tables that go on with the rules they have."""
+"""`/rules`: lists, words and forms, who may change what, and tables that go on with the rules they have."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.panels.names import in_text
 from bot.play.rulesets import find_ruleset
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule
-from bot.rules.rulesets import load_any, preset_text
+from bot.rules.rulesets import load_any
 from bot.table.state import Phase
+from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, toml
 from tests.discord.reading import buttons
 from tests.discord.test_settings import make_manager
-from tests.discord.world import World, world
-
-SUNDAY = {"name": "Sunday Game", "base": "pineapple", "settings": "scoop_bonus = 1"}
-KEPT = HouseRule("sunday-game", "pineapple", 'title = "Sunday Game"\nscoop_bonus = 1')
-
-
-async def fill(at: World, who: str, form: InteractionResult, /, **values: str) -> Any:
-    """Fill a form in and send it."""
-    return (await at.people[who].submit_modal(form, values)).response
-
-
-async def make(at: World, who: str = "Ann", /, **values: str) -> Any:
-    """New house rules by the form."""
-    return await fill(at, who, await at.slash(who, "rules new"), **(SUNDAY | values))
-
-
-async def rules_of(at: World) -> dict[str, tuple[HouseRule, int]]:
-    return {kept.rule.name: (kept.rule, kept.version) for kept in await at.store.house_rules(at.guild.id)}
-
-
-def toml(text: str | bytes, name: str = "rules.toml") -> tuple[str, bytes]:
-    return name, text.encode() if isinstance(text, str) else text
-
-
-async def file_of(response: Any) -> str:
-    (attachment,) = response.attachments
-    data: bytes = await attachment.read()
-    return data.decode()
-
-
-def said(at: World) -> str:
-    """What everybody read last in the channel."""
-    return at.messages()[-1].content
+from tests.discord.world import world
 
 
 async def test_the_list_names_every_preset_and_marks_what_tables_play(tmp_path: Path) -> None:
@@ -237,85 +204,6 @@ async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
         assert await rules_of(at) == {"sunday-game": (KEPT, 3)}
 
 
-async def test_what_is_exported_is_imported_as_it_was(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await make_manager(at, "Ann")
-        settings = '# ours\nscoop_bonus = 1\nfantasyland = "none"\n\n[royalties.back]\nflush = 5 # not 4'
-        await make(at, settings=settings)
-        before = (await rules_of(at))["sunday-game"][0]
-        exported = (await at.slash("Ben", "rules export", name="sunday-game")).response
-        assert exported.ephemeral
-        text = await file_of(exported)
-        played = before.ruleset()
-        question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
-        await at.people["Ann"].click(question, label="Delete")
-        await at.slash("Ann", "rules import", file=toml(text))
-        after, version = (await rules_of(at))["sunday-game"]
-        assert (after, version) == (before, 3)
-        assert after.ruleset() == played
-        assert await find_ruleset(at.store, at.guild.id, "sunday-game") == played
-        same = (await at.slash("Ann", "rules import", file=toml(text))).response
-        assert "Nothing was changed" in same.content
-
-
-async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await make_manager(at, "Ann")
-        text = await file_of((await at.slash("Ben", "rules export", name="Regular OFC")).response)
-        assert text == preset_text("ofc")
-        taken = (await at.slash("Ann", "rules import", file=toml(text))).response
-        assert "is a name of the preset ofc" in taken.content
-        changed = (
-            text.replace('"ofc"', '"ours"', 1)
-            .replace('title = "Open-face"', 'title = "Ours"')
-            .replace('also_known_as = ["OFC", "Regular OFC", "Open Face"]\n', "")
-            .replace("scoop_bonus = 3", "scoop_bonus = 4")
-        )
-        await at.slash("Ann", "rules import", file=toml(changed))
-        rule, _ = (await rules_of(at))["ours"]
-        assert rule.base == ""
-        assert rule.ruleset().scoop_bonus == 4
-        assert "**Ann** made the house rule **Ours**" in said(at)
-
-
-async def test_files_for_new_and_edit(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await make_manager(at, "Ann")
-        await at.slash("Ann", "rules new", file=toml(KEPT.document))
-        assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
-        taken = (await at.slash("Ann", "rules new", file=toml(KEPT.document))).response
-        assert "already" in taken.content
-        await at.slash("Ann", "rules edit", name="sunday-game", file=toml('base = "ofc"\nrow_units = 2'))
-        assert await rules_of(at) == {"sunday-game": (HouseRule("sunday-game", "ofc", "row_units = 2"), 2)}
-        other = (
-            await at.slash("Ann", "rules edit", name="sunday-game", file=toml('name = "x"\nbase = "ofc"'))
-        ).response
-        assert "to edit that one" in other.content
-        assert (await rules_of(at))["sunday-game"][1] == 2
-
-
-@pytest.mark.parametrize(
-    "data,reason",
-    [
-        (b"#" * 16_385, "is too large: house rules have at most 16 KB"),
-        (b"name = ", "ours.toml: cannot be read as TOML"),
-        (b"\xff\xfe\x00", "ours.toml: is no text: save it as UTF-8"),
-        (b'name = "x"\nbase = "ofc"\nroyalties = "../../etc/passwd"', "x: royalties: there is no table"),
-        (b'name = "../../x"\nbase = "ofc"', "ours.toml: name: must be lower-case letters"),
-        (b'name = "x"\nbase = "american"\nsettlement = "pool"', "x: pair_stakes: needs players who settle two by two"),
-        (b'name = "x"\nbase = "ofc"\n' + b"y" * 5_000 + b" = 1", "there is no such key"),
-    ],
-    ids=["too large", "broken", "not text", "a path", "a path for a name", "contradiction", "a long key"],
-)
-async def test_a_file_that_is_no_ruleset_is_refused_in_a_sentence(tmp_path: Path, data: bytes, reason: str) -> None:
-    async with world(tmp_path) as at:
-        await make_manager(at, "Ann")
-        refused = (await at.slash("Ann", "rules import", file=toml(data, "ours.toml"))).response
-        assert reason in refused.content
-        assert refused.ephemeral
-        assert await rules_of(at) == {}
-
-
 async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -393,12 +281,3 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 1")
         await at.start("Cat", ruleset="old")
         assert (await at.state()).options.ruleset.scoop_bonus == 1
-
-
-async def test_rules_too_long_for_a_form_are_changed_as_a_file(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await make_manager(at, "Ann")
-        long = HouseRule("long", "ofc", "# " + "x" * 5000)
-        await at.slash("Ann", "rules import", file=toml(long.document))
-        assert "too long for a form" in (await at.slash("Ann", "rules edit", name="long")).response.content
-        assert await file_of((await at.slash("Ann", "rules export", name="long")).response) == long.document

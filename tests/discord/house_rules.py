@@ -1,0 +1,42 @@
+"""House rules in tests: made by a form or a file, and read again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.results import InteractionResult
+
+from bot.rules.house_rules import HouseRule
+from tests.discord.world import World
+
+SUNDAY = {"name": "Sunday Game", "base": "pineapple", "settings": "scoop_bonus = 1"}
+KEPT = HouseRule("sunday-game", "pineapple", 'title = "Sunday Game"\nscoop_bonus = 1')
+
+
+async def fill(at: World, who: str, form: InteractionResult, /, **values: str) -> Any:
+    """Fill a form in and send it."""
+    return (await at.people[who].submit_modal(form, values)).response
+
+
+async def make(at: World, who: str = "Ann", /, **values: str) -> Any:
+    """New house rules by the form."""
+    return await fill(at, who, await at.slash(who, "rules new"), **(SUNDAY | values))
+
+
+async def rules_of(at: World) -> dict[str, tuple[HouseRule, int]]:
+    return {kept.rule.name: (kept.rule, kept.version) for kept in await at.store.house_rules(at.guild.id)}
+
+
+def toml(text: str | bytes, name: str = "rules.toml") -> tuple[str, bytes]:
+    return name, text.encode() if isinstance(text, str) else text
+
+
+async def file_of(response: Any) -> str:
+    (attachment,) = response.attachments
+    data: bytes = await attachment.read()
+    return data.decode()
+
+
+def said(at: World) -> str:
+    """What everybody read last in the channel."""
+    return at.messages()[-1].content

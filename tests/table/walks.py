@@ -1,0 +1,342 @@
+"""Random sessions at a table: one walk, what it may do next, and what it checks after every step."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.ids import Seat
+from bot.rules.board import Board, Cards
+from bot.rules.cards import DECK_52, Row
+from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.jokers import readings
+from bot.rules.royalties import FRONT_PAIRS
+from bot.rules.rulesets import AnyRuleset, load_preset, with_settings
+from bot.table.actions import (
+    ActFor,
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToStake,
+    AgreeToVoid,
+    ChangeOptions,
+    CloseIdle,
+    ComeBack,
+    DeclineStake,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    PlaceCards,
+    ProposeStake,
+    Ready,
+    ReadyTimeOut,
+    Rebuy,
+    Resume,
+    Say,
+    SayFor,
+    SetFor,
+    SetHand,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.events import Event, TableOpened
+from bot.table.evolve import evolve_all, fold
+from bot.table.options import Options, Pace
+from bot.table.packets import Packet
+from bot.table.refusals import RuleError
+from bot.table.state import Hand
+from bot.table.timers import TimerKind, timers
+from bot.table.turns import waited_for
+from bot.table.views import public_view, seat_view
+from bot.table.why_not import why_not
+from tests.table.closed_games import closed
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE, due
+from tests.table.must_hold import (
+    check_cards,
+    check_closed_cards,
+    check_points,
+    check_seats,
+    check_that_nobody_waits_in_vain,
+    hand_of,
+)
+from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
+from tests.table.test_closed_agreement import legal
+
+HUMANS = (ANN, BEN, CAT, DAN, EVE)
+SCORED_ONLY = {"playable": False}  # long streets make short walks; screens could not show them
+EASY = {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}  # any pair in front
+AT_ONCE, IN_TWO = (
+    with_settings(
+        PINEAPPLE,
+        {"streets": [{"deal": deal, "place": place} for deal, place in streets], "fantasyland": EASY, **SCORED_ONLY},
+    )
+    for streets in (((13, 13),), ((8, 8), (6, 5)))
+)
+LOW_AT_ONCE = with_settings(load_preset("deuce-seven"), {"streets": [{"deal": 17, "place": 13}], **SCORED_ONLY})
+JOKERS_AT_ONCE = with_settings(
+    load_preset("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}], **SCORED_ONLY}
+)
+TWO_BOARDS = with_settings(
+    load_preset("criss-cross"),
+    {
+        "streets": [{"deal": 7, "place": 7}, {"deal": 6, "place": 6}],
+        "fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)},
+        **SCORED_ONLY,
+    },
+)
+OPEN_FACE = (
+    TWO_BOARDS,
+    TWO_BOARDS,
+    OFC,
+    PINEAPPLE,
+    OFC_2012,
+    LOW_AT_ONCE,
+    JOKERS_AT_ONCE,
+    AT_ONCE,
+    AT_ONCE,
+    IN_TWO,
+    IN_TWO,
+    IN_TWO,
+)
+CLOSED = (
+    closed("standard", cap="winnings_playable"),
+    closed("american", fouls="allowed", rake_units=2, jackpot_units=1, cap="each_chip_once"),
+    closed("banker", banker="rotate", surrender_units=1, cap="opponent_stack"),
+    closed("hong-kong", dealer="ace_of_spades", announce="in_turn"),
+)
+
+
+class Walk:
+    """A session driven by a seeded source; `do` checks what must hold."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.log: list[Event] = [TableOpened(TABLE, ANN, self.options())]
+        self.state = fold(self.log)
+        for account in HUMANS[1 : self.random.randint(1, 4)]:
+            self.do(Join(account))
+
+    def options(self) -> Options:
+        ruleset: AnyRuleset = self.random.choice((*OPEN_FACE, *CLOSED))
+        seats = self.random.randint(ruleset.seats_min, ruleset.seats_max)
+        clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
+        buy_in = 0 if ruleset.cap == "none" else self.random.choice((0, 0, 12))
+        is_final = self.random.random() < 0.5
+        return Options(ruleset, seats, self.random.choice((1, 1, 7)), clock_s, pace, buy_in=buy_in, is_final=is_final)
+
+    def do(self, action: Action) -> bool:
+        """Whether the action was done. Raises for any error that is not a refusal."""
+        refusal = why_not(self.state, action)
+        if refusal is not None:
+            with pytest.raises(RuleError) as refused:
+                decide(self.state, action)
+            assert refused.value.refusal == refusal
+            return False
+        events = decide(self.state, action)
+        assert decide(self.state, action) == events, "the same question has the same answer"
+        self.append(events)
+        while is_due_to_deal(self.state):
+            cards = self.state.options.ruleset.cards
+            deck = tuple(self.random.sample(cards, len(cards)))
+            self.append(deal(self.state, deck))
+        self.check()
+        return True
+
+    def append(self, events: tuple[Event, ...]) -> None:
+        self.state = evolve_all(self.state, events)
+        self.log += events
+
+    def step(self) -> None:
+        """One random action, more often one that brings the session on."""
+        is_playing = self.state.is_playing and not self.state.paused
+        if not is_playing and self.random.random() < 0.3:
+            self.do(self.word_on_stakes())
+        if self.random.random() < (0.75 if is_playing else 0.5):
+            self.do(self.move() if is_playing else Ready(self.random.choice(HUMANS)))
+        else:
+            self.do(self.anything())
+
+    def word_on_stakes(self) -> Action:
+        """A proposal of a pair stake, or an answer to one that was made."""
+        if not self.state.stake_offers:
+            return ProposeStake(self.random.choice(HUMANS), Seat(self.random.randrange(4)), 3)
+        offer = self.state.stake_offers[0]
+        seat = self.state.seat_of(offer.account)
+        if seat is None or self.random.random() < 0.5:
+            return DeclineStake(offer.to, seat or Seat(0))
+        return AgreeToStake(offer.to, seat, offer.stake)
+
+    def move(self) -> Action:
+        hand = hand_of(self.state)
+        index = self.random.choice(waited_for(self.state) or (0,))
+        if isinstance(hand, ClosedHand):
+            return self.closed_move(hand, index, is_played=self.random.random() < 0.15)
+        player = hand.seats[index]
+        rows, discards = self.placement(hand, index)
+        sitter = self.state.seats[player.seat]
+        if sitter is None or sitter.is_computer or sitter.is_absent or self.random.random() < 0.15:
+            return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)
+        return PlaceCards(player.account, hand.hand_no, hand.street_no, rows, discards)
+
+    def closed_move(self, hand: ClosedHand, index: int, *, is_played: bool) -> Action:
+        """An arrangement that is not refused with what may be declared, or a word in turn."""
+        player, rules = hand.seats[index], hand.ruleset
+        sitter = self.state.seats[player.seat]
+        is_played |= sitter is None or sitter.is_computer or sitter.is_absent
+        gives_up = rules.offers_surrender and self.random.random() < 0.2
+        if hand.stage is Stage.SAYING:
+            said = (hand.hand_no, gives_up)
+            return SayFor(player.seat, *said) if is_played else Say(player.account, *said)
+        natural = next(iter(naturals_to_declare(rules, player.cards)), None)
+        gives_up &= natural is None and rules.announce == "together"
+        chosen = (hand.hand_no, legal(rules, player.cards), natural, gives_up)
+        return SetFor(player.seat, *chosen) if is_played else SetHand(player.account, *chosen)
+
+    def placement(self, hand: Hand, index: int) -> tuple[Board, Cards]:
+        """A placement within the rules; of some random ones the one that fouls least."""
+        rows = Board()
+        discards: Cards = ()
+        for packet in due(hand, index):
+            more_rows, more_discards = self.on_board(hand.seats[index].boards[packet.board].board, packet)
+            rows, discards = rows.add(more_rows), discards + more_discards
+        return rows, discards
+
+    def on_board(self, board: Board, packet: Packet) -> tuple[Board, Cards]:
+        held, count = packet.cards, packet.places
+        room = [row for row in Row for _ in range(board.room(row))]
+        best: tuple[int, Board, Cards] = (-1, Board(), held)
+        for _ in range(200 if len(room) - count <= 1 else 3):
+            cards = self.random.sample(held, len(held))
+            places = list(zip(self.random.sample(room, len(room)), cards[:count], strict=False))
+            rows = Board.of([card for row, card in places if row is wanted] for wanted in Row)
+            best = max(best, (liking(board.add(rows)), rows, tuple(cards[count:])), key=lambda one: one[0])
+        return best[1], best[2]
+
+    def anything(self) -> Action:
+        """Any action by anybody: most of them are refused."""
+        pick = self.random.choice
+        who = pick((*HUMANS, self.state.host, self.state.host, COMPUTER))
+        seat, hand_no = Seat(pick(range(-1, 5))), pick((self.state.hand_no, self.state.hand_no, 0))
+        cards = tuple(self.random.sample(DECK_52, pick((0, 1, 2, 3, 5, 13))))
+        rows = Board(cards[:1], cards[1:2], cards[2:])
+        rare: tuple[Action, ...] = (
+            Leave(who),
+            AgreeToEnd(who),
+            EndAfterHand(who),
+            VoidBroken(who),
+            Pause(pick((who, None)), "why"),
+            CloseIdle("idle") if self.random.random() < 0.1 else Resume(None),
+        )
+        usual: tuple[Action, ...] = (
+            Join(who),
+            Join(who),
+            AddComputer(who, pick((COMPUTER, ROBOT))),
+            ChangeOptions(who, self.options()),
+            GiveCut(who, pick(("", "7", "x" * 40))),
+            Ready(who),
+            Start(who),
+            SitOut(who),
+            ComeBack(who),
+            PlaceCards(who, hand_no, pick((1, 2, 9)), rows, cards[:1]),
+            ActFor(seat, hand_no, pick((1, 2, 9)), rows, cards[:1]),
+            ReadyTimeOut(hand_no),
+            Kick(who, seat),
+            Substitute(who, seat, pick((COMPUTER, ROBOT))),
+            HandOver(who, seat),
+            Resume(pick((who, None))),
+            Resume(pick((who, None))),
+            Rebuy(who),
+            SetHand(who, hand_no, rows, pick((None, "dragon")), pick((False, True))),
+            SetFor(seat, hand_no, rows),
+            Say(who, hand_no, pick((False, True))),
+            SayFor(seat, hand_no, pick((False, True))),
+            ProposeStake(who, seat, pick((0, 1, 2, 3))),
+            AgreeToStake(who, seat, pick((1, 2, 3))),
+            DeclineStake(who, seat),
+            AgreeToVoid(who),
+        )
+        return pick(rare) if self.random.random() < 0.03 else pick(usual)
+
+    def check(self) -> None:
+        """What holds at every moment."""
+        state = self.state
+        check_seats(state)
+        check_points(state, self.log)
+        check_that_nobody_waits_in_vain(state)
+        if isinstance(state.hand, Hand):
+            check_cards(state.hand)
+        elif state.hand is not None:
+            check_closed_cards(state.hand)
+
+    def check_replay(self) -> None:
+        """The log alone, and its newest hand alone, lead to this state."""
+        assert fold(self.log) == self.state
+        assert fold(newest_hand(self.log)) == self.state
+
+    def check_secrets(self) -> None:
+        """Views show what may be known, and are the same whatever the hidden cards are."""
+        if isinstance(self.state.hand, ClosedHand):
+            return  # see test_closed_secrets
+        is_running = self.state.is_playing
+        for viewer in (None, *HUMANS):
+            known = known_cards(self.log, viewer)
+            view = public_view(self.state) if viewer is None else seat_view(self.state, viewer)
+            if view is None:
+                continue
+            shown = shown_cards(view)
+            assert shown <= known
+            assert shown == known or not (is_running or viewer is None)
+            hidden = [card for card in self.all_cards() if card not in known]
+            changes = dict(zip(hidden, self.random.sample(hidden, len(hidden)), strict=True))
+            twin = fold([with_cards_changed(event, changes) for event in newest_hand(self.log)])
+            assert (public_view(twin) if viewer is None else seat_view(twin, viewer)) == view
+
+    def all_cards(self) -> Cards:
+        """The deck of the newest hand."""
+        hand = self.state.hand
+        return DECK_52 if hand is None else hand.ruleset.cards
+
+    def walk_away(self) -> None:
+        """From here on nobody touches a button: the timers alone bring the hand to its end."""
+        if self.state.paused:
+            self.do(Resume(None))
+        for _ in range(2000):
+            due = [
+                timer for timer in timers(self.state, len(self.log)) if timer.kind in (TimerKind.ACT, TimerKind.READY)
+            ]
+            if not due:
+                break
+            timer = self.random.choice(due)
+            if timer.seat is None:
+                done = self.do(ReadyTimeOut(self.state.hand_no))
+            else:
+                hand = hand_of(self.state)
+                index = hand.index_of(timer.seat)
+                assert index is not None
+                if isinstance(hand, ClosedHand):
+                    done = self.do(self.closed_move(hand, index, is_played=True))
+                else:
+                    done = self.do(ActFor(timer.seat, hand.hand_no, hand.street_no, *self.placement(hand, index)))
+            assert done, "what a timer asks for is never refused"
+        else:
+            raise AssertionError("the timers never come to rest")
+        waiting = [self.state.seats[hand_of(self.state).seats[index].seat] for index in waited_for(self.state)]
+        if self.state.is_playing:
+            assert hand_of(self.state).options.clock_s == 0, "with a clock every hand ends by itself"
+            assert waiting
+            assert all(sitter and not sitter.is_computer and not sitter.is_absent for sitter in waiting)
+
+
+def liking(board: Board) -> int:
+    """How much a random player likes a board: no foul, and a pair in front for Fantasyland."""
+    values = [value for value in readings(board) if value is not None]
+    return (values == sorted(values)) * 2 + (len(board.front) == 3 and len({card >> 2 for card in board.front}) < 3)
