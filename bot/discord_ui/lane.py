@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -74,7 +75,7 @@ class _Drawing:
     png: asyncio.Future[bytes]
 
 
-class Lane:
+class Lane(ABC):
     """The edits of one message. Subclasses say how to build its panel and how to bring it to Discord."""
 
     def __init__(self, pictures: Pictures) -> None:
@@ -145,15 +146,15 @@ class Lane:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @abstractmethod
     async def build(self) -> Panel | None:
         """The panel from what is stored now; None when the message should not be there."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         """Bring a panel to Discord; whether it is shown now."""
-        raise NotImplementedError
 
-    async def drained(self) -> None:
+    async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
         """Called when the lane has nothing left to do."""
 
     def must_push(self, panel: Panel | None) -> bool:

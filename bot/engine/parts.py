@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.rules.bad_ruleset import shown
 from bot.rules.board import Board, Cards
-from bot.rules.cards import BadCard, Row, card_text, parse_cards
+from bot.rules.cards import Row
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
-from bot.rules.line_parts import ROW_NAMES, Seen
+from bot.rules.line_parts import ROW_NAMES, Seen, cards_of_deck, note_seen
 from bot.rules.rulesets import AnyRuleset
 
 
@@ -69,18 +69,8 @@ def read_cards(text: Any, path: str, deck: int, seen: Seen, repeated: str = "dup
         return ()
     if not isinstance(text, str):
         raise BadLine("bad_card", f'{path}: must be cards as text, such as "Kd 9s 9h", not {shown(text)}')
-    try:
-        cards = parse_cards(text)
-    except BadCard as bad:
-        raise BadLine("bad_card", f"{path}: {bad}") from None
-    for card in cards:
-        if card >= deck:
-            jokers = "one joker, X1" if deck == 53 else "none"
-            raise BadLine("bad_card", f"{path}: {card_text(card)} is a joker, and this ruleset's deck has {jokers}")
-        if card in seen:
-            code = "duplicate_card" if seen[card] == path else repeated
-            raise BadLine(code, f"{path}: {card_text(card)} is already in {seen[card]}")
-        seen[card] = path
+    cards = cards_of_deck(text, path, deck)
+    note_seen(cards, path, seen, repeated)
     return cards
 
 

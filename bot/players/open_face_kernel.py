@@ -298,21 +298,9 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
             for street in range(1, count):
                 deal = streets.deals[street]
                 points = steps.points if street < trying and street + 1 < count else 0.0
-                total, chance = look(
-                    cards[at : at + deal],
-                    street,
-                    board,
-                    streets,
-                    tables,
-                    rewards,
-                    memory.weights,
-                    subsets,
-                    points,
-                    chance,
-                    chosen,
-                )
+                total = 0.0
                 draws = min(steps.draws, (others - at) // deal)
-                for draw in range(1, draws):
+                for draw in range(draws):  # the first is played, the others only say what might have come
                     start = at + draw * deal
                     worth, chance = look(
                         cards[start : start + deal],
@@ -323,9 +311,9 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
                         rewards,
                         memory.weights,
                         subsets,
-                        0.0,
+                        points if draw == 0 else 0.0,
                         chance,
-                        unused,
+                        chosen if draw == 0 else unused,
                     )
                     total += worth
                 move(tables, memory, board[0], board[1], board[2], total / draws, steps.least)

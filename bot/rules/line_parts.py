@@ -65,6 +65,28 @@ def read_players(line: Object, name: str, seats_min: int, seats_max: int) -> Ite
         yield player, path, seen if check_deck else {}
 
 
+def cards_of_deck(text: str, path: str, deck: int) -> Cards:
+    """Cards as text, of a deck of 52 to 54. Raises BadLine."""
+    try:
+        cards = parse_cards(text)
+    except BadCard as bad:
+        raise BadLine("bad_card", f"{path}: {bad}") from None
+    for card in cards:
+        if card >= deck:
+            jokers = "one joker, X1" if deck == 53 else "none"
+            raise BadLine("bad_card", f"{path}: {card_text(card)} is a joker, and this ruleset's deck has {jokers}")
+    return cards
+
+
+def note_seen(cards: Cards, path: str, seen: Seen, elsewhere: str = "duplicate_card") -> None:
+    """Note where cards were read. Raises BadLine for one that was before, with the code `elsewhere` if not here."""
+    for card in cards:
+        if card in seen:
+            code = "duplicate_card" if seen[card] == path else elsewhere
+            raise BadLine(code, f"{path}: {card_text(card)} is already in {seen[card]}")
+        seen[card] = path
+
+
 def read_board(rows: Object, path: str, deck: int, seen: Seen) -> Board:
     """The rows ``front``, ``middle`` and ``back`` of an object, of a deck of 52 to 54 cards. Raises BadLine."""
     return Board.of(_row(rows.get(ROW_NAMES[row]), row, f"{path}.{ROW_NAMES[row]}", deck, seen) for row in Row)
@@ -74,20 +96,10 @@ def _row(text: Any, row: Row, path: str, deck: int, seen: Seen) -> Cards:
     if not isinstance(text, str):
         wanted = f'{row.size} cards as text, such as "Kd 9s 9h"'
         raise BadLine("row_size" if text is None else "bad_card", f"{path}: must be {wanted}")
-    try:
-        cards = parse_cards(text)
-    except BadCard as bad:
-        raise BadLine("bad_card", f"{path}: {bad}") from None
-    for card in cards:
-        if card >= deck:
-            jokers = "one joker, X1" if deck == 53 else "none"
-            raise BadLine("bad_card", f"{path}: {card_text(card)} is a joker, and this ruleset's deck has {jokers}")
+    cards = cards_of_deck(text, path, deck)
     if len(cards) != row.size:
         raise BadLine("row_size", f"{path}: {len(cards)} cards, expected {row.size}")
-    for card in cards:
-        if card in seen:
-            raise BadLine("duplicate_card", f"{path}: {card_text(card)} is already in {seen[card]}")
-        seen[card] = path
+    note_seen(cards, path, seen)
     return cards
 
 
