@@ -8,7 +8,6 @@ from typing import Any
 from bot.engine.closed_requests import closed_spot
 from bot.engine.open_face_requests import open_face_spot
 from bot.players.levels import Level
-from bot.players.position import Position
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.bad_ruleset import shown
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -33,14 +32,6 @@ class Request:
     level: Level = Level.STRONG
     seed: int = 0
     seconds: float | None = None
-
-
-def position_of_request(line: Object) -> tuple[Position, ...]:
-    """The decisions of an open-face request, one for each board that something is placed on. Raises BadLine."""
-    spot = read_request(line).spot
-    if isinstance(spot, ClosedSpot):
-        raise BadLine("bad_setting", f"ruleset: {spot.rules.name} is a closed game; this asks for a place on a board")
-    return spot.positions
 
 
 def read_request(line: Object) -> Request:

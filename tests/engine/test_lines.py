@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.engine.lines import Session
-from bot.engine.requests import position_of_request
+from bot.engine.requests import read_request
 from bot.players.levels import Level
 from bot.players.placements import placements
+from bot.players.spot import Spot
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
 from bot.rules.rulesets import closed_presets, scored_presets
@@ -218,5 +219,7 @@ def test_a_hundred_thousand_changed_lines_are_answered(seed: int) -> None:
 def test_every_placement_of_the_last_street_is_a_candidate() -> None:
     last = changed(PLACE, street=5, me={"front": "Kd 2d", "middle": "9s 9h 3d 4d", "back": "Ah 4h 5h 6h 7h"})
     at = last | {"opponents": [{"fantasyland": 14}]}
-    (position,) = position_of_request(at)
+    spot = read_request(at).spot
+    assert isinstance(spot, Spot)
+    (position,) = spot.positions
     assert len(ask(at)["candidates"]) == len(list(placements(position))) == 6

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.engine.lines import Session
-from bot.engine.requests import position_of_request, read_request
+from bot.engine.requests import read_request
 from bot.players.closed import Said
 from bot.players.levels import Level
 from bot.players.position import Opponent, Position
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.rules.json_lines import BadLine
+from bot.rules.json_lines import BadLine, Object
 from bot.rules.rulesets import load_preset, with_settings
 from tests.engine.examples import (
     ALL,
@@ -34,8 +34,14 @@ def cards(text: str) -> frozenset[int]:
     return frozenset(parse_cards(text))
 
 
+def positions(line: Object) -> tuple[Position, ...]:
+    spot = read_request(line).spot
+    assert isinstance(spot, Spot)
+    return spot.positions
+
+
 def test_a_request_is_the_position_that_it_tells() -> None:
-    assert position_of_request(PLACE) == (
+    assert positions(PLACE) == (
         Position(
             ruleset=load_preset("pineapple"),
             board=Board.parse("Kd / 9s 9h / Ah 4h"),
@@ -50,13 +56,13 @@ def test_a_request_is_the_position_that_it_tells() -> None:
 
 
 def test_discards_and_dead_cards_are_seen_and_boards_in_fantasyland_are_known_by_their_number() -> None:
-    (position,) = position_of_request(LAST)
+    (position,) = positions(LAST)
     assert cards("Td Ts") <= position.seen
     assert position.opponents == (
         Opponent(Board.parse("Qc 6c 6d / 8c 8d 7d 2s / 5d 5c Js 3s 3d")),
         Opponent(Board(), 13),
     )
-    (discarded,) = position_of_request(
+    (discarded,) = positions(
         changed(
             PLACE,
             street=3,
@@ -68,12 +74,12 @@ def test_discards_and_dead_cards_are_seen_and_boards_in_fantasyland_are_known_by
 
 
 def test_fantasyland_is_set_at_once() -> None:
-    (position,) = position_of_request(FANTASYLAND)
+    (position,) = positions(FANTASYLAND)
     assert (position.fantasyland, position.places, position.later, len(position.held)) == (14, 13, 0, 14)
 
 
 def test_two_boards_are_two_positions_that_know_all_of_their_cards() -> None:
-    first, second = position_of_request(TWO_BOARDS)
+    first, second = positions(TWO_BOARDS)
     assert (first.places, first.fantasyland, second.places, second.fantasyland) == (1, 0, 13, 13)
     assert first.seen == second.seen
     assert len(first.seen) == 12 + 14 + 13
@@ -85,11 +91,11 @@ def test_two_boards_are_two_positions_that_know_all_of_their_cards() -> None:
 
 def test_only_the_board_that_something_is_drawn_for_is_placed_on() -> None:
     later = changed(TWO_BOARDS, draw=["Kd", ""])
-    assert [position.fantasyland for position in position_of_request(later)] == [0]
+    assert [position.fantasyland for position in positions(later)] == [0]
 
 
 def test_settings_change_the_rules() -> None:
-    (position,) = position_of_request(PLACE | {"settings": {"scoop_bonus": 1}})
+    (position,) = positions(PLACE | {"settings": {"scoop_bonus": 1}})
     assert position.ruleset == with_settings(load_preset("pineapple"), {"scoop_bonus": 1})
 
 
@@ -215,8 +221,3 @@ def test_what_cannot_be_is_refused_with_its_place(line: dict[str, Any], code: st
     with pytest.raises(BadLine) as refused:
         read_request(line)
     assert (refused.value.code, str(refused.value)[: len(sentence)]) == (code, sentence)
-
-
-def test_a_closed_request_is_no_position() -> None:
-    with pytest.raises(BadLine, match="two-four is a closed game"):
-        position_of_request(SET)
