@@ -1,7 +1,8 @@
 """Measure how much is left to win from the closed computer player: ``python -m docs.best_response [--deals N]``.
 
 The rules are `two-four`, which is where near-optimal play has been published. A responder watches `WATCHED` hands of
-the level `strong`, then meets it on fresh deals, each played twice with the cards exchanged. Takes about an hour.
+the level `strong`, then meets it on fresh deals, each played twice with the cards exchanged. Takes about half an hour
+of a core.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from bot.rules.rulesets import load_closed_preset
 
 RULES = "two-four"
 WATCHED = 30_000
-DEALS = 500_000
-PART = 5_000  # deals, with seeds of their own
+DEALS = 1_000_000
+PART = 6_000  # deals, with seeds of their own
+DEALS_A_DECK = 6
 SEED = 20_260_101  # of the watched hands; the parts' follow it
 
 
@@ -31,9 +33,9 @@ def measured(deals: int, processes: int) -> Gain:
     seeds = range(SEED + 1, SEED + 1 + -(-deals // PART))
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         parts = list(track(pool.map(_part, seeds), "deals", total=len(seeds), console=Console(stderr=True)))
-    hands = sum(part.hands for part in parts)
+    played = sum(part.deals for part in parts)
     error = sum(part.error**2 for part in parts) ** 0.5 / len(parts)
-    return Gain(sum(part.points for part in parts) / len(parts), error, hands)
+    return Gain(sum(part.points for part in parts) / len(parts), error, played)
 
 
 @cache
@@ -44,7 +46,7 @@ def _players() -> tuple[BestResponse, Model]:
 
 
 def _part(seed: int) -> Gain:
-    return gain(*_players(), PART, seed)
+    return gain(*_players(), PART // DEALS_A_DECK, seed)
 
 
 if __name__ == "__main__":
@@ -55,5 +57,5 @@ if __name__ == "__main__":
     found = measured(options.deals, options.processes)
     print(
         f"{RULES}: after {WATCHED:,} hands a best response gains {found.points:.4f} points a hand"
-        f" (standard error {found.error:.4f}, upper 95 % bound {found.upper:.4f}) over {found.hands:,} hands"
+        f" (standard error {found.error:.4f}, upper 95 % bound {found.upper:.4f}) over {found.deals:,} deals"
     )

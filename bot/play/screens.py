@@ -50,6 +50,7 @@ class Screens:
         self._publics: dict[TableId, tuple[Known, PublicView]] = {}
         self._views: dict[_Key, tuple[Known, OwnView | None]] = {}
         self._screens: dict[_Key, tuple[Known, int, Screen]] = {}
+        self._hands: dict[_Key, tuple[SeatView, Draft, Screen, Panel]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -76,7 +77,16 @@ class Screens:
         if isinstance(view, ClosedSeatView):
             draft = await self.closed_draft(known.state, view)
             return closed_hand_panel(view, draft, screen)
-        return hand_panel(view, await self.draft(known.state, view), screen)
+        return self._hand(view, await self.draft(known.state, view), screen)
+
+    def _hand(self, view: SeatView, draft: Draft, screen: Screen) -> Panel:
+        """A panel of open-face. Made once for what is in it: a click is answered with it, then its picture follows."""
+        key = (view.public.table, view.player.account)
+        kept = self._hands.get(key)
+        if kept is None or kept[0] is not view or kept[1] != draft or kept[2] is not screen:
+            kept = view, draft, screen, hand_panel(view, draft, screen)
+            _keep(self._hands, key, kept)
+        return kept[3]
 
     def own_view(self, known: Known, account: AccountId) -> OwnView | None:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""

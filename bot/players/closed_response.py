@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 
 SLACK = 0.15  # points: among arrangements that bring so much less by their rows alone, the watched hands decide
 _OUTCOMES = (-1, 0, 1)
+_HANDS = 4  # of a deck
 
 Bits = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
@@ -75,11 +76,14 @@ class BestResponse:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a responder won from a player: points a hand, with the standard error, over so many hands."""
+    """What a responder won from a player: points a hand, with the standard error, over so many deals.
+
+    A deal is two hands from one deck. Each is played twice, with the cards exchanged.
+    """
 
     points: float
     error: float
-    hands: int
+    deals: int
 
     @property
     def upper(self) -> float:
@@ -91,8 +95,8 @@ def watch(model: Model, hands: int, seed: int, policy: ClosedPolicy = ClosedPoli
     """A responder who has seen so many hands of a policy."""
     played: list[Board] = []
     surrendered = 0
-    for cards in _hands(hands, seed):
-        choice = set_by(policy, model, cards[:CLOSED_CARDS])
+    for hand, *_ in _decks(hands, seed):
+        choice = set_by(policy, model, hand)
         surrendered += choice.surrenders
         if not choice.surrenders:
             played.append(choice.arrangement)
@@ -100,24 +104,25 @@ def watch(model: Model, hands: int, seed: int, policy: ClosedPolicy = ClosedPoli
 
 
 def gain(
-    response: BestResponse, model: Model, deals: int, seed: int, policy: ClosedPolicy = ClosedPolicy.STRONG
+    response: BestResponse, model: Model, decks: int, seed: int, policy: ClosedPolicy = ClosedPolicy.STRONG
 ) -> Gain:
-    """What the responder wins from a policy. Each deal is played twice, with the cards exchanged.
+    """What the responder wins from a policy. Each deck is dealt to four, and every two of them are a deal.
 
-    The standard error is over deals.
+    Four hands are set for six deals, which cost what two would. The standard error is over decks.
     """
     units = pair_units(model.rules)
-    won = np.empty(deals)
-    for number, cards in enumerate(_hands(deals, seed)):
-        halves = cards[:CLOSED_CARDS], cards[CLOSED_CARDS : 2 * CLOSED_CARDS]
-        choices = [set_by(policy, model, half) for half in halves]
+    pairs = tuple(permutations(range(_HANDS), 2))
+    won = np.empty(decks)
+    for number, hands in enumerate(_decks(decks, seed)):
+        choices = [set_by(policy, model, hand) for hand in hands]
         theirs = _strengths(model.rules, [choice.arrangement for choice in choices])
-        answers = [response.set(half) for half in halves]
+        answers = [response.set(hand) for hand in hands]
         won[number] = sum(
-            _settled(model.rules, units, *answers[seat], theirs[1 - seat], choices[1 - seat].surrenders)
-            for seat in range(2)
+            _settled(model.rules, units, *answers[mine], theirs[other], choices[other].surrenders)
+            for mine, other in pairs
         )
-    return Gain(float(won.mean()) / 2, float(won.std(ddof=1)) / 2 / deals**0.5, 2 * deals)
+    won /= len(pairs)
+    return Gain(float(won.mean()), float(won.std(ddof=1)) / decks**0.5, decks * len(pairs) // 2)
 
 
 def pair_units(rules: ClosedRuleset) -> npt.NDArray[np.int32]:
@@ -169,10 +174,12 @@ def _settled(
     return int(units[front, middle, back])
 
 
-def _hands(deals: int, seed: int) -> Iterator[Cards]:
+def _decks(decks: int, seed: int) -> Iterator[list[Cards]]:
+    """The hands of each deck."""
     rng = np.random.default_rng(seed)
-    for _ in range(deals):
-        yield tuple(Card(card) for card in rng.permutation(52)[: 2 * CLOSED_CARDS].tolist())
+    for _ in range(decks):
+        cards = [Card(card) for card in rng.permutation(_HANDS * CLOSED_CARDS).tolist()]
+        yield [tuple(cards[start : start + CLOSED_CARDS]) for start in range(0, len(cards), CLOSED_CARDS)]
 
 
 def _strengths(rules: ClosedRuleset, boards: list[Board]) -> Rows:

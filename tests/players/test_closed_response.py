@@ -47,9 +47,9 @@ def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
 
 
 def test_a_casual_player_loses_to_who_has_watched_them_and_a_strong_one_hardly() -> None:
-    casual = gain(watch(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 1_000, 2, ClosedPolicy.CASUAL)
-    strong = gain(watch(TWO_FOUR, 800, 1), TWO_FOUR, 500, 2)
-    assert (casual.hands, strong.hands) == (2_000, 1_000)
+    casual = gain(watch(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 500, 2, ClosedPolicy.CASUAL)
+    strong = gain(watch(TWO_FOUR, 800, 1), TWO_FOUR, 250, 2)
+    assert (casual.deals, strong.deals) == (3_000, 1_500)
     assert casual.points - 1.96 * casual.error > 0
     assert abs(strong.points) < 0.1
 
