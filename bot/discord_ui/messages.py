@@ -209,6 +209,8 @@ class TableLane(MessageLane):
     The lobby's panel has nothing to keep: it is deleted.
     """
 
+    _has_followed = False  # whether the last look saw that the next hand has
+
     @property
     def hand_no(self) -> int:
         """Which hand; 0 is the lobby."""
@@ -216,13 +218,14 @@ class TableLane(MessageLane):
 
     async def build(self) -> Panel | None:
         """The panel as everybody sees it."""
-        if self.hand_no == (await self._known()).state.hand_no:
+        self._has_followed = self.hand_no != (await self._known()).state.hand_no
+        if not self._has_followed:
             return await self._desk.screens.table(self.place.table)
         return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.row is not None else None
 
     async def drained(self) -> None:
-        """An old hand's message is left alone for good."""
-        if self.row is not None and self.hand_no != (await self._known()).state.hand_no:
+        """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""
+        if self.row is not None and self._has_followed:
             await self.forget()
         else:
             await super().drained()

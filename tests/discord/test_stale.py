@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.panels.custom_ids import Tap, Verb
+from bot.table.actions import Ready
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
 
@@ -66,6 +70,30 @@ async def test_a_tap_in_the_direct_message_and_then_in_the_open_copy(tmp_path: P
         assert await drafted(at, "Ben") == 2
         await at.tap("Ben", "Middle")
         assert await drafted(at, "Ben") == 2
+
+
+async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        old, table = at.panel(), await at.table()
+        assert "Next hand when" in old.content
+        lane = await at.bot.reconciler.lane_of(table, "panel:1")
+        assert lane is not None
+        with monkeypatch.context() as patched:
+            patched.setattr(lane, "touch", lambda: None)  # the word of it has not come yet
+            for name in ("Ann", "Ben"):
+                await at.bot.desk.tables.submit(table, Ready(await at.account(name)), action_id=name)
+            async with asyncio.timeout(10):
+                while at.panel().id == old.id:
+                    await asyncio.sleep(0.01)
+            await lane.drained()
+        lane.touch()
+        await lane.wait()
+        (old,) = [message for message in at.messages() if message.id == old.id]
+        assert "Next hand when" not in old.content
 
 
 async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
