@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 _LONGEST_S = 60.0
-_PATIENCE_S = 0.05  # for so long words wait for their picture, so that one edit brings both
+_PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
 
 
 class Pictures(Protocol):
@@ -77,6 +77,9 @@ class _Drawing:
 
 class Lane(ABC):
     """The edits of one message. Subclasses say how to build its panel and how to bring it to Discord."""
+
+    has_patience = False
+    """Whether words always wait for their picture's turn, so that there is one edit a picture."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -188,11 +191,15 @@ class Lane(ABC):
         answers = self._answers
         panel = await self.build()
         wait_s = 0 if panel is None or not panel.has_picture or self.must_push(panel) else self._picture_wait_s()
+        if wait_s > 0 and self.has_patience and self._drawing is None:
+            return wait_s
         picture = self._wanted_picture(panel) if panel is not None and self._drawing is None and wait_s == 0 else None
         if panel is not None and picture is not None:
             self._last_picture_ms = self._pictures.now_ms()
             self._drawing = _Drawing(panel, asyncio.ensure_future(self._pictures.draw(picture)))
-            await asyncio.wait((self._drawing.png,), timeout=None if self.must_push(panel) else _PATIENCE_S)
+            every_s = self._pictures.picture_every_ms / 1000
+            patience_s = every_s if self.has_patience else _PATIENCE_S
+            await asyncio.wait((self._drawing.png,), timeout=None if self.must_push(panel) else patience_s)
         drawing, png = self._drawing, None
         if drawing is not None and drawing.png.done():
             self._drawing = None

@@ -209,6 +209,7 @@ class TableLane(MessageLane):
     The lobby's panel has nothing to keep: it is deleted.
     """
 
+    has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
     _has_followed = False  # whether the last look saw that the next hand has
 
     @property
