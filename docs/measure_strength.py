@@ -61,7 +61,7 @@ class Measured:
 MEASURED = (
     Measured("pineapple", ("strong", "baseline-safe"), 910_001, 10_000),
     Measured("pineapple", ("strong", "baseline-greedy"), 910_002, 10_000),
-    Measured("pineapple", ("strong", "casual"), 910_003, 20_000),
+    Measured("pineapple", ("strong", "casual"), 910_003, 10_000),
     Measured("ofc", ("strong", "baseline-safe"), 910_004, 3_000),
     Measured("pineapple", ("strong", "baseline-safe", "baseline-safe"), 910_005, 3_000),
     Measured("progressive", ("strong", "baseline-safe"), 910_006, 3_000),

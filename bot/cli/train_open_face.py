@@ -21,11 +21,11 @@ from bot.rules.rulesets import load_preset
 SEED = 41_752
 
 GAMES: dict[str, tuple[float, str | None]] = {
-    "pineapple": (2.5, None),
-    "progressive": (0.8, "pineapple"),
-    "ultimate": (0.8, "progressive"),
-    "ofc": (2.0, None),
-    "ofc-2012": (0.8, "ofc"),
+    "pineapple": (30.0, None),
+    "progressive": (5.0, "pineapple"),
+    "ultimate": (4.0, "progressive"),
+    "ofc": (8.0, None),
+    "ofc-2012": (2.0, "ofc"),
     "deuce-seven": (1.5, None),
     "joker": (1.5, None),
 }
