@@ -25,7 +25,7 @@ from bot.sandbox.connect import point_library_at
 from bot.store import Store
 
 ECHO = "echo"
-_TICK_S = 0.002
+_TICK_S = 0.005
 _PAGE_KB = 4
 
 

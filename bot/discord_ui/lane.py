@@ -106,10 +106,15 @@ class Lane(ABC):
     def touch(self) -> None:
         """Look again whether the message must change."""
         self._is_dirty = True
-        if self._woken is not None and not self._woken.done():
-            self._woken.set_result(None)
+        if not self.has_patience or self._drawing is not None:
+            self._wake()
         if self.is_idle:
             self._task = asyncio.get_running_loop().create_task(self._drain(), name="message lane")
+
+    def _wake(self) -> None:
+        """End the task's rest, if it rests."""
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
 
     def _follow(self) -> None:
         """Look again, but in no haste: only the picture can be missing, and it may have to wait for its turn."""

@@ -72,6 +72,7 @@ class MessageLane(Lane):
         """Post the message anew at the bottom of its channel and delete the old one."""
         self._must_repost = True
         self.touch()
+        self._wake()
 
     def must_push(self, panel: Panel | None) -> bool:
         """Whether the message is missing, superfluous, or should be posted anew."""
