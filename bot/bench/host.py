@@ -27,10 +27,10 @@ from bot.sandbox.people import Person
 from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
 
-ROUNDS = 5
+ROUNDS = 3
 TABLES = 64
 ALONE_CLICKS = 90  # a round, at a table of its own: a hand has 108
-TOGETHER_CLICKS = 20  # a round, at each table: with those that warm up, all rounds are within a hand
+TOGETHER_CLICKS = 32  # a round, at each table
 TAPS = 5  # before each Confirm
 MANY_TABLES = 1000
 QUIET_S = 1.2  # after this long without a request no picture is on its way
