@@ -202,8 +202,7 @@ class Lane(ABC):
         if panel is not None and picture is not None:
             self._last_picture_ms = self._pictures.now_ms()
             self._drawing = _Drawing(panel, asyncio.ensure_future(self._pictures.draw(picture)))
-            every_s = self._pictures.picture_every_ms / 1000
-            patience_s = every_s if self.has_patience else _PATIENCE_S
+            patience_s = max(_PATIENCE_S, self._pictures.picture_every_ms / 1000 if self.has_patience else 0)
             await asyncio.wait((self._drawing.png,), timeout=None if self.must_push(panel) else patience_s)
         drawing, png = self._drawing, None
         if drawing is not None and drawing.png.done():

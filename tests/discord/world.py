@@ -32,7 +32,6 @@ from tests.support.simcord_requests import check_all
 from tests.support.thinkers import Hasty
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
-SETTLED_S = 30.0  # a busy machine may take so long to start a process
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 
@@ -236,7 +235,7 @@ async def world(
 
     bot = make_bot()
     try:
-        async with simcord.run(bot, settle_timeout=SETTLED_S) as env:
+        async with simcord.run(bot) as env:
             holder.append(env)
             guild = env.create_guild("Friends")
             channel = guild.create_text_channel("table")
