@@ -14,6 +14,8 @@ from bot.table.state import Phase
 from tests.discord.world import world
 from tests.play.test_thinking_process import is_gone, ready, thinking
 
+STARTED_S = 30.0  # where the machine is busy, a process needs long to start
+
 
 async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
@@ -73,7 +75,7 @@ async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
 async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     process = ThinkingProcess()
-    async with world(tmp_path, thinker=process) as at:
+    async with world(tmp_path, thinker=process, settled_s=STARTED_S) as at:
         await at.start("Ann")
         assert process.pid is None
         for _ in range(2):
@@ -92,7 +94,7 @@ async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeyp
 async def test_the_hand_goes_on_when_that_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     killed = set()
-    async with thinking() as process, world(tmp_path, thinker=process) as at:
+    async with thinking() as process, world(tmp_path, thinker=process, settled_s=STARTED_S) as at:
         await at.start("Ann")
         await at.click("Ann", "+ Computer")
         await at.click("Ann", "Start")

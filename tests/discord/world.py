@@ -210,8 +210,12 @@ async def world(
     names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
     expects_faults: bool = False,
     settings: Mapping[str, Any] = MappingProxyType({}),
+    settled_s: float = 5.0,
 ) -> AsyncIterator[World]:
-    """Run the unmodified bot against the simulated Discord; afterwards every request is checked."""
+    """Run the unmodified bot against the simulated Discord; afterwards every request is checked.
+
+    `settled_s`: within so long whatever a click sets in motion has come to rest, processes that it starts included.
+    """
     store = await Store.open(folder / "test.sqlite3")
     holder: list[simcord.Env] = []
     faults = Faults(logging.ERROR)
@@ -235,7 +239,7 @@ async def world(
 
     bot = make_bot()
     try:
-        async with simcord.run(bot) as env:
+        async with simcord.run(bot, settle_timeout=settled_s) as env:
             holder.append(env)
             guild = env.create_guild("Friends")
             channel = guild.create_text_channel("table")
