@@ -1,8 +1,8 @@
 """One lane per message: every edit of it goes through here, one at a time, the newest state wins.
 
 A lane is level-triggered: `touch` says that something may have changed, and the lane builds the panel anew from what is
-stored. Unchanged panels (by digest) cost nothing; pictures are drawn in a thread, at most one a second. A lane has a
-task while it has work and none when it has drained.
+stored. Unchanged panels (by digest) cost nothing; pictures are drawn beside the event loop, at most one a second, and
+where many look at a message its words wait for them. A lane has a task while it has work and none when it has drained.
 """
 
 from __future__ import annotations
