@@ -1,4 +1,4 @@
-"""Measure how much is left to win from the closed computer player: ``python -m docs.best_response [--deals N]``.
+"""Measure how much is left to win from the closed computer player: ``python -m docs.best_response [--decks N]``.
 
 The rules are `two-four`, which is where near-optimal play has been published. A responder watches `WATCHED` hands of
 the level `strong`, then meets it on fresh deals, each played twice with the cards exchanged. Takes about half an hour
@@ -22,15 +22,14 @@ from bot.rules.rulesets import load_closed_preset
 
 RULES = "two-four"
 WATCHED = 30_000
-DEALS = 1_000_000
-PART = 6_000  # deals, with seeds of their own
-DEALS_A_DECK = 6
+DECKS = 167_000  # a million deals
+PART = 1_000  # decks, with seeds of their own
 SEED = 20_260_101  # of the watched hands; the parts' follow it
 
 
-def measured(deals: int, processes: int) -> Gain:
-    """What the responder gains over so many deals, of which every `PART` has its own seed."""
-    seeds = range(SEED + 1, SEED + 1 + -(-deals // PART))
+def measured(decks: int, processes: int) -> Gain:
+    """What the responder gains over the deals of so many decks, of which every `PART` have their own seed."""
+    seeds = range(SEED + 1, SEED + 1 + -(-decks // PART))
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         parts = list(track(pool.map(_part, seeds), "deals", total=len(seeds), console=Console(stderr=True)))
     played = sum(part.deals for part in parts)
@@ -46,15 +45,15 @@ def _players() -> tuple[BestResponse, Model]:
 
 
 def _part(seed: int) -> Gain:
-    return gain(*_players(), PART // DEALS_A_DECK, seed)
+    return gain(*_players(), PART, seed)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Measure how much is left to win from the closed computer player.")
-    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--decks", type=int, default=DECKS)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    found = measured(options.deals, options.processes)
+    found = measured(options.decks, options.processes)
     print(
         f"{RULES}: after {WATCHED:,} hands a best response gains {found.points:.4f} points a hand"
         f" (standard error {found.error:.4f}, upper 95 % bound {found.upper:.4f}) over {found.deals:,} deals"
