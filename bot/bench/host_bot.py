@@ -18,7 +18,7 @@ from typing import Any
 import discord
 
 from bot.app import PokerBot
-from bot.connecting import run_bot
+from bot.connecting import run_bot, settle_memory
 from bot.panels.picture import Picture
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import point_library_at
@@ -132,4 +132,6 @@ async def _answer(gauge: Gauge) -> None:
 
 if __name__ == "__main__":
     point_library_at(sys.argv[2])
+    if sys.argv[1] != ECHO:
+        settle_memory()
     asyncio.run(_serve(sys.argv[1], sys.argv[3], Path(sys.argv[4]) if len(sys.argv) > 4 else None))

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, refuse, refusing
-from bot.connecting import CannotConnect, TokenRefused, run_bot
+from bot.connecting import CannotConnect, TokenRefused, run_bot, settle_memory
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import NotLoopback, point_library_at
@@ -26,6 +26,7 @@ _PORTS_TRIED = 20
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
     """Do the work until it ends or a signal asks for it; what stands in its way is one sentence and an exit status."""
+    settle_memory()
     try:
         with refusing():
             asyncio.run(_until_stopped(work))
