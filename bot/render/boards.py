@@ -12,6 +12,7 @@ from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.shapes import disc
+from bot.render.text import baseline, line_height, wrapped
 
 SLOTS_MAX = 5
 _RADIUS = 24
@@ -20,6 +21,7 @@ _HEADER = 54
 _ROW_GAP = 12
 _NAME_STRIP = 38  # below a row, where its name is written there
 _NAME_SIZE, _STATUS_SIZE, _POINTS_SIZE, _ROYALTY_SIZE, _ROW_NAME_SIZE = 36, 30, 33, 30, 27
+_TWO_LINES_SIZE = 24  # of a row's name that takes two lines: the longest fit then
 _DISC = 36
 BADGE_PITCH = _DISC + 12  # of the discs after a name
 
@@ -144,20 +146,29 @@ def _draw_row(
         align=1.0,
     )
     if layout.names is RowNames.BELOW:
+        centre, width = x + layout.cards_width // 2, layout.cards_width
         stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
-        _write_name(canvas, row.name, (x + layout.cards_width // 2, stand), layout.cards_width, ground, align=0.5)
+        canvas.text(
+            row.name,
+            (centre, stand),
+            _ROW_NAME_SIZE,
+            ground,
+            Colour.FAINT,
+            width_max=width,
+            weight=Weight.MEDIUM,
+            align=0.5,
+        )
 
 
 def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
-    """Royalty over name; alone, each stands in the middle."""
+    """Royalty over name, as one block in the middle of the row; what was made and its ranks on two lines if need be."""
+    royalty = [(row.royalty, _POINTS_SIZE, Colour.GOLD, Weight.BOLD)] if row.royalty else []
+    lines, size = [row.name] if row.name else [], _ROW_NAME_SIZE
+    if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
+        lines, size = row.name.replace(", ", ",\n").split("\n"), _TWO_LINES_SIZE
+    block = royalty + [(line, size, Colour.FAINT, Weight.MEDIUM) for line in lines]
     x, y = at
-    both = bool(row.royalty and row.name)
-    upper, lower = (y + height // 2 - 8, y + height // 2 + 34) if both else (0, 0)
-    royalty_stand = upper if both else middle_baseline(y, height, _POINTS_SIZE)
-    name_stand = lower if both else middle_baseline(y, height, _ROW_NAME_SIZE)
-    canvas.text(row.royalty, (x, royalty_stand), _POINTS_SIZE, ground, Colour.GOLD, width_max=room)
-    _write_name(canvas, row.name, (x, name_stand), room, ground, align=0.0)
-
-
-def _write_name(canvas: Canvas, name: str, at: tuple[int, int], room: int, ground: Colour, *, align: float) -> None:
-    canvas.text(name, at, _ROW_NAME_SIZE, ground, Colour.FAINT, width_max=room, weight=Weight.MEDIUM, align=align)
+    y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2
+    for text, size, ink, weight in block:
+        canvas.text(text, (x, y + baseline(size)), size, ground, ink, width_max=room, weight=weight)
+        y += line_height(size)

@@ -206,3 +206,12 @@ def test_an_amount_is_never_cut(columns: int) -> None:
     long = draw(matrix("+1000000", "−12000000"))
     assert long != draw(matrix("+1000001", "−12000000"))
     assert long != draw(matrix("+1000000", "−12000001"))
+
+
+@pytest.mark.parametrize("cards", [3, 13])
+def test_the_name_of_a_row_is_shown_whole(cards: int) -> None:
+    def hand(name: str) -> HandPicture:
+        return HandPicture((PacketSpec(board("", FULL, royalty="+12", row_name=name), drawn(cards)),))
+
+    names = ["full house, queens over sevens", "full house, queens over sixes", "two pair, queens and sevens"]
+    assert len({draw(hand(name)) for name in (*names, *(name[:-1] for name in names))}) == 2 * len(names)
