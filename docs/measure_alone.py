@@ -43,8 +43,8 @@ if __name__ == "__main__":
     ends = measured(options.deals, options.processes)
     worths = np.array([end.worth for end in ends])
     print(
-        f"{RULES}, {len(ends):,} deals alone: worth {worths.mean():.2f} each (standard error"
-        f" {worths.std(ddof=1) / len(ends) ** 0.5:.2f}), royalties {np.mean([end.royalties for end in ends]):.2f},"
+        f"{RULES}, {len(ends):,} deals alone: worth {worths.mean():.3f} each (standard error"
+        f" {worths.std(ddof=1) / len(ends) ** 0.5:.3f}), royalties {np.mean([end.royalties for end in ends]):.2f},"
         f" fouls {np.mean([end.is_foul for end in ends]):.1%},"
         f" Fantasyland {np.mean([end.fantasyland > 0 for end in ends]):.1%}"
     )
