@@ -36,7 +36,8 @@ _MEMORY = (
 _LOAD = (
     "from time import process_time\n"
     "import bot.players.search\n"
-    "from bot.players.open_face_values import learnt_games, values_for\n"
+    "from bot.players.open_face_tables import learnt_games\n"
+    "from bot.players.open_face_values import values_for\n"
     "from bot.rules.rulesets import load_preset\n"
     "presets = [load_preset(name) for name in learnt_games()]\n"
     "start = process_time()\n"

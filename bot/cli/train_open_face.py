@@ -12,10 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
-from bot.players.open_face_final import Population
 from bot.players.open_face_kernel import as_it_is
-from bot.players.open_face_learning import BLOCK, Learner, Learnt
-from bot.players.open_face_values import FOLDER, file_of
+from bot.players.open_face_learning import BLOCK, Learner
+from bot.players.open_face_tables import FOLDER, file_of, load, save
 from bot.rules.rulesets import load_preset
 
 SEED = 41_752
@@ -92,18 +91,6 @@ def _first_file(preset: str, *folders: Path) -> Path:
     """A preset's tables in the first folder that has them; those that ship may be the last."""
     files = [folder / file_of(preset) for folder in folders]
     return next((file for file in files if file.is_file()), files[-1])
-
-
-def load(file: Path) -> Learnt:
-    """What `save` wrote."""
-    with np.load(file, allow_pickle=False) as tables:
-        return Learnt(tables["weights"], Population(tables["values"], float(tables["fouls"])))
-
-
-def save(file: Path, learnt: Learnt) -> None:
-    """Write the tables of one game."""
-    population = learnt.population
-    np.savez_compressed(file, weights=learnt.weights, values=population.values, fouls=np.array(population.fouls))
 
 
 def _compiler() -> Callable[[Any], Any]:

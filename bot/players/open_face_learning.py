@@ -28,7 +28,8 @@ from bot.players.open_face_kernel import (
     tables_of,
 )
 from bot.players.open_face_layout import layout, without_suits
-from bot.players.open_face_values import STEPS, Weights
+from bot.players.open_face_tables import Learnt
+from bot.players.open_face_values import STEPS
 from bot.rules.cards import Row
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face_ruleset import Ruleset
@@ -64,14 +65,6 @@ class Progress:
     royalties: float
     fouls: float
     fantasyland: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Learnt:
-    """What ships: the numbers as `BoardValues` takes them, and the boards that opponents finished."""
-
-    weights: Weights
-    population: Population
 
 
 class Learner:

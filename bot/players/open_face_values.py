@@ -6,22 +6,17 @@ from functools import cache, lru_cache
 from itertools import accumulate, zip_longest
 
 import numpy as np
-import numpy.typing as npt
 
 from bot.players.open_face_encoding import Boards, Encoding, coded_deck, encoding
 from bot.players.open_face_final import Final, Points, Population
 from bot.players.open_face_layout import Layout, layout
+from bot.players.open_face_tables import FOLDER, Learnt, Weights, file_of, learnt_games, load
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import FRONT_KEYS
-from bot.rules.rulesets import ASSETS, load_preset
-
-FOLDER = ASSETS / "players"
-PREFIX = "open-face-"
+from bot.rules.rulesets import load_preset
 
 STEPS = 64
 """The learnt numbers are whole ones, this many to a point."""
-
-Weights = npt.NDArray[np.int16]
 
 
 class BoardValues:
@@ -79,8 +74,8 @@ def values_for(ruleset: Ruleset) -> BoardValues:
     if not has_values(ruleset):
         raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
     nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
-    weights, population = _load(nearest.name)
-    return BoardValues(ruleset, weights, population)
+    learnt = _learnt(nearest.name)
+    return BoardValues(ruleset, learnt.weights, learnt.population)
 
 
 @lru_cache(maxsize=64)
@@ -104,20 +99,8 @@ def _sizes(ruleset: Ruleset) -> frozenset[int]:
 
 
 @cache
-def learnt_games() -> tuple[str, ...]:
-    """The presets that tables were learnt for."""
-    return tuple(sorted(path.stem.removeprefix(PREFIX) for path in FOLDER.glob(f"{PREFIX}*.npz")))
-
-
-def file_of(preset: str) -> str:
-    """The name of a preset's tables in `FOLDER`."""
-    return f"{PREFIX}{preset}.npz"
-
-
-@cache
-def _load(preset: str) -> tuple[Weights, Population]:
-    with np.load(FOLDER / file_of(preset), allow_pickle=False) as file:
-        return file["weights"], Population(file["values"], float(file["fouls"]))
+def _learnt(preset: str) -> Learnt:
+    return load(FOLDER / file_of(preset))
 
 
 def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, int, int, str]:

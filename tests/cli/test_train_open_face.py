@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
-from bot.cli.train_open_face import GAMES, load
-from bot.players.open_face_values import learnt_games
+from bot.cli.train_open_face import GAMES
+from bot.players.open_face_tables import learnt_games, load
 
 
 def train(folder: Path, *arguments: str) -> Result:
