@@ -1,8 +1,8 @@
 """Measure how much is left to win from the closed computer player: ``python -m docs.best_response [--decks N]``.
 
 The rules are `two-four`, which is where near-optimal play has been published. A responder watches `WATCHED` hands of
-the level `strong`, then meets it on fresh deals, each played twice with the cards exchanged. Takes about half an hour
-of a core.
+the level `strong`, then meets it on fresh deals, each played twice with the cards exchanged. Takes about a quarter of
+an hour of a core.
 """
 
 from __future__ import annotations
