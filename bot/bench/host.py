@@ -19,13 +19,13 @@ from bot.bench.host_bot import Report
 from bot.bench.host_people import TAPS, Echo, Host, Player
 from bot.bench.host_tables import prepare_tables
 from bot.bench.measure import Comparison
+from bot.connecting import settle_memory
 from bot.sandbox.server import Sandbox
 
-ROUNDS = 5
 TABLES = 64
-ALONE_CLICKS = 90  # a round, at a table of its own: a hand has 108
-TOGETHER_CLICKS = 32  # a round, at each table
-ROUNDS_A_HAND = 3  # then other tables have their turn
+ALONE_ROUNDS, ALONE_CLICKS = 15, 90  # each at a table of its own: a hand has 108 clicks
+TOGETHER_ROUNDS, TOGETHER_CLICKS = 5, 32  # at each table
+ROUNDS_A_HAND = 3  # together; then other tables have their turn
 MANY_TABLES = 1000
 START_LOOK_S, START_LOOK_EACH_S = 3.0, 0.004  # until a bot that starts has looked at all of its tables
 
@@ -38,26 +38,29 @@ Clicker = Player | Echo
 
 def run() -> list[Comparison]:
     """All figures; about two minutes."""
+    settle_memory()  # the pretend Discord's searches for garbage would take a tenth of the time that is measured
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))
 
 
 async def _run(folder: Path) -> list[Comparison]:
     return [
-        *await clicks(folder, tables=TABLES, rounds=ROUNDS, alone=ALONE_CLICKS, together=TOGETHER_CLICKS),
+        *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
         *await many_tables(folder, MANY_TABLES),
     ]
 
 
-async def clicks(folder: Path, *, tables: int, rounds: int, alone: int, together: int) -> list[Comparison]:
+async def clicks(folder: Path, tables: int, alone: tuple[int, int], together: tuple[int, int]) -> list[Comparison]:
     """Clicks of one player, and of one at each table, against the echo bot; and how long our event loop stood.
 
-    Of each figure the round whose ratio is the median: what slows the machine for a while slows both bots then.
+    `alone` and `together`: rounds, and clicks in each. Of each figure the round whose ratio is the median: what slows
+    the machine for a while slows both bots then.
     """
+    rounds, times = together
     async with _host() as ours, _host() as echo:
         database = folder / "clicks.sqlite3"
         sets = -(-rounds // ROUNDS_A_HAND)
-        prepared = await prepare_tables(ours.box.world, database, sets * tables + rounds)
+        prepared = await prepare_tables(ours.box.world, database, sets * tables + alone[0])
         players = [Player(ours, table) for table in prepared]
         echoes = [Echo(echo, number) for number in range(tables)]
         await ours.start("ours", str(database))
@@ -65,12 +68,17 @@ async def clicks(folder: Path, *, tables: int, rounds: int, alone: int, together
         await _together(players, TAPS + 1)
         await _together(echoes, TAPS + 1)
         await ours.until_quiet()
-        measured = []
+        calm = [await _calm(ours, player, echoes[0], alone[1]) for player in players[sets * tables :]]
+        busy = []
         for number in range(rounds):
             first = number // ROUNDS_A_HAND * tables
-            many, one = players[first : first + tables], players[sets * tables + number]
-            measured.append([*await _calm(ours, one, echoes[0], alone), *await _busy(ours, many, echoes, together)])
-    return [sorted(figures, key=lambda one: one.ratio)[rounds // 2] for figures in zip(*measured, strict=True)]
+            busy.append(await _busy(ours, players[first : first + tables], echoes, times))
+    return [*_medians(calm), *_medians(busy)]
+
+
+def _medians(rounds: Sequence[Sequence[Comparison]]) -> list[Comparison]:
+    """Of each figure the round in the middle, by ratio."""
+    return [sorted(figures, key=lambda one: one.ratio)[len(rounds) // 2] for figures in zip(*rounds, strict=True)]
 
 
 async def _calm(ours: Host, player: Player, echo: Echo, times: int) -> list[Comparison]:

@@ -50,6 +50,7 @@ class World:
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.attachments: dict[int, Attachment] = {}
+        self._channel_of: dict[int, int] = {}  # by message
         self.commands: dict[int | None, list[Json]] = {None: []}  # by server; None holds the global ones
         self.bot = self._add_user(bot_name, is_bot=True)
         self.application_id = self.bot.id
@@ -212,12 +213,13 @@ class World:
 
     def find_message(self, message_id: int) -> Message | None:
         """A message anywhere, ephemeral or not."""
-        found = (channel.messages.get(message_id) for channel in self.channels.values())
-        return next((message for message in found if message is not None), None)
+        channel = self.channels.get(self._channel_of.get(message_id, 0))
+        return channel.messages.get(message_id) if channel is not None else None
 
     def publish(self, event: str, message: Message) -> None:
         """Make the message's JSON anew and tell bot and screens (MESSAGE_CREATE or MESSAGE_UPDATE)."""
         message.payload = message_json(self, message)
+        self._channel_of[message.id] = message.channel_id
         if not message.is_ephemeral:
             is_guild = not self.channels[message.channel_id].is_dm
             extra = {"guild_id": str(self.guild_id)} if is_guild else {}
@@ -227,7 +229,7 @@ class World:
     def delete_message(self, message: Message) -> None:
         """Remove a message with its files; the bot hears of it unless it was ephemeral."""
         channel = self.channels[message.channel_id]
-        del channel.messages[message.id]
+        del channel.messages[message.id], self._channel_of[message.id]
         self._forget_files(message.attachments)
         if not message.is_ephemeral:
             gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
