@@ -97,9 +97,11 @@ async def test_two_tables_that_score_at_once_pay_the_jackpot_once(
 ) -> None:
     """It holds 20; each of the two hands adds 2 before it pays."""
     conflicts: list[Outcome] = []
-    append_as_it_is = Store.append
+    append_as_it_is, both_decided = Store.append, asyncio.Barrier(2)
 
     async def append(self: Store, append: Append) -> Outcome:
+        if not conflicts:  # the first of each: neither is stored before both have looked at the jackpot
+            await both_decided.wait()
         outcome = await append_as_it_is(self, append)
         conflicts.append(outcome)
         return outcome
