@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,10 @@ from urllib.parse import quote
 from bot.store.errors import StoreRefused, cause_of
 
 _BUSY_MS = 5_000
+_PAGE_BYTES = 4_096
 _PAGE_CACHE_KIB = 4_096
 _WAL_KEPT_BYTES = 64 * 1024 * 1024
-_CHECKPOINT_PAGES = 4_000  # of 4 KiB: pages that change again and again are moved to the database once
+_CHECKPOINT_PAGES = 4_000  # pages that change again and again are moved to the database once
 
 
 @dataclass(slots=True)
@@ -112,6 +113,24 @@ def connect_to_write(path: Path, batches: deque[Sequence[Work]]) -> BatchConnect
             db.close()
             raise
         return db
+
+
+def with_long_log(db: BatchConnection) -> BatchConnection:
+    """The connection, its write-ahead log as long as it becomes before it begins anew.
+
+    A commit that lengthens a file takes a disk about twice as long as one that writes into it. What does not fit into
+    memory is written to the log before it is known that it will be taken back.
+    """
+    with suppress(sqlite3.OperationalError):  # no room for it, or no right to write: whoever writes next is told
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("CREATE TABLE filler (zeros BLOB)")
+            length = _CHECKPOINT_PAGES * _PAGE_BYTES + _PAGE_CACHE_KIB * 1024
+            db.execute("INSERT INTO filler VALUES (zeroblob(?))", (length,))
+        finally:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+    return db
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:

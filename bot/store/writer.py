@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.store.database import Work, connect_to_write
+from bot.store.database import Work, connect_to_write, with_long_log
 from bot.store.errors import StoreUnavailable, translated
 
 _Result = TypeVar("_Result")
@@ -33,7 +33,11 @@ class Writer:
     async def open(cls, path: Path) -> Writer:
         """Connect to a database that is up to date. Raises StoreRefused."""
         writer = cls()
-        writer._db = await aiosqlite.Connection(lambda: connect_to_write(path, writer._batches), iter_chunk_size=64)
+
+        def connect() -> sqlite3.Connection:
+            return with_long_log(connect_to_write(path, writer._batches))
+
+        writer._db = await aiosqlite.Connection(connect, iter_chunk_size=64)
         return writer
 
     async def do(

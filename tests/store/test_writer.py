@@ -75,3 +75,16 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(path: Path) -> 
     again = await Store.open(path)
     assert (await again.load(T)).version == 3
     await again.close()
+
+
+async def test_the_log_is_as_long_as_it_becomes_from_the_beginning(path: Path) -> None:
+    store = await Store.open(path)
+    log, empty = path.with_name(f"{path.name}-wal"), path.stat().st_size
+    length = log.stat().st_size
+    assert length > 16_000_000
+    await open_table(store)
+    for number in range(20):
+        await store.change_draft(T, ANN, 1, 1, lambda _, number=number: str(number))  # type: ignore[misc]
+    assert log.stat().st_size == length
+    await store.close()
+    assert path.stat().st_size < empty + 100_000, "nothing of what made it long is kept"
