@@ -24,21 +24,8 @@ _DEFAULTS: Final[Mapping[int, Json]] = {
 }
 
 
-def parts(components: list[Json]) -> list[Json]:
-    """Every component of a message that was let in, outer ones first."""
-    found: list[Json] = []
-    for component in components:
-        found.append(component)
-        if "components" in component:
-            found += parts(component["components"])
-        for key in ("accessory", "component"):
-            if key in component:
-                found += parts([component[key]])
-    return found
-
-
 def walk(components: Any, at: str = "components") -> list[tuple[str, Json]]:
-    """The same with the path to each, of what nobody has looked at. Raises ApiError (50035) for what is none."""
+    """Every component with the path to it, outer ones first. Raises ApiError (50035) for what is none."""
     found: list[tuple[str, Json]] = []
     _walk(components, at, found)
     return found
@@ -62,12 +49,12 @@ def _walk_one(component: Any, at: str, found: list[tuple[str, Json]]) -> None:
 
 def find(components: list[Json], custom_id: str) -> Json | None:
     """The component that has this custom id."""
-    return next((part for part in parts(components) if part.get("custom_id") == custom_id), None)
+    return next((part for _, part in walk(components) if part.get("custom_id") == custom_id), None)
 
 
 def texts(components: list[Json]) -> list[str]:
     """The contents of all text displays, in order."""
-    return [str(part["content"]) for part in parts(components) if part["type"] == TEXT]
+    return [str(part["content"]) for _, part in walk(components) if part["type"] == TEXT]
 
 
 def completed(components: list[Json], urls: Mapping[str, str]) -> list[Json]:

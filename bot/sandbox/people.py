@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.sandbox import components
 from bot.sandbox.commands import find, invocation, resolved_users
-from bot.sandbox.components import BUTTON, LABEL, ROW, SELECTS, parts
+from bot.sandbox.components import BUTTON, LABEL, ROW, SELECTS, walk
 from bot.sandbox.interactions import Desk, Kind, Reply
 from bot.sandbox.model import Body, Change, Channel, Json, Message, User
 from bot.sandbox.posting import post
@@ -90,7 +90,7 @@ class Person:
             raise CannotDo("this form is not open: click the button that opens it again")
         modal = act.carried
         data: Json = {"custom_id": modal["custom_id"], "components": filled(modal, values)}
-        named = [user_id for part in parts(data["components"]) if part["type"] == 5 for user_id in part["values"]]
+        named = [user_id for _, part in walk(data["components"]) if part["type"] == 5 for user_id in part["values"]]
         if named:
             data["resolved"] = resolved_users(self.world, act.channel, named)
         sent = self.desk.start(Kind.MODAL, self.user, act.channel, data, message=act.message, opened_by=act)

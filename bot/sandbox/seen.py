@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.sandbox.components import BUTTON, GALLERY, SELECTS, parts, texts
+from bot.sandbox.components import BUTTON, GALLERY, SELECTS, texts, walk
 from bot.sandbox.model import Flag, Json
 
 
@@ -78,7 +78,7 @@ class Seen:
 def seen(payload: Json) -> Seen:
     """The message whose JSON this is."""
     components = payload["components"]
-    inside = parts(components)
+    parts = [part for _, part in walk(components)]
     flags = Flag(payload["flags"])
     return Seen(
         id=int(payload["id"]),
@@ -87,9 +87,9 @@ def seen(payload: Json) -> Seen:
         is_ephemeral=Flag.EPHEMERAL in flags,
         is_loading=Flag.LOADING in flags,
         mentions=tuple(int(user["id"]) for user in payload["mentions"]),
-        pictures=_pictures(payload, inside),
-        buttons=tuple(_button(part) for part in inside if part["type"] == BUTTON),
-        selects=tuple(_select(part) for part in inside if part["type"] in SELECTS),
+        pictures=_pictures(payload, parts),
+        buttons=tuple(_button(part) for part in parts if part["type"] == BUTTON),
+        selects=tuple(_select(part) for part in parts if part["type"] in SELECTS),
         raw=payload,
     )
 
