@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.app import PokerBot
+from bot.discord_ui.callbacks import answer_briefly
 from bot.discord_ui.hosting import Hosting, look
 
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
@@ -37,6 +38,7 @@ def settle_memory() -> None:
 
 async def run_bot(bot: PokerBot, token: str) -> None:
     """Run until the bot is closed or the task is cancelled. Raises TokenRefused and CannotConnect."""
+    answer_briefly()
     try:
         with _connecting():
             await bot.start(token)

@@ -189,6 +189,11 @@ class MessageLane(Lane):
 class RootLane(MessageLane):
     """The commitment to a batch of deals: posted once, never edited."""
 
+    def touch(self) -> None:
+        """Look whether it is posted; then there is nothing left to look at."""
+        if self.row is None:
+            super().touch()
+
     async def build(self) -> Panel | None:
         """The commitment, only while it has not been posted."""
         known = await self._known()

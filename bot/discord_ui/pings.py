@@ -29,6 +29,11 @@ class PingLane(MessageLane):
         self._has_dm = has_dm
         self._is_half_over = False
 
+    def touch(self) -> None:
+        """Look again, unless there is nobody to call and no call to take back."""
+        if self.must_push(None) or not self._has_dm():
+            super().touch()
+
     def remind(self) -> None:
         """Half of the turn is over: call, or call again."""
         self._is_half_over = True

@@ -16,22 +16,22 @@ _KEPT_MAX = 1024  # in memory; more begin anew
 
 
 @dataclass(frozen=True, slots=True)
-class _Newest:
+class _Stored:
     hand_no: int
     street_no: int
-    text: str | None
+    text: str
 
 
 class Drafts(Part):
     """A change is a function that is applied inside the transaction, so two quick taps never lose one of them.
 
-    The newest drafts, and that there is none, are kept in memory as well, because each tap is answered with what it led
-    to. Only what is on the disk is kept; what else deletes drafts says so (`_forget_drafts`).
+    Rows, and that there is none, are kept in memory as well, because each tap is answered with what it led to. Only
+    what is on the disk is kept; what else deletes drafts says so (`_drafts_went`).
     """
 
     def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
         super().__init__(writer, reader)
-        self._newest: dict[tuple[TableId, AccountId], _Newest] = {}
+        self._drafts: dict[tuple[TableId, AccountId], _Stored | None] = {}
         self._draft_changes = 0  # what was read across a change is not kept
 
     async def draft(
@@ -41,19 +41,21 @@ class Drafts(Part):
 
         A tap that came too late can leave a draft for a street that is over: name the street where that matters.
         """
-        newest = self._newest.get((table, account))
-        if newest is not None and (newest.hand_no, newest.street_no) == (hand_no, street_no):
-            return newest.text
+        stored = await self._stored_draft(table, account)
+        if stored is None or hand_no not in (None, stored.hand_no) or street_no not in (None, stored.street_no):
+            return None
+        return stored.text
+
+    async def _stored_draft(self, table: TableId, account: AccountId) -> _Stored | None:
+        if (table, account) in self._drafts:
+            return self._drafts[table, account]
         changes = self._draft_changes
-        rows = await self._read(
-            "SELECT body FROM drafts WHERE table_id = ?1 AND account_id = ?2"
-            " AND (?3 IS NULL OR hand_no = ?3) AND (?4 IS NULL OR street_no = ?4)",
-            (table, account, hand_no, street_no),
-        )
-        text = rows[0][0] if rows else None
-        if hand_no is not None and street_no is not None and changes == self._draft_changes:
-            self._keep_draft(table, account, _Newest(hand_no, street_no, text))
-        return text
+        query = "SELECT hand_no, street_no, body FROM drafts WHERE table_id = ? AND account_id = ?"
+        rows = await self._read(query, (table, account))
+        stored = _Stored(*rows[0]) if rows else None
+        if changes == self._draft_changes:
+            self._keep_draft(table, account, stored)
+        return stored
 
     async def change_draft(
         self,
@@ -89,24 +91,24 @@ class Drafts(Part):
 
         def keep(text: str | None) -> None:
             self._draft_changes += 1
-            self._keep_draft(table, account, _Newest(hand_no, street_no, text))
+            self._keep_draft(table, account, None if text is None else _Stored(hand_no, street_no, text))
 
         return await self._write(job, keep)
 
-    def _keep_draft(self, table: TableId, account: AccountId, newest: _Newest) -> None:
-        if len(self._newest) >= _KEPT_MAX:
-            self._newest.clear()
-        self._newest[table, account] = newest
+    def _keep_draft(self, table: TableId, account: AccountId, stored: _Stored | None) -> None:
+        if len(self._drafts) >= _KEPT_MAX:
+            self._drafts.clear()
+        self._drafts[table, account] = stored
 
-    def _forget_drafts(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
+    def _drafts_went(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
         """Drafts of some players, or with True of all, are gone from the database."""
         self._draft_changes += 1
         if accounts is True:
-            accounts = [account for of_table, account in self._newest if of_table == table]
+            accounts = [account for of_table, account in self._drafts if of_table == table]
         for account in accounts or ():
-            self._newest.pop((table, account), None)
+            self._keep_draft(table, account, None)
 
     def _forget_all_drafts(self) -> None:
         """Whose drafts are gone is not known."""
         self._draft_changes += 1
-        self._newest.clear()
+        self._drafts.clear()

@@ -121,7 +121,7 @@ class Logs(Drafts):
 
         def forget(outcome: Outcome) -> None:
             if isinstance(outcome, Committed):
-                self._forget_drafts(append.table, append.clears_drafts)
+                self._drafts_went(append.table, append.clears_drafts)
 
         return await self._write(lambda db: append_in(db, append, encoded), forget)
 
