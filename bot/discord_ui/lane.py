@@ -106,7 +106,7 @@ class Lane(ABC):
     def touch(self) -> None:
         """Look again whether the message must change."""
         self._is_dirty = True
-        if not self.has_patience or self._drawing is not None:
+        if not self.has_patience:
             self._wake()
         if self.is_idle:
             self._task = asyncio.get_running_loop().create_task(self._drain(), name="message lane")
@@ -215,7 +215,9 @@ class Lane(ABC):
                 self._is_dirty |= newest.picture_digest != drawing.panel.picture_digest
                 newest = newest.with_picture(drawing.panel.picture, drawing.panel.alt)
             await self._push_newest(newest, png)
-        return wait_s if self._drawing is None else _LONGEST_S
+        if self._drawing is None:
+            return wait_s
+        return self._pictures.picture_every_ms / 1000 if self.has_patience else _LONGEST_S
 
     async def _rest(self, wait_s: float) -> None:
         """Until something happens: the lane is touched, its picture is drawn, or the time is over."""

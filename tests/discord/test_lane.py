@@ -17,11 +17,13 @@ EVERY_MS = 300
 
 @dataclass
 class Drawn:
-    """Draws at once, and lets a message have a picture so often."""
+    """Draws at once or slowly, and lets a message have a picture so often."""
 
     picture_every_ms: int = EVERY_MS
+    draw_s: float = 0
 
     async def draw(self, picture: Picture) -> bytes:
+        await asyncio.sleep(self.draw_s)
         return b"png"
 
     def now_ms(self) -> int:
@@ -31,8 +33,8 @@ class Drawn:
 class NumberLane(Lane):
     """A message about a number, which its picture shows, too."""
 
-    def __init__(self, *, has_patience: bool) -> None:
-        super().__init__(Drawn())
+    def __init__(self, *, has_patience: bool, draw_s: float = 0) -> None:
+        super().__init__(Drawn(draw_s=draw_s))
         self.has_patience = has_patience
         self.number = 0
         self.edits: list[tuple[str, bool]] = []
@@ -64,3 +66,16 @@ async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience
     assert lane.edits[1:] == at_once
     await lane.wait()
     assert lane.edits[1 + len(at_once) :] == [("4", True)]
+
+
+@pytest.mark.parametrize("has_patience", [True, False])
+async def test_while_a_picture_is_drawn_slowly_only_the_impatient_edit_at_each_change(has_patience: bool) -> None:
+    lane = NumberLane(has_patience=has_patience, draw_s=EVERY_MS * 2.5 / 1000)
+    changes = 0
+    while not any(is_new for _, is_new in lane.edits):
+        await lane.change()
+        changes += 1
+    words = len(lane.edits) - 1
+    assert words <= 2 if has_patience else words > changes / 2
+    await lane.wait()
+    assert lane.edits[-1] == (str(changes), True)
