@@ -11,7 +11,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import discord
@@ -139,7 +139,7 @@ class Lane(ABC):
                 await interaction.response.defer()
             else:
                 await edit(panel)
-                self.shown = replace(self.shown, words=panel.with_picture(None))
+                self.shown = Shown(panel.with_picture(None), picture=self.shown.picture)
         if panel is None:
             self.touch()
         else:

@@ -247,6 +247,7 @@ class HandLane(MessageLane):
         super().__init__(desk, place, row, on_lost)
         self._was_closed = on_closed
         self._calls = False
+        self._looked_at: Known | None = None
 
     @property
     def account(self) -> AccountId:
@@ -259,14 +260,20 @@ class HandLane(MessageLane):
         if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
             return None
         known = await self._known()
+        if known is not self._looked_at:
+            self._note_turn(known, account)
+        return await self._desk.screens.hand(table, account)
+
+    def _note_turn(self, known: Known, account: AccountId) -> None:
+        """Whose turn it is, once for a version of the table: a tap changes nothing of that."""
+        self._looked_at = known
         view, hand = self._desk.screens.own_view(known, account), known.state.hand
         is_turn = view is not None and has_turn(view) and known.state.phase is Phase.PLAYING
         key = turn_key(hand, view.index) if is_turn and view is not None and hand is not None else ""
         is_new_turn = bool(key) and key != self._turn_key
-        is_call = is_new_turn and self._desk.presence.is_unaware(table, account)
+        is_call = is_new_turn and self._desk.presence.is_unaware(self.place.table, account)
         self._calls = bool(key) and (self._calls or is_call)
         self._turn_key = key or self._turn_key
-        return await self._desk.screens.hand(table, account)
 
     def calls(self, panel: Panel) -> bool:
         """Whether a turn has begun that the player may not be aware of."""

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
@@ -86,8 +87,12 @@ class Drafted:
 
     def tap(self, verb: Verb, seen: str) -> str:
         """A custom id for a control of this street."""
-        view = self.view
-        return str(Tap(verb, view.public.table, view.hand.hand_no, self.street_no, seen))
+        return _custom_id(verb, self.view.public.table, self.view.hand.hand_no, self.street_no, seen)
+
+
+@lru_cache(maxsize=4096)  # nearly all controls of a street stay the same from tap to tap
+def _custom_id(verb: Verb, table: TableId, hand_no: int, street_no: int, seen: str) -> str:
+    return str(Tap(verb, table, hand_no, street_no, seen))
 
 
 @lru_cache(maxsize=256)

@@ -55,8 +55,10 @@ class Draft:
 
     def rows(self) -> Board:
         """The tapped cards as rows."""
-        front, middle, back = (tuple([card for card, row in self.placed if row is wanted]) for wanted in Row)
-        return Board(front, middle, back)
+        rows: tuple[list[Card], list[Card], list[Card]] = [], [], []
+        for card, row in self.placed:
+            rows[row].append(card)
+        return Board.of(rows)
 
 
 def raise_card(draft: Draft, card: Card) -> Draft:

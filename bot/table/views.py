@@ -24,6 +24,8 @@ from bot.table.settling import score_hand
 from bot.table.state import Hand, HandBoard, Phase, State
 from bot.table.turns import held_by, streets_are_done, waited_for
 
+_NONE_FULL = (None, None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
@@ -254,6 +256,8 @@ def board_view(ruleset: Ruleset, board: Board) -> BoardView:
     """A board with the royalties and names of its full rows and whether it is lost for certain."""
     values = readings(board)
     is_foul = must_foul(board, ruleset.middle, ruleset.jokers)
+    if values == _NONE_FULL:
+        return BoardView(board, (0, 0, 0), is_foul)
     front, middle, back = (
         royalty(ruleset.royalties, row, value) if value is not None and not is_foul else 0
         for row, value in zip(Row, values, strict=True)
