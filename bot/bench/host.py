@@ -24,7 +24,7 @@ from bot.sandbox.server import Sandbox
 
 TABLES = 64
 ALONE_ROUNDS, ALONE_CLICKS = 15, 90  # each at a table of its own: a hand has 108 clicks
-TOGETHER_ROUNDS, TOGETHER_CLICKS = 5, 32  # at each table
+TOGETHER_ROUNDS, TOGETHER_CLICKS = 9, 32  # at each table
 ROUNDS_A_HAND = 3  # together; then other tables have their turn
 MANY_TABLES = 1000
 START_LOOK_S, START_LOOK_EACH_S = 3.0, 0.004  # until a bot that starts has looked at all of its tables
@@ -37,7 +37,7 @@ Clicker = Player | Echo
 
 
 def run() -> list[Comparison]:
-    """All figures; about two minutes."""
+    """All figures; about three minutes."""
     settle_memory()  # the pretend Discord's searches for garbage would take a tenth of the time that is measured
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))

@@ -1,7 +1,7 @@
 """Answers to interactions without an echo: a message that a click edits is not sent back to the bot.
 
 The library asks for every message that an answer writes or changes. Of a new one the id is wanted; an edited one is
-known, and reading it again would take a fifth of a click.
+known, and having it sent and reading it again would take a tenth of a click.
 """
 
 from __future__ import annotations

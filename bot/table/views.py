@@ -24,7 +24,7 @@ from bot.table.settling import score_hand
 from bot.table.state import Hand, HandBoard, Phase, State
 from bot.table.turns import held_by, streets_are_done, waited_for
 
-_NONE_FULL = (None, None, None)
+_NONE_FULL = (None, None, None)  # the values of rows that all have room
 
 
 @dataclass(frozen=True, slots=True)
