@@ -23,7 +23,8 @@ from bot.connecting import settle_memory
 from bot.sandbox.server import Sandbox
 
 TABLES = 64
-ALONE_ROUNDS, ALONE_CLICKS = 15, 90  # each at a table of its own: a hand has 108 clicks
+ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS = 5, 3, 90  # one after the other; a hand has 108 clicks
+ALONE_IN_TURN = 10  # clicks, then the other bot: the machine is quick and slow for tenths of a second
 TOGETHER_ROUNDS, TOGETHER_CLICKS = 9, 32  # at each table
 ROUNDS_A_HAND = 3  # together; then other tables have their turn
 MANY_TABLES = 1000
@@ -45,22 +46,22 @@ def run() -> list[Comparison]:
 
 async def _run(folder: Path) -> list[Comparison]:
     return [
-        *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
+        *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
         *await many_tables(folder, MANY_TABLES),
     ]
 
 
-async def clicks(folder: Path, tables: int, alone: tuple[int, int], together: tuple[int, int]) -> list[Comparison]:
+async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], together: tuple[int, int]) -> list[Comparison]:
     """Clicks of one player, and of one at each table, against the echo bot; and how long our event loop stood.
 
-    `alone` and `together`: rounds, and clicks in each. Of each figure the round whose ratio is the median: what slows
-    the machine for a while slows both bots then.
+    `alone`: rounds, tables in each, and clicks at each; `together`: rounds, and clicks at each table. Of each figure
+    the round whose ratio is the median: what slows the machine for a while slows both bots then.
     """
     rounds, times = together
     async with _host() as ours, _host() as echo:
         database = folder / "clicks.sqlite3"
         sets = -(-rounds // ROUNDS_A_HAND)
-        prepared = await prepare_tables(ours.box.world, database, sets * tables + alone[0])
+        prepared = await prepare_tables(ours.box.world, database, sets * tables + alone[0] * alone[1])
         players = [Player(ours, table) for table in prepared]
         echoes = [Echo(echo, number) for number in range(tables)]
         await ours.start("ours", str(database))
@@ -68,7 +69,8 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int], together: tu
         await _together(players, TAPS + 1)
         await _together(echoes, TAPS + 1)
         await ours.until_quiet()
-        calm = [await _calm(ours, player, echoes[0], alone[1]) for player in players[sets * tables :]]
+        lonely = players[sets * tables :]
+        calm = [await _calm(ours, lonely[at :: alone[0]], echoes[0], alone[2]) for at in range(alone[0])]
         busy = []
         for number in range(rounds):
             first = number // ROUNDS_A_HAND * tables
@@ -81,11 +83,15 @@ def _medians(rounds: Sequence[Sequence[Comparison]]) -> list[Comparison]:
     return [sorted(figures, key=lambda one: one.ratio)[len(rounds) // 2] for figures in zip(*rounds, strict=True)]
 
 
-async def _calm(ours: Host, player: Player, echo: Echo, times: int) -> list[Comparison]:
-    """A click at the echo bot by somebody who is alone, and one of a player."""
-    echoed = [seconds * 1e3 for seconds in await _alone(echo, times)]
+async def _calm(ours: Host, players: Sequence[Player], echo: Echo, times: int) -> list[Comparison]:
+    """A click at the echo bot by somebody who is alone, and one of a player; a few of each in turn."""
     await ours.report()
-    played = [seconds * 1e3 for seconds in await _alone(player, times)]
+    echoed: list[float] = []
+    played: list[float] = []
+    for player in players:
+        for _ in range(times // ALONE_IN_TURN):
+            echoed += [seconds * 1e3 for seconds in await _alone(echo, ALONE_IN_TURN)]
+            played += [seconds * 1e3 for seconds in await _alone(player, ALONE_IN_TURN)]
     await ours.until_quiet()
     lag_ms = (await ours.report()).lag_ms
     return [
