@@ -58,10 +58,11 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
     the round whose ratio is the median: what slows the machine for a while slows both bots then.
     """
     rounds, times = together
+    calm_rounds, calm_tables, calm_times = alone
     async with _host() as ours, _host() as echo:
         database = folder / "clicks.sqlite3"
         sets = -(-rounds // ROUNDS_A_HAND)
-        prepared = await prepare_tables(ours.box.world, database, sets * tables + alone[0] * alone[1])
+        prepared = await prepare_tables(ours.box.world, database, sets * tables + calm_rounds * calm_tables)
         players = [Player(ours, table) for table in prepared]
         echoes = [Echo(echo, number) for number in range(tables)]
         await ours.start("ours", str(database))
@@ -70,7 +71,7 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         await _together(echoes, TAPS + 1)
         await ours.until_quiet()
         lonely = players[sets * tables :]
-        calm = [await _calm(ours, lonely[at :: alone[0]], echoes[0], alone[2]) for at in range(alone[0])]
+        calm = [await _calm(ours, lonely[at::calm_rounds], echoes[0], calm_times) for at in range(calm_rounds)]
         busy = []
         for number in range(rounds):
             first = number // ROUNDS_A_HAND * tables
@@ -90,13 +91,13 @@ async def _calm(ours: Host, players: Sequence[Player], echo: Echo, times: int) -
     played: list[float] = []
     for player in players:
         for _ in range(times // ALONE_IN_TURN):
-            echoed += [seconds * 1e3 for seconds in await _alone(echo, ALONE_IN_TURN)]
-            played += [seconds * 1e3 for seconds in await _alone(player, ALONE_IN_TURN)]
+            echoed += await _alone(echo, ALONE_IN_TURN)
+            played += await _alone(player, ALONE_IN_TURN)
     await ours.until_quiet()
     lag_ms = (await ours.report()).lag_ms
     return [
-        Comparison("host: a click, median / echo", median(played), median(echoed), "ms", MEDIAN_BAR, True),
-        Comparison("host: a click, p99 / echo", _p99(played), _p99(echoed), "ms", P99_BAR, True),
+        Comparison("host: a click, median / echo", median(played) * 1e3, median(echoed) * 1e3, "ms", MEDIAN_BAR, True),
+        Comparison("host: a click, p99 / echo", _p99(played) * 1e3, _p99(echoed) * 1e3, "ms", P99_BAR, True),
         Comparison("host: a timer came late, one player / limit", lag_ms, LAG_MS, "ms", 1.0, True),
     ]
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
 import discord
-from discord.http import MultipartParameters, Route
+from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 _EDITS = {
@@ -19,21 +20,22 @@ _EDITS = {
 
 
 class BriefCallbacks(AsyncWebhookAdapter):
-    """The library's way to answer interactions, but for edits."""
+    """The library's way to answer interactions; of an edit it gives back no more than the library must read."""
 
-    def create_interaction_response(
-        self, interaction_id: int, token: str, *, params: MultipartParameters, **connection: Any
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        payload: dict[str, Any] | None = None,
+        params: dict[str, Any] | None = None,
+        **rest: Any,
     ) -> Any:
-        """Answer an interaction; the coroutine returns what the library reads of Discord's answer."""
-        if params.files or params.payload is None or params.payload["type"] not in _EDITS:
-            return super().create_interaction_response(interaction_id, token, params=params, **connection)
-        return self._edit(interaction_id, token, params.payload, connection)
-
-    async def _edit(self, interaction_id: int, token: str, payload: dict[str, Any], connection: dict[str, Any]) -> Any:
-        path = "/interactions/{webhook_id}/{webhook_token}/callback"
-        route = Route("POST", path, webhook_id=interaction_id, webhook_token=token)
-        await self.request(route, payload=payload, **connection)
-        return {"interaction": {"id": interaction_id, "type": discord.InteractionType.component.value}}
+        """Carry out a request of an interaction or a webhook, as the library does."""
+        is_edit = route.path.endswith("/callback") and payload is not None and payload["type"] in _EDITS
+        wanted = None if is_edit else params  # else: with_response
+        answer = await super().request(route, session, payload=payload, params=wanted, **rest)
+        return {"interaction": {"id": route.webhook_id}} if is_edit else answer
 
 
 def answer_briefly() -> None:

@@ -118,7 +118,7 @@ def connect_to_write(path: Path, batches: deque[Sequence[Work]]) -> BatchConnect
 def with_long_log(db: BatchConnection) -> BatchConnection:
     """The connection, its write-ahead log as long as it becomes before it begins anew.
 
-    A commit that lengthens a file takes a disk about twice as long as one that writes into it. What does not fit into
+    A commit that lengthens a file takes a disk two thirds longer than one that writes into it. What does not fit into
     memory is written to the log before it is known that it will be taken back.
     """
     with suppress(sqlite3.OperationalError):  # no room for it, or no right to write: whoever writes next is told

@@ -105,11 +105,15 @@ class Servers(Accounts, Drafts):
             finally:
                 self._changes += 1
                 self._settings.clear()
-                self._forget_all_drafts()
                 if removes:
                     self._forget_all_people()
 
         return await asyncio.shield(asyncio.ensure_future(change()))
+
+    def _forget_all_people(self) -> None:
+        """Their drafts go with them."""
+        super()._forget_all_people()
+        self._forget_all_drafts()
 
     async def tombstones(self, guild_id: int) -> list[Tombstone]:
         """The purges of a server, the oldest first."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ids import AccountId
 from bot.store import Store
-from tests.store.given import ANN, BOB, T, open_table
+from tests.store.given import ANN, BOB, T, act, open_table
 
 
 async def test_no_tap_is_lost_however_many_come_at_once(store: Store) -> None:
@@ -79,3 +79,21 @@ async def test_a_draft_that_was_not_there_is_found_when_it_is(store: Store) -> N
     assert (await store.draft(T, ANN, 1, 1), await store.draft(T, BOB, 1, 1)) == ("hers", "his")
     await store.change_draft(T, ANN, 1, 2, lambda _: "the next street's")
     assert await store.draft(T, ANN, 1, 1) is None
+
+
+async def test_who_has_placed_begins_anew_and_the_other_goes_on(store: Store) -> None:
+    await open_table(store)
+    for account, text in ((ANN, "hers"), (BOB, "his")):
+        await store.change_draft(T, account, 1, 1, lambda _, text=text: text)  # type: ignore[misc]
+    await store.append(act(1, "a", clears_drafts=(ANN,)))
+    assert [await store.draft(T, account, 1, 1) for account in (ANN, BOB)] == [None, "his"]
+    assert await store.change_draft(T, ANN, 1, 2, lambda text: f"{text} before") == "None before"
+    assert await store.draft(T, ANN, 1, 2) == "None before"
+
+
+async def test_nothing_is_known_of_the_draft_of_somebody_who_was_forgotten(store: Store) -> None:
+    await open_table(store)
+    ann = (await store.human(5, "Ann")).account_id
+    await store.change_draft(T, ann, 1, 1, lambda _: "hers")
+    await store.forget(5)
+    assert await store.draft(T, ann) is None
