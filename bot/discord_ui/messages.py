@@ -61,7 +61,7 @@ class MessageLane(Lane):
             self._must_repost = True
             self.row = row if row.message_id != CLOSED else None
         elif row is not None:
-            self.shown = Shown.of(row.digest)
+            self.shown = Shown(remembered=row.digest)
 
     @property
     def is_posted(self) -> bool:
@@ -166,6 +166,7 @@ class MessageLane(Lane):
                 self._must_repost = False
                 self._on_lost(self.place.table)
             case Failure.PASSING:
+                self.shown = Shown()  # Discord may have done it all the same
                 _log.warning("message %s of table %s waits: %s", self.place.target, self.place.table, error)
                 asyncio.get_running_loop().call_later(RETRY_S, self.touch)
             case Failure.REFUSED:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
+from typing import cast
 
+import discord
 import pytest
 
-from bot.discord_ui.lane import Lane
+from bot.discord_ui.lane import Lane, Shown
 from bot.panels.panel import Panel
 from bot.panels.picture import HandPicture, Picture
 
@@ -37,10 +39,12 @@ class NumberLane(Lane):
         super().__init__(Drawn(draw_s=draw_s))
         self.has_patience = has_patience
         self.number = 0
+        self.drawn: int | None = None  # where the picture shows another number
         self.edits: list[tuple[str, bool]] = []
 
-    async def build(self) -> Panel | None:
-        return Panel(str(self.number), picture=HandPicture(()), alt=str(self.number))
+    async def build(self) -> Panel:
+        drawn = self.number if self.drawn is None else self.drawn
+        return Panel(str(self.number), picture=HandPicture(()), alt=str(drawn))
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         assert panel is not None
@@ -79,3 +83,37 @@ async def test_while_a_picture_is_drawn_slowly_only_the_impatient_edit_at_each_c
     assert words <= 2 if has_patience else words > changes / 2
     await lane.wait()
     assert lane.edits[-1] == (str(changes), True)
+
+
+async def test_a_message_that_is_as_it_was_remembered_is_left_alone() -> None:
+    lane = NumberLane(has_patience=False)
+    lane.shown = Shown(remembered=(await lane.build()).digest)
+    lane.touch()
+    await lane.wait()
+    assert lane.edits == []
+    await lane.change()
+    assert lane.edits == [("1", True)]
+
+
+async def test_a_picture_is_not_believed_when_the_words_below_it_have_changed_since_they_were_remembered() -> None:
+    lane = NumberLane(has_patience=False)
+    lane.drawn = 0
+    lane.shown = Shown(remembered=(await lane.build()).digest)
+    await lane.change()  # before it died the bot may have shown another picture, between two that are the same
+    assert lane.edits == [("1", True)]
+
+
+async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -> None:
+    lane = NumberLane(has_patience=False)
+    await lane.change()
+    lane.number = 2
+
+    async def fail(_panel: Panel) -> None:
+        raise ConnectionError("Discord may have done it")
+
+    interaction = cast(discord.Interaction, None)  # an answer by edit needs none
+    with pytest.raises(ConnectionError):
+        await lane.answer(interaction, fail)
+    lane.number = 1  # as before: only who does not believe what was shown edits now
+    await lane.wait()
+    assert lane.edits[1:] == [("1", False), ("1", True)]
