@@ -23,6 +23,7 @@ from bot.table.refusals import RuleError
 
 _log = logging.getLogger(__name__)
 _TOO_LATE = {10062, 40060}  # the interaction is unknown by now, or was answered already
+_MESSAGE_GONE = 10008  # what was clicked was posted anew or deleted meanwhile
 
 
 class Told(Exception):
@@ -42,6 +43,8 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
     except discord.HTTPException as error:
         if error.code in _TOO_LATE:
             _log.info("answer to interaction %s came too late (%s)", interaction.id, error.code)
+        elif error.code == _MESSAGE_GONE:
+            await _acknowledge(interaction)
         else:
             await _report(interaction, error)
     except Exception as error:
@@ -63,6 +66,14 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
             await interaction.response.send_message(text, ephemeral=True)
     except discord.HTTPException as error:
         _log.info("could not answer interaction %s: %s", interaction.id, error)
+
+
+async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
+    """The message that was clicked has gone: what the click led to is on the one that has followed it."""
+    if interaction.response.is_done() or interaction.type is not discord.InteractionType.component:
+        return
+    with suppress(discord.HTTPException):
+        await interaction.response.defer()
 
 
 async def sentence_of(desk: Desk, error: Exception) -> str | None:

@@ -229,7 +229,7 @@ class TableLane(MessageLane):
         self._has_followed = self.hand_no != (await self._known()).state.hand_no
         if not self._has_followed:
             return await self._desk.screens.table(self.place.table)
-        return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.row is not None else None
+        return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
 
     async def drained(self) -> None:
         """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""

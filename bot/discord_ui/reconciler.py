@@ -161,7 +161,7 @@ class Reconciler:
             if not sitter.is_computer and f"ping:{sitter.account}" not in lanes:
                 self._ping_lane(known, sitter.account, None)
         for target, lane in list(lanes.items()):
-            if target.startswith("panel:") and target != current and lane.row is None and lane.is_idle:
+            if target.startswith("panel:") and target != current and lane.is_idle and not lane.must_push(None):
                 del lanes[target]  # an old hand's message, left alone for good
             else:
                 lane.touch()

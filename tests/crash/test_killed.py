@@ -6,10 +6,12 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.messages import CLOSED, POSTING
 from bot.ids import AccountId
 from bot.panels.panel import Panel, Select
 from bot.panels.settings import ServerSettings
@@ -20,6 +22,7 @@ from bot.sandbox.model import Message
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
+from bot.table.actions import Start
 from bot.table.events import By, CardsPlaced
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
@@ -172,6 +175,27 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(
     assert len(kills) >= 12
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
+
+
+async def test_a_lobby_whose_post_was_not_heard_of_goes_although_the_hand_has_begun(tmp_path: Path) -> None:
+    async with group(tmp_path / "lobby", {}) as table:
+        ann, ben = table.people["Ann"], table.people["Ben"]
+        await ann.slash(table.channel, table.command, {})
+        await ben.click((lobby := await table.live_panel("Join")).id, lobby.button("Join").custom_id)
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        store = await Store.open(table.database)  # as if it had died before it knew, and come back just for one click
+        (row,) = [row for row in await store.panels(TABLE) if row.target == "panel:0"]
+        posting = f"{POSTING}{table.channel.messages[lobby.id].nonce}"
+        await store.put_panel(replace(row, message_id=CLOSED, digest=posting))
+        host = account_of(table.database, ann.id) or AccountId("")
+        await Tables(store, FixedDealer(), table.bot.box.world.now_ms).submit(TABLE, Start(host), action_id="start")
+        await store.close()
+        await table.bot.start()
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        await assert_screens_show_the_store(table)
+        assert lobby.id not in table.channel.messages
 
 
 async def test_a_bot_that_is_killed_around_deadlines_places_once_for_who_is_asleep(tmp_path: Path) -> None:

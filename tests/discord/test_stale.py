@@ -159,6 +159,18 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         assert is_live(at.panel(), "My cards")
 
 
+async def test_a_message_that_goes_while_a_click_on_it_is_answered(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        back = buttons(at.dm("Ben"))["Back"].custom_id
+        at.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+        answer = await at.press("Ben", back, in_dm=True)
+        assert answer.acknowledged
+        assert not answer.followups
+        assert await drafted(at, "Ben") == 1
+        assert is_live(at.dm("Ben"), "Undo"), "what the click led to is shown all the same"
+
+
 async def test_an_old_copy_of_the_direct_message(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
