@@ -20,6 +20,7 @@ from tests.crash.evidence import account_of, actions_of, query, state_of
 from tests.crash.process import BotProcess
 
 PATIENCE_S = 8.0
+PRESSES = 5  # the bot may have died at one
 CARDS = ("Back", "Middle", "Front")
 CONFIRMS = ("Confirm the foul", "Confirm")
 _CUSTOM_ID = re.compile(PATTERN)
@@ -202,10 +203,11 @@ class Group:
         if (found := self._live_hand(name)) is not None:
             return found
         assert not self._has_dm(name), f"{name}'s turn never came: {[m.text for m in self._hands(name)]}"
-        await self._on_panel("my cards", name, "My cards")
-        found = self._live_hand(name)
-        assert found is not None, f"My cards shows no turn: {[m.text for m in self._hands(name)]}"
-        return found
+        for _ in range(PRESSES):
+            await self._on_panel("my cards", name, "My cards")
+            if (found := self._live_hand(name)) is not None:
+                return found
+        raise AssertionError(f"My cards shows no turn: {[m.text for m in self._hands(name)]}")
 
     def _has_dm(self, name: str) -> bool:
         account = account_of(self.database, self.people[name].id)
