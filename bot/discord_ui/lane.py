@@ -45,30 +45,27 @@ class Pictures(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows: the panel of its words and the digest of its picture; None for what is not known."""
+    """What a message shows by now: the panel of its words, or what the store remembers; empty when nothing is known."""
 
     words: Panel | None = None
-    picture: str | None = None  # "" when it has none
-    remembered: str = ""  # the digest of the panel that the store has seen there last
+    text: str = ""  # the digest that the store keeps
+    picture: str | None = None  # a digest, "" without a picture; None when it is not known
 
-    def recalled(self, panel: Panel) -> Shown:
-        """What is known of the message, beside the panel that it should show by now.
-
-        What the store remembers is believed as a whole or not at all: a bot that died may have edited the message after
-        it was remembered, and the picture may be of a moment between two that look the same.
-        """
-        if self.words is not None or self.remembered != panel.digest:
-            return self
-        return Shown(panel.with_picture(None), panel.picture_digest)
+    @classmethod
+    def of(cls, digest: str) -> Shown:
+        """From the digest that the store keeps."""
+        text, point, picture = digest.partition(".")
+        return cls(None, text, picture if point else None)
 
     def has_words_of(self, panel: Panel) -> bool:
         """Whether the text and the controls are the panel's."""
-        return self.words is not None and (self.words.text, self.words.controls) == (panel.text, panel.controls)
+        if self.words is None:
+            return panel.text_digest == self.text
+        return panel.text == self.words.text and panel.controls == self.words.controls
 
     def __str__(self) -> str:
-        if self.words is None or self.picture is None:
-            return self.remembered
-        return f"{self.words.text_digest}.{self.picture}"
+        text = self.words.text_digest if self.words is not None else self.text
+        return text if self.picture is None else f"{text}.{self.picture}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +147,14 @@ class Lane(ABC):
 
     async def _answer_with(self, panel: Panel, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Edit words and controls. If that fails Discord may have done it all the same: the next edit makes sure."""
-        picture = self.shown.recalled(panel).picture
+        picture = self.shown.picture
         try:
             await edit(panel)
         except BaseException:
             self.shown = Shown()
             self.touch()
             raise
-        self.shown = Shown(panel.with_picture(None), picture)
+        self.shown = Shown(panel.with_picture(None), picture=picture)
 
     def retire(self) -> None:
         """Touch the message no more, whatever is on its way: another lane takes over, or it is given up."""
@@ -209,8 +206,6 @@ class Lane(ABC):
             pass  # what an answer that is on its way shows is not looked at twice
         answers = self._answers
         panel = await self.build()
-        if panel is not None:
-            self.shown = self.shown.recalled(panel)
         wait_s = 0 if panel is None or not panel.has_picture or self.must_push(panel) else self._picture_wait_s()
         if wait_s > 0 and self.has_patience and self._drawing is None:
             return wait_s
@@ -257,7 +252,7 @@ class Lane(ABC):
             return
         if await self.push(panel, png, has_new_picture=has_new_picture):
             picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
-            self.shown = Shown(panel.with_picture(None), picture)
+            self.shown = Shown(panel.with_picture(None), picture=picture)
 
     def _wanted_picture(self, panel: Panel) -> Picture | None:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture

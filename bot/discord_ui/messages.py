@@ -61,7 +61,7 @@ class MessageLane(Lane):
             self._must_repost = True
             self.row = row if row.message_id != CLOSED else None
         elif row is not None:
-            self.shown = Shown(remembered=row.digest)
+            self.shown = Shown.of(row.digest)
 
     @property
     def is_posted(self) -> bool:
@@ -92,6 +92,8 @@ class MessageLane(Lane):
             elif self.row is None or self._must_repost or self.calls(panel) or self._is_old():
                 await self._post(panel, png if png is not None else await self._drawn(panel))
             else:
+                if has_new_picture:
+                    await self._forget_picture(self.row)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
                 await edit(message, panel, png, has_new_picture=has_new_picture)
         except Exception as error:
@@ -103,6 +105,16 @@ class MessageLane(Lane):
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
             self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
+            await self._desk.store.put_panel(self.row)
+
+    async def _forget_picture(self, row: PanelRow) -> None:
+        """Before a picture is replaced the store forgets it: who dies now must not take the old one for what is shown.
+
+        The next panel may look like the old one again; nothing else would replace the picture in between.
+        """
+        shown = Shown.of(row.digest)
+        if shown.picture is not None:
+            self.row = replace(row, digest=shown.text)
             await self._desk.store.put_panel(self.row)
 
     def _is_old(self) -> bool:

@@ -38,7 +38,7 @@ CLOCK_S = 1
 TIMEOUT_KILLS = 3
 HANDS = 3
 STREETS = 5
-QUIET_S = 0.6
+QUIET_S = 2.0  # a picture is drawn, and a commit written, in less, also beside other work
 
 
 @asynccontextmanager
@@ -137,7 +137,8 @@ def assert_shows(message: Message, panel: Panel, *, has_old_balances: bool = Fal
     assert buttons == wanted
     assert [file.description for file in message.attachments] == ([panel.alt] if panel.picture else [])
     if panel.picture is not None and not has_old_balances:
-        assert message.attachments[0].data == draw(panel.picture)
+        is_drawn = message.attachments[0].data == draw(panel.picture)
+        assert is_drawn, f"another picture below {panel.text!r}"
 
 
 async def play(

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from bot.discord_ui import messages
+from bot.discord_ui.lane import Shown
+from bot.discord_ui.posting import edit
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
 from tests.discord.world import world
@@ -107,3 +113,24 @@ async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:
         await at.restart()
         await at.people["Ann"].click(menu, label="Resume")
         assert not (await at.state()).paused
+
+
+async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        vouched: dict[int, list[str | None]] = {}
+
+        async def watched(message: Any, *panel: Any, has_new_picture: bool) -> None:
+            rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+            if has_new_picture:
+                vouched.setdefault(message.id, []).append(Shown.of(rows[message.id].digest).picture)
+            await edit(message, *panel, has_new_picture=has_new_picture)
+
+        monkeypatch.setattr(messages, "edit", watched)
+        await at.place_all("Ben")
+        assert {message.id for message in (at.panel(), at.dm("Ben"))} <= vouched.keys()
+        assert all(picture is None for pictures in vouched.values() for picture in pictures)
+        rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+        assert all(Shown.of(rows[message].digest).picture for message in vouched), "when all is quiet it does"
