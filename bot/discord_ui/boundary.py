@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.posting import Failure, failure_of
 from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
@@ -23,7 +24,6 @@ from bot.table.refusals import RuleError
 
 _log = logging.getLogger(__name__)
 _TOO_LATE = {10062, 40060}  # the interaction is unknown by now, or was answered already
-_MESSAGE_GONE = 10008  # what was clicked was posted anew or deleted meanwhile
 
 
 class Told(Exception):
@@ -43,7 +43,7 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
     except discord.HTTPException as error:
         if error.code in _TOO_LATE:
             _log.info("answer to interaction %s came too late (%s)", interaction.id, error.code)
-        elif error.code == _MESSAGE_GONE:
+        elif failure_of(error) is Failure.MESSAGE_GONE:  # what was clicked was posted anew or deleted meanwhile
             await _acknowledge(interaction)
         else:
             await _report(interaction, error)
