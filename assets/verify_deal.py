@@ -1,18 +1,27 @@
 """Check the deal of one hand of Chinese poker without the bot that dealt it.
 
-    python verify_deal.py deal-abc-3.json --root ROOT [--cards 53]
+    python verify_deal.py deal-abc-3.json --root "hands 1-64 root 51ab..." --root-link LINK --seal-link LINK --line LINE
 
-The file comes from /verify or from **Deal proof** under a hand that is over. ROOT is the commitment of the message that
-was posted before the first card and is never edited: copy it from there, not from the file. Games with jokers have 53
-or 54 cards. Nothing but Python 3.8 or newer is needed, and all that happens is on this page.
+The file comes from /verify or from **Deal proof** under a hand that is over. All else is copied from Discord, not from
+the file: the root is the line in the message that was posted before the first hand; the links are those of that message
+and of the seal (Copy Message Link); the line is the one in the seal, where the hand has a seal of its own. What is left
+out is taken from the file, and you are told what to compare. Games with jokers have 53 or 54 cards (--cards 53).
+Nothing but Python 3.8 or newer is needed, and all that happens is on this page.
 
-Exit status: 0 all is right, 1 something is not, 2 the file cannot be read. The rules are those of fair-deal-1:
+Look at both messages, too: neither may be marked as edited or as the answer to a command, and there may be no second
+seal of the same hand.
+
+Exit status: 0 all is right, 1 something is not, 2 the file cannot be read. The rules are those of fair-deal-2:
 
 - a card is hashed as SHA256(0x00 | salt | card as two letters), a pair of hashes as SHA256(0x01 | left | right), and a
-  hand's root as SHA256(0x02 | root) in the tree over the 64 hands of a session;
-- the cuts make a public permutation Q; card k of the deal is the one at position Q[k] of the hidden shuffle;
+  hand's root as SHA256(0x02 | root) in the tree over the 64 hands of a batch;
+- the ids of the two messages, which only Discord can give, make a key and the key a public permutation Q; card k of
+  the deal is the one at position Q[k] of the hidden shuffle;
 - street by street, and in each from the button's left, a seat takes the next cards, for one of its boards after the
   other; a board in Fantasyland takes all of its cards on the first street.
+
+Hands of fair-deal-1 are checked as well. That version is weaker: it had no seal, so whoever ran the bot could look for
+a deal that they liked.
 """
 
 import argparse
@@ -21,9 +30,10 @@ import hmac
 import itertools
 import json
 import pathlib
+import re
 import sys
 
-VERSION = "fair-deal-1"
+FIRST, SECOND = "fair-deal-1", "fair-deal-2"
 HANDS = 64
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["X1", "X2"]
 
@@ -48,10 +58,10 @@ def climb(leaf, index, path, size):
     return None if left else leaf
 
 
-def permutation(version, table, hand, cuts, size):
+def permutation(fields, size):
     """Q: Fisher-Yates, driven by the bytes of HMAC-SHA256(key, 0), HMAC-SHA256(key, 1), ..."""
-    fields = [field.encode() for field in (version, table, str(hand), *cuts)]
-    key = sha256(*(len(field).to_bytes(4, "big") + field for field in fields))
+    encoded = [field.encode() for field in fields]
+    key = sha256(*(len(field).to_bytes(4, "big") + field for field in encoded))
     blocks = (hmac.new(key, number.to_bytes(8, "big"), hashlib.sha256).digest() for number in itertools.count())
     stream = itertools.chain.from_iterable(blocks)
     order = list(range(size))
@@ -72,20 +82,80 @@ def seats_dealt(order, boards, streets, at_once):
     return seats
 
 
-def problems(proof, root, size):
-    """What is wrong with a proof, in sentences; nothing for an honest deal. `root`: in hex, None to take the file's."""
-    if proof["version"] != VERSION:
-        yield f"it is of version {proof['version']}, and this script knows {VERSION}"
+def ids_of(link):
+    """The channel and the message that a link leads to, as numbers."""
+    found = re.fullmatch(r"https://[a-z.]*discord\.com/channels/\d+/(\d+)/(\d+)", link.strip())
+    if found is None:
+        raise ValueError(f"{link} is no link to a message")
+    return int(found[1]), int(found[2])
+
+
+def frozen_by(proof):
+    """How the seal's line begins: the hand and its table, the batch, the seats in order and Fantasyland."""
+    dealing = proof["dealing"]
+    seats, at_once = (" ".join(map(str, dealing[key])) for key in ("order", "at_once"))
+    batch = f"batch {proof['batch_root'][:16]}"
+    return f"Hand {proof['hand']} | table {proof['table']} | {batch} | seats {seats} | at once {at_once} | "
+
+
+def sealed(proof, posted):
+    """What is wrong with root, messages and line of a hand of version 2. `posted`: copied from Discord, or None."""
+    root = posted.get("root")
+    if root is not None:
+        hands, _, digits = root.rpartition("root ")
+        if digits.strip() != proof["batch_root"]:
+            yield "its batch root is not the one that was posted"
+        if hands and hands.strip() != f"hands {proof['first_hand']}-{proof['first_hand'] + HANDS - 1}":
+            yield "its batch begins with another hand than the one that was posted"
+    links = {key: ids_of(posted.get(key) or proof[key]) for key in ("root_link", "seal_link")}
+    for key, ids in links.items():
+        if ids != ids_of(proof[key]):
+            yield f"its {key.replace('_', ' ')} is not the one that you copied"
+    (root_channel, root_id), (seal_channel, seal_id) = links.values()
+    if root_channel != seal_channel:
+        yield "its root and its seal are in two channels"
+    if root_id >= seal_id:
+        yield "its seal was there before its root"
+    line, told = posted.get("line") or proof["line"], proof["line"]
+    if line is not None:
+        line = line.strip().strip("`").strip()
+        if told is not None and told != line:
+            yield "its line is not the one that you copied"
+        if hashlib.sha256(line.encode()).hexdigest() != proof["line_sha256"]:
+            yield "the seal's line is not the one that its key is made of"
+        if not line.startswith(frozen_by(proof)):
+            yield "it was not dealt as the seal's line says"
+    elif proof["line_sha256"]:
+        yield "the seal's line is missing: copy it from the message (--line)"
+
+
+def problems(proof, root, size, **copied):
+    """What is wrong with a proof, in sentences; nothing for an honest deal.
+
+    What was copied from Discord: `root`, and for version 2 `root_link`, `seal_link` and `line`; None for what was not.
+    """
+    version = proof["version"]
+    if version == SECOND:
+        place = proof["hand"] - proof["first_hand"]
+        batch, what = proof["batch_root"], "batch"
+        yield from sealed(proof, {"root": root, **copied})
+        ids = [str(ids_of(proof[key])[1]) for key in ("root_link", "seal_link")]
+        fields = (version, batch, str(proof["hand"]), proof["line_sha256"], *ids)
+    elif version == FIRST:
+        place = (proof["hand"] - 1) % HANDS
+        batch, what = proof["session_root"], "session"
+        if root is not None and bytes.fromhex(root.rpartition(" ")[2]) != bytes.fromhex(batch):
+            yield "its session root is not the one that was posted"
+        fields = (version, proof["table"], str(proof["hand"]), *proof["cuts"])
+    else:
+        yield f"it is of version {version}, and this script knows {FIRST} and {SECOND}"
         return
-    if root is not None and bytes.fromhex(root) != bytes.fromhex(proof["session_root"]):
-        yield "its session root is not the one that was posted"
-    hand_root, place = bytes.fromhex(proof["hand_root"]), proof["hand_path"]
-    if place["index"] != (proof["hand"] - 1) % HANDS:
-        yield f"hand {proof['hand']} does not use the shuffle of the session that is its own"
-    session = climb(sha256(b"\x02", hand_root), place["index"], place["siblings"], HANDS)
-    if session != bytes.fromhex(proof["session_root"]):
-        yield "its hand is not in the session that was posted"
-    order = permutation(proof["version"], proof["table"], proof["hand"], proof["cuts"], size)
+    hand_root, path = bytes.fromhex(proof["hand_root"]), proof["hand_path"]
+    if path["index"] != place:
+        yield f"hand {proof['hand']} does not use the shuffle of the {what} that is its own"
+    if climb(sha256(b"\x02", hand_root), path["index"], path["siblings"], HANDS) != bytes.fromhex(batch):
+        yield f"its hand is not in the {what} that was posted"
+    order = permutation(fields, size)
     seats = seats_dealt(**proof["dealing"])
     cards, places = set(), set()
     for one in proof["openings"]:
@@ -101,7 +171,7 @@ def problems(proof, root, size):
         ):
             yield where + " is not the one that was committed to"
         if type(k) is not int or not 0 <= k < size or order[k] != one["position"]:
-            yield where + " is not where the cuts put it"
+            yield where + " is not where the key puts it"
         elif k >= len(seats) or one["seat"] != seats[k]:
             yield f"{where} does not go to seat {one['seat']}"
         if card in cards or k in places:
@@ -110,16 +180,41 @@ def problems(proof, root, size):
         places.add(k)
 
 
+def to_compare(proof, asked):
+    """What is left for the reader's own eyes, in sentences."""
+    if proof["version"] == FIRST:
+        yield "This hand was dealt by fair-deal-1, which is weaker: it shows that the deal was not changed after the"
+        yield "first card, but whoever ran the bot could have looked for a deal that they liked."
+        yield f"Compare the cuts with the panel: {json.dumps(proof['cuts'], ensure_ascii=False)}"
+        if asked.root is None:
+            yield f"Compare with the message posted before the first card: {proof['session_root']}"
+        return
+    first = proof["first_hand"]
+    if asked.root is None or "hands" not in asked.root:
+        yield f"Compare with the root's message: hands {first}-{first + HANDS - 1} root {proof['batch_root']}"
+    for name, key in (("root", "root_link"), ("seal", "seal_link")):
+        if getattr(asked, key) is None:
+            yield f"Open the {name}'s message; it may be neither edited nor the answer to a command: {proof[key]}"
+    if not proof["line_sha256"]:
+        yield "Nobody gave a cut, so the seal is the hand's own panel. A cut of your own makes a seal that stays."
+    elif asked.line is None:
+        yield f"Compare with the line in the seal, and look that the hand has no second one: {proof['line']}"
+
+
 def main():
     """Read the command line and the file, say what was found."""
     parser = argparse.ArgumentParser(description="Check the deal of one hand without the bot that dealt it.")
     parser.add_argument("file", help="the file that /verify or Deal proof gave")
-    parser.add_argument("--root", help="the commitment that was posted before the first card (64 digits and letters)")
+    parser.add_argument("--root", help="the line of the message with the commitment: hands 1-64 root ...")
+    parser.add_argument("--root-link", help="the link of that message")
+    parser.add_argument("--seal-link", help="the link of the hand's seal")
+    parser.add_argument("--line", help="the line in the seal, where the hand has a seal of its own")
     parser.add_argument("--cards", type=int, default=52, choices=(52, 53, 54), help="cards in the deck (default 52)")
     asked = parser.parse_args()
     try:
         proof = json.loads(pathlib.Path(asked.file).read_text(encoding="utf-8"))
-        found = list(problems(proof, asked.root, asked.cards))
+        copied = {"root_link": asked.root_link, "seal_link": asked.seal_link, "line": asked.line}
+        found = list(problems(proof, asked.root, asked.cards, **copied))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         print(f"{asked.file} cannot be read as a proof ({type(error).__name__}: {error})", file=sys.stderr)
         return 2
@@ -129,14 +224,13 @@ def main():
         return 1
     print(f"Right: {len(proof['openings'])} cards of hand {proof['hand']} at table {proof['table']}.")
     print(
-        "Each is the one that was committed to, lies where the cuts put it, and goes to its seat; none appears twice."
+        "Each is the one that was committed to, lies where the key puts it, and goes to its seat; none appears twice."
     )
     print("Seats in the order of the deal, with what was opened of their cards (compare them with the boards):")
     for seat in proof["dealing"]["order"]:
         print(f"  seat {seat}: " + " ".join(one["card"] for one in proof["openings"] if one["seat"] == seat))
-    print(f"Cuts in seat order (compare them with the panel): {json.dumps(proof['cuts'], ensure_ascii=False)}")
-    if asked.root is None:
-        print(f"Compare with the message posted before the first card: {proof['session_root']}")
+    for sentence in to_compare(proof, asked):
+        print(sentence)
     return 0
 
 

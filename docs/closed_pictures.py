@@ -15,9 +15,10 @@ from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.rulesets import load_closed_preset
 from bot.table.actions import Join, SetHand, Start
+from bot.table.at_once import deal_at_once
 from bot.table.closed_draft import ClosedDraft, choose
 from bot.table.closed_seat import closed_seat_view
-from bot.table.decide import deal, decide
+from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
@@ -39,7 +40,7 @@ def states() -> Iterator[State]:
     for action in (Join(BEN), Join(CAT), Join(DEE), Start(ANN)):
         state = evolve_all(state, decide(state, action))
     dealt = [card for rows in SET.values() for card in Board.parse(rows).cards]
-    state = evolve_all(state, deal(state, (*dealt, *(card for card in DECK_52 if card not in dealt))))
+    state = evolve_all(state, deal_at_once(state, (*dealt, *(card for card in DECK_52 if card not in dealt))))
     yield state
     for account in (DEE, BEN, CAT, ANN):
         state = evolve_all(state, decide(state, SetHand(account, 1, Board.parse(SET[account]))))

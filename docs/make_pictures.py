@@ -17,7 +17,8 @@ from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.rulesets import load_preset
 from bot.table.actions import Join, PlaceCards, Start
-from bot.table.decide import deal, decide
+from bot.table.at_once import deal_at_once
+from bot.table.decide import decide
 from bot.table.draft import Draft, tap_row
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
@@ -58,7 +59,7 @@ def states() -> Iterator[State]:
         for card in (*played[account][street][0].cards, *played[account][street][1])
     ]
     deck = tuple(dealt) + tuple(card for card in DECK_52 if card not in dealt)
-    state = evolve_all(state, deal(state, deck))
+    state = evolve_all(state, deal_at_once(state, deck))
     for street in range(5):
         for account in (BEN, CAT, ANN):
             yield state

@@ -36,7 +36,7 @@ others that are not listed, or those that name it, may import it."""
 
 PANELS_SEE = {
     *("views", "closed_views", "closed_seat", "state", "closed_hand", "options", "packets"),
-    *("draft", "closed_draft", "refusals", "actions"),
+    *("draft", "closed_draft", "refusals", "actions", "fair_deal"),
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.progress import Progress
 
 from bot.bench.measure import Comparison
+from bot.bench.posting import PostedTables
 from bot.cli.audit import redealt, rescored
 from bot.play.acting import action_for
 from bot.play.dealer import SecretDealer
-from bot.play.tables import Tables
 from bot.play.thinking import ThinkingInThread
 from bot.rules.rulesets import load_preset
 from bot.store import Store
@@ -39,7 +39,7 @@ async def checked_beside_limit(path: Path, bar: Progress) -> Comparison:
 
 async def _play(path: Path, bar: Progress) -> None:
     store, thinker = await Store.open(path), ThinkingInThread()
-    tables = Tables(store, SecretDealer(), lambda: 0)
+    tables = PostedTables(store, SecretDealer(), lambda: 0)
     ann, ben = [(await store.human(number, f"player {number}")).account_id for number in (1, 2)]
     table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_preset("pineapple"), 2, policy=Policy.FILL))
     ids, step = count(), bar.add_task("hands played", total=HANDS)

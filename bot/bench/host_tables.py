@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.bench.posting import PostedTables
 from bot.discord_ui.components import view_of
 from bot.ids import TableId
 from bot.panels.panel import Panel
 from bot.play.dealer import Prepared, SecretDealer
 from bot.play.screens import Screens
-from bot.play.tables import Tables
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import session_root
@@ -56,13 +56,13 @@ async def prepare_tables(world: World, database: Path, count: int) -> list[Bench
     """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages."""
     store = await Store.open(database)
     try:
-        tables = Tables(store, _ThriftyDealer(), world.now_ms)
+        tables = PostedTables(store, _ThriftyDealer(), world.now_ms)
         return [await _table(world, store, tables, number) for number in range(count)]
     finally:
         await store.close()
 
 
-async def _table(world: World, store: Store, tables: Tables, number: int) -> BenchTable:
+async def _table(world: World, store: Store, tables: PostedTables, number: int) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
     ann, ben = [(await store.human(player.id, player.name)).account_id for player in players]
     channel = world.text_channel("table")

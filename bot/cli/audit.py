@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.dealer import deck_for
+from bot.play.dealer import deck_of
 from bot.rules.deck import Deal
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import packets_of
@@ -32,8 +32,8 @@ def rescored(events: Sequence[Event]) -> str | None:
 
 def redealt(event: HandDealt, deal: Deal) -> str | None:
     """What is wrong with a hand's deck, given the deal that was committed to; None when all is right."""
-    if deck_for(event.before, deal) != event.deck:
-        return "its deck is not the committed shuffle permuted by the cuts"
+    if deck_of(event, deal) != event.deck:
+        return "its deck is not the committed shuffle as its key permutes it"
     return None
 
 

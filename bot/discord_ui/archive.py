@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -11,16 +12,19 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
-from bot.ids import AccountId
+from bot.discord_ui.own_messages import witnesses
+from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.history import sought_in
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
-from bot.panels.verify import proof_name
+from bot.panels.verify import Sight, Witnesses, proof_name
 from bot.play.history import History
-from bot.play.verifying import SCRIPT
-from bot.store import WantedHands
+from bot.play.verifying import SCRIPT, Checked, checked
+from bot.store import StoreUnavailable, WantedHands
+from bot.table.actions import LoseRoot
+from bot.table.refusals import RuleError
 
 VERBS = frozenset({Verb.HANDS_NEWER, Verb.HANDS_OLDER, Verb.HANDS_PICK, Verb.REPLAY, Verb.REPLAY_SHARE, Verb.OPEN_MINE})
 
@@ -71,11 +75,27 @@ class Archive:
 
     async def verify(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId | None) -> None:
         """Check a deal, for the sender alone, with the proof and the script as files."""
-        panel, proof = await self.history.verify(guild_of(interaction), kept, account)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        guild_id, record = guild_of(interaction), kept.record
+        found = await checked(self._desk.store, record.table, record.hand_no)
+        assert found is not None, "a hand with a record is over"
+        seen = await witnesses(self._desk, guild_id, found)
+        await self._begin_anew(record.table, found, seen)
+        panel, proof = await self.history.verify(guild_id, kept, account, found, seen)
         name = proof_name(kept.record.table, kept.record.hand_no)
         files = [_file(proof, name), discord.File(SCRIPT, SCRIPT.name)]
-        view = view_of(panel) or discord.utils.MISSING
-        await interaction.response.send_message(panel.text, view=view, files=files, ephemeral=True)
+        await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
+
+    async def _begin_anew(self, table: TableId, found: Checked, seen: Witnesses) -> None:
+        """Where the commitment that the next hand would rest on is gone, a new one is posted first."""
+        if seen.root is not Sight.GONE or found.seal is None:
+            return
+        lost, state = found.seal.root, await self._desk.tables.state(table)
+        if state.root != lost or state.is_underway:
+            return
+        with suppress(RuleError, StoreUnavailable):
+            action_id = f"gone:{table}:{lost.batch_no}"
+            await self._desk.tables.submit(table, LoseRoot(lost.batch_no), action_id=action_id)
 
     async def _turn_page(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         page = {"before_no" if tap.verb is Verb.HANDS_OLDER else "after_no": tap.hand_no}

@@ -14,6 +14,7 @@ NEEDED = discord.Permissions(
     view_channel=True,
     send_messages=True,
     attach_files=True,
+    read_message_history=True,
     create_public_threads=True,
     send_messages_in_threads=True,
 )

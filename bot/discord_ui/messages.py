@@ -1,4 +1,4 @@
-"""The messages that a table keeps on Discord, one lane each: commitment, panel, private hand (calls: `pings`).
+"""The messages that a table keeps on Discord, one lane each: panel, private hand (`pings`, `deal_lanes`: the others).
 
 Which message shows a target is a row in the store, so a restart edits the same messages; a deleted one is posted
 again, an old one is posted anew before an edit that Discord would refuse.
@@ -9,18 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+
+import discord
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lane import Lane, Shown
+from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import Failure, delete, edit, failure_of, nonce, post
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Panel
-from bot.panels.root import root_panel
+from bot.panels.seal import moved_panel
 from bot.panels.settings import Delivery
 from bot.play.tables import Known
 from bot.store import PanelRow
 from bot.table.own_views import has_turn
+from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 from bot.table.state import Phase
 from bot.table.timers import turn_key
 
@@ -30,7 +35,9 @@ RETRY_S = 5.0
 CLOSED = 0  # the message id of a direct message that could not be sent
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
 
-OnLost = Callable[[TableId], None]
+OnPosted = Callable[[TableId], None]
+OnLost = Callable[[TableId, str], None]
+"""Told when a table cannot go on where it is, and why: a key of `bot.table.pauses`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,12 @@ class MessageLane(Lane):
         self.place = place
         self.row = row
         self._on_lost = on_lost
+        self.on_posted: OnPosted = lambda table: None
         self._turn_key = row.turn_key if row else ""
         self._must_repost = False
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
+        self._mark = ""  # what only this message has in it, where it may never be posted twice
         if row is not None and row.digest.startswith(POSTING):
             self._nonce = row.digest.removeprefix(POSTING)
             self._must_repost = True
@@ -126,23 +135,37 @@ class MessageLane(Lane):
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         """Post anew and delete the old message. The nonce is stored first, so that no death leaves a second copy."""
         old, place, store = self.row, self.place, self._desk.store
-        channel = self._desk.channel(place.channel_id, place.guild_id)
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
+        message = await self._found() if self._nonce else None
         if not self._nonce:
             self._nonce = nonce(place.channel_id, place.table, place.target, self._turn_key, old_id, self._gone)
         now = self._desk.now_ms()
         digest = POSTING + self._nonce
         where = old.channel_id if old else place.channel_id
         await store.put_panel(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
-        message = await post(channel, panel, png, self._nonce)
+        message = message or await self._send(panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
         self._nonce, self._must_repost = "", False
         try:
             if old is not None and old.message_id != CLOSED:
-                await delete(self._desk.message(old.channel_id, old.message_id))
+                await self._discard(old)
         finally:
             await store.put_panel(self.row)
+        if self._mark:
+            self.on_posted(place.table)
+
+    async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
+        channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
+        return await post(channel, panel, png, self._nonce)
+
+    async def _found(self) -> discord.Message | None:
+        """What was posted when it is not known whether anything was; None where posting again does no harm."""
+        return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
+
+    async def _discard(self, old: PanelRow) -> None:
+        """Take away the message that was posted anew."""
+        await delete(self._desk.message(old.channel_id, old.message_id))
 
     async def _remove(self) -> None:
         row, place = self.row, self.place
@@ -162,6 +185,9 @@ class MessageLane(Lane):
         await self._desk.store.drop_panel(self.place.table, self.place.target)
 
     async def _failed(self, error: Exception) -> bool:
+        if isinstance(error, HistoryClosed):
+            self._on_lost(self.place.table, HISTORY_CLOSED)
+            return False
         kind = failure_of(error)
         if kind is not Failure.PASSING:
             self._nonce = ""  # nothing was posted
@@ -176,7 +202,7 @@ class MessageLane(Lane):
                 self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
-                self._on_lost(self.place.table)
+                self._on_lost(self.place.table, CHANNEL_LOST)
             case Failure.PASSING:
                 self.shown = Shown()  # Discord may have done it all the same
                 _log.warning("message %s of table %s waits: %s", self.place.target, self.place.table, error)
@@ -199,37 +225,16 @@ class MessageLane(Lane):
         return await self._desk.tables.known(self.place.table)
 
 
-class RootLane(MessageLane):
-    """The commitment to a batch of deals: posted once, never edited."""
-
-    def touch(self) -> None:
-        """Look whether it is posted; then there is nothing left to look at."""
-        if self.row is None:
-            super().touch()
-
-    async def build(self) -> Panel | None:
-        """The commitment, only while it has not been posted."""
-        known = await self._known()
-        batch_no = int(self.place.target.partition(":")[2])
-        root = await self._desk.store.session_root(self.place.table, batch_no)
-        if root is None or self.row is not None:
-            return None
-        title = known.state.options.ruleset.title
-        return root_panel(title, batch_no, root, await self._desk.screens.name_of(known.state.host))
-
-    def must_push(self, panel: Panel | None) -> bool:
-        """Once."""
-        return panel is not None
-
-
 class TableLane(MessageLane):
     """The table's panel for one hand. When the next hand has followed, it is shown once more, without controls.
 
-    The lobby's panel has nothing to keep: it is deleted.
+    The lobby's panel has nothing to keep: it is deleted. Where nobody cut, its message is the hand's seal: it is posted
+    before the cards are dealt, and a trace of it stays when the panel is posted anew.
     """
 
     has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
     _has_followed = False  # whether the last look saw that the next hand has
+    _seal_id = 0  # the message that sealed this hand, as the last look saw
 
     @property
     def hand_no(self) -> int:
@@ -238,10 +243,26 @@ class TableLane(MessageLane):
 
     async def build(self) -> Panel | None:
         """The panel as everybody sees it."""
-        self._has_followed = self.hand_no != (await self._known()).state.hand_no
+        state = (await self._known()).state
+        frozen = state.frozen
+        self._mark = ""
+        if frozen is not None and frozen.hand_no == self.hand_no and not frozen.has_line:
+            panel = await self._desk.screens.dealing(self.place.table)
+            self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
+            return panel
+        self._has_followed = self.hand_no != state.hand_no
+        self._seal_id = state.seal.message_id if state.seal is not None and not self._has_followed else self._seal_id
         if not self._has_followed:
             return await self._desk.screens.table(self.place.table)
         return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
+
+    async def _discard(self, old: PanelRow) -> None:
+        if old.message_id != self._seal_id:
+            await super()._discard(old)
+            return
+        with suppress(discord.NotFound, discord.Forbidden):
+            message = self._desk.message(old.channel_id, old.message_id)
+            await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
 
     async def drained(self) -> None:
         """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""

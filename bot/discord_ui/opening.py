@@ -65,7 +65,7 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, with_thre
 
 def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
     """Say which permissions the bot lacks here, before anything is opened."""
-    wanted = ["view_channel", "send_messages", "attach_files"]
+    wanted = ["view_channel", "send_messages", "attach_files", "read_message_history"]
     if isinstance(interaction.channel, discord.Thread):
         wanted[1] = "send_messages_in_threads"
     elif with_thread:

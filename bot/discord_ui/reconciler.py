@@ -13,20 +13,22 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.deal_lanes import RootLane, SealLane, seal_target
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.messages import HandLane, MessageLane, Place, RootLane, TableLane
+from bot.discord_ui.messages import HandLane, MessageLane, Place, TableLane
 from bot.discord_ui.pings import PingLane
 from bot.ids import AccountId, TableId
-from bot.play.tables import Known, NoSuchTable
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.play.tables import Known, NoSuchTable, TableBroken
 from bot.store import PanelRow, StoreUnavailable
-from bot.table.actions import Pause
+from bot.table.actions import Action, LoseRoot, NoteRoot, NoteSeal, Pause
+from bot.table.fair_deal import Root
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import RuleError
-from bot.table.state import Phase
+from bot.table.state import Phase, State
 
 _log = logging.getLogger(__name__)
 _TABLES_KEPT = 128
+_PublicLane = type[RootLane | SealLane | TableLane]
 _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
 
 
@@ -75,14 +77,16 @@ class Reconciler:
         await lane.wait()
         return lane.is_posted
 
-    async def pause(self, table: TableId) -> None:
-        """Stop a table whose channel cannot be written to; harmless when it is paused already."""
+    async def pause(self, table: TableId, reason: str = CHANNEL_LOST) -> None:
+        """Stop a table that cannot go on where it is; harmless when it is paused already."""
+        await self._note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")
+
+    async def _note(self, table: TableId, action: Action, action_id: str) -> None:
+        """Tell the table what happened to its messages. What comes too late changes nothing."""
         try:
-            await self._desk.tables.submit(
-                table, Pause(None, CHANNEL_LOST), action_id=f"lost:{table}:{self._desk.tables.now_ms()}"
-            )
-        except (RuleError, NoSuchTable, StoreUnavailable) as reason:
-            _log.info("table %s is not paused: %s", table, reason)
+            await self._desk.tables.submit(table, action, action_id=action_id)
+        except (RuleError, NoSuchTable, StoreUnavailable, TableBroken) as reason:
+            _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
 
     async def remind(self, table: TableId, account: AccountId) -> None:
         """Half of a player's turn is over: their hand is posted anew, which notifies; or they are called."""
@@ -143,18 +147,12 @@ class Reconciler:
     async def _look_at(self, table: TableId) -> None:
         """Touch every message that the table wants or has."""
         lanes = await self._load(table)
-        batch_no = (await self._desk.tables.state(table)).deal_no // HANDS_PER_SESSION
-        root_target = f"root:{batch_no}"
-        wants_root = root_target not in lanes and await self._desk.store.session_root(table, batch_no) is not None
+        batch_no = await self._desk.tables.prepare_batch(table)
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
-        current = f"panel:{known.state.hand_no}"
-        if wants_root:
-            self._lane(RootLane, known, root_target, None)
-            lanes[root_target].touch()
-            self._begin(self._touch_after(lanes[root_target], table), "commitment")
-        root = lanes.get(root_target)
-        if root is not None and not root.is_posted and not root.is_idle:
+        current = f"panel:{known.state.shown_hand_no}"
+        if batch_no is not None and self._waits_for_root(known, batch_no):
             return  # the commitment comes before the panel, and then this table's turn comes again
+        self._see_to_seal(known)
         if current not in lanes:
             self._lane(TableLane, known, current, None)
         for _, sitter in known.state.sitters:
@@ -163,11 +161,57 @@ class Reconciler:
         for target, lane in list(lanes.items()):
             if target.startswith("panel:") and target != current and lane.is_idle and not lane.must_push(None):
                 del lanes[target]  # an old hand's message, left alone for good
+            elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
+                self._begin(lane.forget(), "seal")  # the log knows it by now
+                del lanes[target]
             else:
                 lane.touch()
         if known.state.phase is Phase.ENDED:
             await self._close(table)
         self._forget_idle()
+
+    def _waits_for_root(self, known: Known, batch_no: int) -> bool:
+        """See to the commitment of the batch that is wanted next. Whether its first post is on its way."""
+        table, target = known.state.table, f"root:{batch_no}"
+        lanes = self._lanes[table]
+        if target not in lanes:
+            self._lane(RootLane, known, target, None)
+            lanes[target].touch()
+            self._begin(self._touch_after(lanes[target], table), "commitment")
+        lane = lanes[target]
+        if lane.row is not None and lane.is_posted:
+            self._begin(self._note_root(table, batch_no, lane.row), "commitment")
+        return not lane.is_posted and not lane.is_idle
+
+    async def _note_root(self, table: TableId, batch_no: int, row: PanelRow) -> None:
+        """The commitment is on Discord: its hands can begin."""
+        batch = await self._desk.store.batch(table, batch_no)
+        if batch is not None:
+            root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
+            await self._note(table, NoteRoot(root), f"root:{table}:{batch_no}")
+
+    def _see_to_seal(self, known: Known) -> None:
+        """See to what the frozen hand waits for; and that a table which has moved gets a commitment where it is."""
+        state, lanes = known.state, self._lanes[known.state.table]
+        if state.root is not None and state.root.channel_id != known.row.channel_id:
+            action_id = f"moved:{state.table}:{state.root.batch_no}"
+            self._begin(self._note(state.table, LoseRoot(state.root.batch_no), action_id), "move")
+            return
+        frozen = state.frozen
+        if frozen is None:
+            return
+        target = seal_target(frozen) if frozen.has_line else f"panel:{frozen.hand_no}"
+        if target not in lanes:
+            self._lane(SealLane if frozen.has_line else TableLane, known, target, None)
+        row = lanes[target].row
+        if row is None or not lanes[target].is_posted or state.paused:
+            return
+        if row.message_id < frozen.root.message_id:
+            lanes[target].repost()  # of a deal that was begun before this commitment
+        else:
+            note = NoteSeal(frozen.hand_no, row.channel_id, row.message_id)
+            action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
+            self._begin(self._note(state.table, note, action_id), "seal")
 
     async def _close(self, table: TableId) -> None:
         """An ended table's messages stay as they are; nothing is kept of them."""
@@ -194,6 +238,8 @@ class Reconciler:
         match kind:
             case "root":
                 self._lane(RootLane, known, row.target, row)
+            case "seal":
+                self._lane(SealLane, known, row.target, row)
             case "panel":
                 self._lane(TableLane, known, row.target, row)
             case "hand":
@@ -201,9 +247,10 @@ class Reconciler:
             case _:
                 self._ping_lane(known, AccountId(name), row)
 
-    def _lane(self, kind: type[RootLane | TableLane], known: Known, target: str, row: PanelRow | None) -> None:
+    def _lane(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None) -> None:
         place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
-        self._lanes[place.table][target] = kind(self._desk, place, row, self._lost)
+        lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._lost)
+        lane.on_posted = self.touch
 
     def _ping_lane(self, known: Known, account: AccountId, row: PanelRow | None) -> None:
         table = known.state.table
@@ -220,13 +267,13 @@ class Reconciler:
         lane = self._lanes[table].get(target)
         if lane is None:
             place = Place(table, target, channel_id)
-            lane = HandLane(self._desk, place, row, lambda lost: None, lambda: self.touch(table))
+            lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self.touch(table))
             self._lanes[table][target] = lane
         return lane
 
-    def _lost(self, table: TableId) -> None:
+    def _lost(self, table: TableId, reason: str) -> None:
         """The channel is gone or closed to the bot: the table pauses and says so where it can."""
-        self._begin(self.pause(table), "pause")
+        self._begin(self.pause(table, reason), "pause")
 
     def _busy(self) -> list[Awaitable[None]]:
         """What has to come to its end before the bot does."""
@@ -251,3 +298,8 @@ class Reconciler:
                 return
             if all(lane.is_idle and not lane.is_busy for lane in self._lanes[table].values()):
                 del self._lanes[table]
+
+
+def _is_seal(state: State, target: str) -> bool:
+    """Whether a message is what the frozen hand waits for."""
+    return state.frozen is not None and state.frozen.has_line and seal_target(state.frozen) == target

@@ -16,7 +16,6 @@ from bot.panels.panel import Panel
 from bot.panels.settings import Delivery, PlayerSettings, player_settings_panel
 from bot.panels.words import words_in
 from bot.play.tables import Tables
-from bot.rules.deck import HANDS_PER_SESSION
 from bot.table.actions import AddComputer, Join, Substitute
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
@@ -75,9 +74,13 @@ class Seating:
         """What somebody who has just sat down is told."""
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
-        root = await self._desk.store.session_root(table, state.deal_no // HANDS_PER_SESSION)
+        root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
         seat = state.seat_of(account)
-        return words("root.joined", seat=(seat or 0) + 1, root=root.hex() if root else "")
+        return words("root.joined", seat=(seat or 0) + 1, root=root)
+
+    async def _unposted_root(self, table: TableId, batch_no: int) -> str:
+        batch = await self._desk.store.batch(table, batch_no)
+        return batch.root.hex() if batch is not None else ""
 
     async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Open the direct message for the player's cards, or say that My cards is the way."""

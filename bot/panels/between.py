@@ -25,6 +25,9 @@ def over_title(view: PublicView, hand: HandView | ClosedHandView, screen: Screen
 def waiting_line(view: PublicView, screen: Screen) -> str:
     """Whose Ready the next hand waits for, and until when; empty when it waits for nobody."""
     words = screen.words
+    if view.frozen is not None:
+        order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
+        return words("seal.dealing", names=screen.names_of(tuple(order)))
     owed = any(sitter.fantasyland for sitter in view.sitters)
     playing = [
         sitter
@@ -35,7 +38,7 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
     unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
     if not unready:
-        return ""
+        return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
     names = screen.names_of(unready)
     if screen.ready_deadline_ms is None:
         return words("over.waiting", names=names)
@@ -48,8 +51,9 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
     words = screen.words
     is_scored = view.hand is not None and not view.hand.is_void
     proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
-    if is_old or view.phase is Phase.ENDED:
-        return ((proof, review_button(view.table, hand_no, screen)),) if is_scored else ((proof,),)
+    if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
+        more = running_controls(view, screen) if view.paused and not is_old else ()
+        return ((proof, review_button(view.table, hand_no, screen)), *more) if is_scored else ((proof,), *more)
     is_owed = any(sitter.fantasyland for sitter in view.sitters)
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:

@@ -83,7 +83,7 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     words = screen.words
     marks = words("lobby.host") if sitter.account == view.host else ""
     marks += words("lobby.ready") if sitter.is_ready or sitter.is_computer else ""
-    marks += words("lobby.cut", cut=screen.shown_cut(sitter.cut)) if sitter.cut else ""
+    marks += words("lobby.cut", cut=screen.shown_cut(sitter.account)) if sitter.has_cut else ""
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
 
 

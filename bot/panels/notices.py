@@ -45,13 +45,14 @@ def deal_line(view: PublicView, screen: Screen) -> str:
     """The hand's commitment and the cuts that permuted it."""
     words = screen.words
     cuts = ", ".join(
-        words("hand.cut", name=screen.name(sitter.account), cut=screen.shown_cut(sitter.cut))
+        words("hand.cut", name=screen.name(sitter.account), cut=screen.shown_cut(sitter.account))
         for sitter in view.sitters
-        if sitter.cut
+        if sitter.has_cut
     )
     return words(
         "hand.deal",
         root=screen.deal_root,
         cuts=words("hand.cuts", cuts=cuts) if cuts else "",
-        voids=words("hand.voids", number=view.voids) if view.voids else "",
+        voids=(words("hand.voids", number=view.voids) if view.voids else "")
+        + (words("hand.redeals", number=view.redeals) if view.redeals else ""),
     )

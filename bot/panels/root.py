@@ -1,4 +1,4 @@
-"""The commitment to a session's deals: one message that is never edited."""
+"""The commitment to a batch of deals: one message that is never edited."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.deck import HANDS_PER_SESSION
 
 
-def root_panel(title: str, batch_no: int, root: bytes, host_name: str) -> Panel:
+def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Panel:
     """The Merkle root over the next 64 hands, posted before the first of them. `title`: the ruleset's."""
     words = words_in(DEFAULT_LANGUAGE)
-    if batch_no:
-        return Panel(words("root.next", hands=HANDS_PER_SESSION, root=root.hex()))
-    host = in_text(clean_name(host_name))
-    return Panel(words("root.text", host=host, ruleset=title, hands=HANDS_PER_SESSION, root=root.hex()))
+    line = root_line(first_hand_no, root)
+    if first_hand_no > 1:
+        return Panel(words("root.next", line=line))
+    return Panel(words("root.text", host=in_text(clean_name(host_name)), ruleset=title, line=line))
+
+
+def root_line(first_hand_no: int, root: str) -> str:
+    """What is copied from the message to check a hand: which hands, and their root in hexadecimal."""
+    return f"hands {first_hand_no}-{first_hand_no + HANDS_PER_SESSION - 1} root {root}"

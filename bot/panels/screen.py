@@ -26,6 +26,7 @@ class Screen:
     unit: str = "points"
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out
+    cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
     broken: str = ""  # the error that froze the table, by the id that players see
 
     def plain_name(self, account: AccountId) -> str:
@@ -44,9 +45,10 @@ class Screen:
         """For messages: markdown in a name means nothing."""
         return in_text(self.plain_name(account))
 
-    def shown_cut(self, cut: str) -> str:
-        """A cut as text that means nothing to Discord's markdown."""
-        return in_text(clean_name(cut))
+    def shown_cut(self, account: AccountId) -> str:
+        """Somebody's cut as text that means nothing to Discord's markdown."""
+        cut = self.cuts.get(account)
+        return in_text(clean_name(cut)) if cut else self.words("cut.deleted")
 
     def names_of(self, accounts: tuple[AccountId, ...]) -> str:
         """Several names in bold: **Ann**, **Ben** and **Cat**."""

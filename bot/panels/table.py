@@ -14,6 +14,7 @@ from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
+from bot.panels.seal import lobby_dealing_panel
 from bot.panels.showdown import showdown_panel
 from bot.panels.stakes import stacks_line
 from bot.table.closed_views import ClosedHandView
@@ -35,7 +36,13 @@ def over_panel(view: PublicView, hand: HandView | ClosedHandView, screen: Screen
 
 def _table_panel(view: PublicView, screen: Screen) -> Panel:
     if view.hand is None:
-        return _ended_lobby(view, screen) if view.phase is Phase.ENDED else lobby_panel(view, screen)
+        match view.phase:
+            case Phase.ENDED:
+                return _ended_lobby(view, screen)
+            case Phase.DEALING:
+                return lobby_dealing_panel(view, screen)
+            case _:
+                return lobby_panel(view, screen)
     if view.hand.is_over:
         return over_panel(view, view.hand, screen)
     if isinstance(view.hand, ClosedHandView):

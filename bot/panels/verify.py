@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,8 +11,11 @@ from bot.panels.boards import card_labels
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Button, Panel
+from bot.panels.root import root_line
 from bot.panels.screen import Screen
+from bot.panels.seal import seal_mark
 from bot.rules.board import Cards
+from bot.rules.deal_keys import VERSION_1
 from bot.rules.deck import HANDS_PER_SESSION
 
 _CARDS_USUAL = 52
@@ -20,55 +24,123 @@ _CARDS_USUAL = 52
 class Flaw(StrEnum):
     """What can be wrong with a deal."""
 
-    FORM = "form"  # it is no proof of this version
-    SESSION = "session"  # another session root than the one that was posted
-    PLACE = "place"  # another of the session's shuffles than the hand's
-    HAND = "hand"  # the hand is not in the session
-    OPENING = "opening"  # a card that was not committed to, or not where the cuts put it, or there twice
-    DECK = "deck"  # the whole deck, closed cards too, is not the committed shuffle permuted by the cuts
+    FORM = "form"  # it is no proof of a known version
+    SESSION = "session"  # another batch root than the one that was posted
+    PLACE = "place"  # another of the batch's shuffles than the hand's
+    HAND = "hand"  # the hand is not in the batch
+    SEAL = "seal"  # other messages, or another line, than the ones that were posted
+    ORDER = "order"  # the seal was not posted after the root, in its channel
+    FROZEN = "frozen"  # not dealt as the seal's line says
+    OPENING = "opening"  # a card that was not committed to, or not where the key puts it, or there twice
+    DECK = "deck"  # the whole deck, closed cards too, is not the committed shuffle permuted by the key
+
+
+class Sight(StrEnum):
+    """What a look at a posted message on Discord found."""
+
+    RIGHT = "right"
+    UNSEEN = "unseen"  # the bot may not read there now, or Discord did not answer
+    GONE = "gone"
+    EDITED = "edited"  # and it may never be
+    REPLY = "reply"  # the answer to a command or another's post: its id may have been known before its words
+    OTHER = "other"  # it says something else
+    SECOND = "second"  # there are two for one hand
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was checked of one hand: `index` is its place in the session from 0, `cuts` are in seat order.
+    """What was checked of one hand: `index` is its place in the batch from 0, `first_hand_no` the batch's first hand.
 
+    `cuts` are those of a hand of version 1, in seat order; `line` is the seal's of version 2, None without one.
     `opened` of `cards` were shown. `flaws` name the card that they are about, where it is one.
     """
 
-    session_root: str  # hexadecimal
+    version: str
+    root: str  # of the batch, hexadecimal
+    first_hand_no: int
     index: int
     cuts: tuple[str, ...]
+    line: str | None
     opened: int
     cards: int
     flaws: tuple[tuple[Flaw, str], ...]
 
+    @property
+    def is_first(self) -> bool:
+        """Whether the hand was dealt by version 1, which is weaker."""
+        return self.version == VERSION_1
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """The two messages that a hand rests on, as links (empty if unknown), with what a look at each found."""
+
+    root_link: str = ""
+    seal_link: str = ""
+    root: Sight = Sight.UNSEEN
+    seal: Sight = Sight.UNSEEN
+
+    @property
+    def are_wrong(self) -> bool:
+        """Whether one of them is not as it was posted. One that is gone proves nothing, for or against."""
+        return not {self.root, self.seal} <= {Sight.RIGHT, Sight.UNSEEN, Sight.GONE}
+
 
 def verify_panel(
-    verdict: Verdict, where: tuple[TableId, int], title: str, link: str, screen: Screen, *, was_in_it: bool
+    verdict: Verdict, where: tuple[TableId, int], title: str, seen: Witnesses, screen: Screen, *, was_in_it: bool
 ) -> Panel:
-    """The answer to `/verify`. `where`: table and hand; `link`: the message with the commitment, empty if unknown."""
+    """The answer to `/verify`. `where`: table and hand; `seen`: the messages that it rests on."""
     words, (table, hand_no) = screen.words, where
     found = {flaw for flaw, _ in verdict.flaws}
-    lines = [words("verify.wrong" if found else "verify.right", ruleset=in_text(title), hand=hand_no)]
+    is_wrong = bool(found) or seen.are_wrong
+    lines = [words("verify.wrong" if is_wrong else "verify.right", ruleset=in_text(title), hand=hand_no)]
     if Flaw.FORM in found:
         lines.append(words("verify.bad_form"))
-    posted = words("verify.link", link=link) if link else ""
-    cuts = ", ".join(f"“{in_text(clean_name(cut))}”" for cut in verdict.cuts) or words("verify.no_cuts")
-    texts = (
-        (Flaw.SESSION, words("verify.session", root=verdict.session_root, posted=posted)),
-        (Flaw.PLACE, words("verify.place", place=verdict.index + 1, hands=HANDS_PER_SESSION)),
-        (Flaw.HAND, words("verify.hand")),
-        (Flaw.OPENING, words("verify.openings", number=verdict.opened, cuts=cuts)),
-        (Flaw.DECK, words("verify.deck")),
-    )
-    lines += [words("verify.bad" if flaw in found else "verify.good", text=text) for flaw, text in texts]
+    lines += [
+        words("verify.bad" if found & set(flaws) else "verify.good", text=text)
+        for flaws, text in _statements(verdict, seen, screen)
+    ]
     if cards := [card for flaw, card in verdict.flaws if flaw is Flaw.OPENING]:
         lines.append(words("verify.bad_cards", cards=in_text(" ".join(cards))))
-    size = f" --cards {verdict.cards}" if verdict.cards != _CARDS_USUAL else ""
-    command = f"python verify_deal.py {proof_name(table, hand_no)} --root {verdict.session_root}{size}"
-    lines += [words("verify.cannot"), words("verify.script", command=command)]
+    if verdict.is_first:
+        lines.append(words("verify.weaker"))
+    else:
+        lines += [
+            words(f"verify.sight_{sight}", which=words(f"verify.{name}_message"))
+            for name, sight in (("root", seen.root), ("seal", seen.seal))
+            if sight is not Sight.RIGHT
+        ]
+    lines += [words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))]
     mine = Button(str(Tap(Verb.OPEN_MINE, table, hand_no)), words("button.open_mine"))
     return Panel("\n".join(lines), ((mine,),) if was_in_it else ())
+
+
+def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[tuple[tuple[Flaw, ...], str]]:
+    """What was looked at, each with the flaws that would make it false."""
+    words = screen.words
+    posted = words("verify.link", link=seen.root_link) if seen.root_link else ""
+    yield (Flaw.SESSION,), words("verify.session", root=verdict.root, posted=posted)
+    yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_SESSION)
+    yield (Flaw.HAND,), words("verify.hand")
+    if verdict.is_first:
+        cuts = ", ".join(f"“{in_text(clean_name(cut))}”" for cut in verdict.cuts) or words("verify.no_cuts")
+        yield (Flaw.OPENING,), words("verify.openings_cuts", number=verdict.opened, cuts=cuts)
+    else:
+        line = words("verify.line", line=seal_mark(verdict.line)) if verdict.line is not None else ""
+        flaws = (Flaw.SEAL, Flaw.ORDER, Flaw.FROZEN)
+        yield flaws, words("verify.sealed", link=seen.seal_link, line=line)
+        yield (Flaw.OPENING,), words("verify.openings", number=verdict.opened)
+    yield (Flaw.DECK,), words("verify.deck")
+
+
+def _command(verdict: Verdict, where: tuple[TableId, int], seen: Witnesses) -> str:
+    """How the script is called for a hand."""
+    size = f" --cards {verdict.cards}" if verdict.cards != _CARDS_USUAL else ""
+    command = f"python verify_deal.py {proof_name(*where)}"
+    if verdict.is_first:
+        return f"{command} --root {verdict.root}{size}"
+    root = root_line(verdict.first_hand_no, verdict.root)
+    return f'{command} --root "{root}" --root-link {seen.root_link} --seal-link {seen.seal_link}{size}'
 
 
 def own_cards_panel(hand_no: int, closed: Cards, screen: Screen) -> Panel:

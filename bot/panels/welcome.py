@@ -18,4 +18,7 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
         return Panel(words("refusal.not_seated"))
     if view.phase is Phase.LOBBY:
         return Panel(words("private.welcome", host=screen.name(view.host), channel=channel_id))
+    seat = view.sitter_of(account)
+    if view.frozen is not None and seat is not None and seat.seat in view.frozen.order:
+        return Panel(words("private.dealing"))
     return Panel(words("private.not_in_hand"))

@@ -9,8 +9,10 @@ from typing import Protocol
 from bot.ids import TableId
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
-from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_deck, cut_key, deal_root, draw_deal, session_root
+from bot.rules.deal_keys import cut_key
+from bot.rules.deck import HANDS_PER_SESSION, Deal, cut_deck, deal_root, draw_deal, session_root
 from bot.table.dealing import seats_ready
+from bot.table.events import HandDealt
 from bot.table.state import State
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -27,7 +29,7 @@ class Prepared:
 
 
 class Dealer(Protocol):
-    """A source of deals. The commitment is the only public output that is computed from hidden cards."""
+    """A source of deals. It knows nothing of a table but its deck, and it is asked before anything else is known."""
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """Fresh shuffles of a ruleset's deck, with their commitments."""
@@ -52,13 +54,19 @@ class SecretDealer:
         return TableId("".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)))
 
 
-def cuts(state: State) -> tuple[str, ...]:
-    """The cuts that permute the next hand, in seat order; who gave none is left out."""
-    dealt_in = seats_ready(state)
-    return tuple(sitter.cut for seat, sitter in state.sitters if seat in dealt_in and sitter.cut)
+def key_of(dealt: HandDealt) -> bytes:
+    """The key of a hand's public permutation, by the version of the fair deal that it was dealt by."""
+    if dealt.seal is not None:
+        return dealt.seal.key(dealt.hand_no)
+    return cut_key(dealt.before.table, dealt.hand_no, first_cuts(dealt.before))
 
 
-def deck_for(state: State, deal: Deal) -> Cards:
-    """The deck of the table's next hand: the secret shuffle P, permuted by what the players gave."""
-    key = cut_key(VERSION, state.table, state.hand_no + 1, cuts(state))
-    return cut_deck(deal, key)
+def first_cuts(before: State) -> tuple[str, ...]:
+    """The cuts of a hand of version 1, in words and in seat order; who gave none is left out."""
+    dealt_in = seats_ready(before)
+    return tuple(sitter.cut for seat, sitter in before.sitters if seat in dealt_in and sitter.cut)
+
+
+def deck_of(dealt: HandDealt, deal: Deal) -> Cards:
+    """The deck that a hand must have: the secret shuffle P, permuted by its key."""
+    return cut_deck(deal, key_of(dealt))

@@ -13,12 +13,12 @@ from bot.panels.panel import Panel
 from bot.panels.replay import ReplayStep, replay_panel, shared_panel
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.verify import own_cards_panel, verify_panel
+from bot.panels.verify import Witnesses, own_cards_panel, verify_panel
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
-from bot.play.verifying import checked
+from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import Store, WantedHands
 
@@ -105,15 +105,16 @@ class History:
         balances = await self._store.balances_after(guild_id, record.table, record.hand_no, in_hand)
         return steps, replace(screen, balances=balances, deal_root=root.hex()[:_ROOT_DIGITS] if root else "")
 
-    async def verify(self, guild_id: int, kept: KeptRecord, account: AccountId | None) -> tuple[Panel, str]:
+    async def verify(
+        self, guild_id: int, kept: KeptRecord, account: AccountId | None, found: Checked, seen: Witnesses
+    ) -> tuple[Panel, str]:
         """What a check of a hand's deal says to an account, and the proof that was checked."""
         table, hand_no = kept.record.table, kept.record.hand_no
-        found = await checked(self._store, table, hand_no)
-        assert found is not None, "a hand with a record is over"
         was_in_it = account in {one.account for one in kept.record.players}
         screen = await self.screen(guild_id, ())
-        link = await self._link(guild_id, table, hand_no)
-        panel = verify_panel(found.verdict, (table, hand_no), kept.record.title, link, screen, was_in_it=was_in_it)
+        if found.verdict.is_first:
+            seen = Witnesses(await self._link(guild_id, table, hand_no))
+        panel = verify_panel(found.verdict, (table, hand_no), kept.record.title, seen, screen, was_in_it=was_in_it)
         return panel, found.proof
 
     async def own_cards(self, guild_id: int, kept: KeptRecord, account: AccountId) -> tuple[Panel, str] | None:
@@ -142,7 +143,7 @@ class History:
         )
 
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
-        """The address of the message with the commitment of a hand; empty when it is not known any more."""
+        """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""
         target = f"root:{(hand_no - 1) // HANDS_PER_SESSION}"
         for row in await self._store.panels(table):
             if row.target == target:

@@ -10,17 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.ids import AccountId, TableId
-from bot.play.dealer import cuts
+from bot.play.dealer import first_cuts, key_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
 from bot.rules.closed_ruleset import CLOSED_CARDS
-from bot.rules.deck import (
-    HANDS_PER_SESSION,
-    VERSION,
-    cut_key,
-    openings,
-    session_path_of,
-)
+from bot.rules.deal_keys import VERSION, VERSION_1
+from bot.rules.deck import HANDS_PER_SESSION, openings, session_path_of
 from bot.store import Store
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import shown_positions
@@ -43,23 +38,20 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
     deal = await store.deal(table, dealt.deal_no)
     batch_no, index = divmod(dealt.deal_no, HANDS_PER_SESSION)
     roots = await store.roots(table, batch_no)
-    session = await store.session_root(table, batch_no)
-    if hand is None or not hand.is_over or deal is None or session is None:
+    batch = await store.batch(table, batch_no)
+    if hand is None or not hand.is_over or deal is None or batch is None:
         return None
-    given = cuts(dealt.before)
     places = set(shown_positions(hand))
     if account is not None:
         places |= {place for place, card in enumerate(dealt.deck) if card in own_cards(events, account)}
-    opened = openings(deal, cut_key(VERSION, table, hand_no, given), sorted(places))
+    opened = openings(deal, key_of(dealt), sorted(places))
     dealing = dealing_of(hand)
     seats = seats_dealt(dealing)
     proof = {
-        "version": VERSION,
+        **(await _sealed(store, table, dealt) if dealt.seal is not None else _first(dealt, batch.root)),
         "table": table,
         "hand": hand_no,
-        "cuts": given,
         "dealing": dealing,
-        "session_root": session.hex(),
         "hand_root": roots[index].hex(),
         "hand_path": {
             "index": index,
@@ -78,6 +70,36 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         ],
     }
     return json.dumps(proof, indent=1)
+
+
+async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, Any]:
+    """What only a hand of version 2 has: the two messages that its key is made of.
+
+    `line` is None for a hand whose panel was the seal, and where it was erased with the data of somebody in it; its
+    hash stays.
+    """
+    seal, row = dealt.seal, await store.table_row(table)
+    assert seal is not None
+    assert row is not None
+    root = seal.root
+
+    def link(message_id: int) -> str:
+        return f"https://discord.com/channels/{row.guild_id}/{root.channel_id}/{message_id}"
+
+    return {
+        "version": VERSION,
+        "batch_root": root.root,
+        "first_hand": root.first_hand_no,
+        "root_link": link(root.message_id),
+        "seal_link": link(seal.message_id),
+        "line_sha256": seal.text_sha256,
+        "line": await store.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
+    }
+
+
+def _first(dealt: HandDealt, root: bytes) -> dict[str, Any]:
+    """What only a hand of version 1 has."""
+    return {"version": VERSION_1, "cuts": first_cuts(dealt.before), "session_root": root.hex()}
 
 
 def dealing_of(hand: Hand | ClosedHand) -> dict[str, Any]:

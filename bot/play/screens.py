@@ -13,19 +13,23 @@ from bot.panels.menu import menu_panel
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
+from bot.panels.seal import dealing_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed_drafting import CLOSED_STREET, current_draft
+from bot.play.sealing import cuts_at
 from bot.play.tables import Known, Tables
+from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import Store
 from bot.table.actions import Action
 from bot.table.closed_draft import ClosedDraft
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import Draft, loads
 from bot.table.evolve import fold
+from bot.table.freezing import next_hand_no
 from bot.table.own_views import OwnView, has_turn, own_view
 from bot.table.refusals import Refusal
 from bot.table.state import Phase, State
@@ -56,6 +60,18 @@ class Screens:
         """The table's panel in its channel."""
         known = await self._tables.known(table)
         return table_panel(self.public_view(known), await self._screen(known, None))
+
+    async def dealing(self, table: TableId) -> Panel | None:
+        """The panel of the hand that is being dealt, before its first card; None when there is none."""
+        known = await self._tables.known(table)
+        frozen = known.state.frozen
+        if frozen is None:
+            return None
+        return dealing_panel(self.public_view(known), await self._screen(known, None, frozen.deal_no))
+
+    async def deal_mark(self, table: TableId, deal_no: int) -> str:
+        """What the panel of a hand has in it and no other hand's: its commitment as it is shown."""
+        return f"`{await self._root((await self._tables.known(table)).state, deal_no)}`"
 
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
         """The panel of a hand that the next one has followed: without controls. None if it never ended."""
@@ -199,6 +215,7 @@ class Screens:
             ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
             balances=await self._balances(known) if is_over else {},
             deal_root=await self._root(state, deal_no),
+            cuts=await cuts_at(self._store, state),
             is_text_only=looks.is_text_only,
             has_two_colours=looks.has_two_colours,
             unit=server.unit,
@@ -215,8 +232,9 @@ class Screens:
         return dict(await self._store.balances(known.row.guild_id, book_of(known.state)))
 
     async def _root(self, state: State, deal_no: int | None) -> str:
-        number = deal_no if deal_no is not None else state.hand.deal_no if state.hand is not None else state.deal_no
-        key = (state.table, number)
+        if deal_no is None:
+            deal_no = state.hand.deal_no if state.hand is not None else _next_deal_no(state)
+        key = (state.table, deal_no)
         if key not in self._roots:
             root = await self._store.root(*key)
             if root is None:
@@ -238,6 +256,12 @@ def _accounts(state: State) -> tuple[AccountId, ...]:
     accounts = [sitter.account for _, sitter in state.sitters]
     accounts += [player.account for player in in_hand] + [account for account, _ in state.totals] + [state.host]
     return tuple(dict.fromkeys(accounts))
+
+
+def _next_deal_no(state: State) -> int:
+    """The prepared deal that the next hand will use."""
+    root = state.root
+    return root.deal_no(next_hand_no(state)) if root is not None else state.batch_no * HANDS_PER_SESSION
 
 
 def _turn_deadline(known: Known, reader: AccountId | None) -> int | None:

@@ -17,26 +17,30 @@ from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import LedgerEntry, jackpot_of
 from bot.ledger.hands import book_of, hand_entry
 from bot.ledger.records import HandRecord, hand_record
-from bot.play.dealer import Dealer, deck_for
-from bot.rules.deck import HANDS_PER_SESSION, Deal
+from bot.play.dealer import Dealer, deck_of
+from bot.play.sealing import line_for
+from bot.rules.deal_keys import text_hash
 from bot.store import (
     NEVER_MS,
     Append,
     Balance,
     Committed,
     Conflict,
+    CutText,
     Deadline,
+    FreeText,
     Outcome,
     Repeated,
     Store,
     StoreUnavailable,
     TableRow,
 )
-from bot.table.actions import Action, CloseIdle, VoidBroken
+from bot.table.actions import Action, CloseIdle, GiveCut, VoidBroken
 from bot.table.closed_hand import ClosedHand
-from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.decide import decide
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, next_deal, next_hand_no, wanted_batch
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Hand, Phase, State
@@ -134,14 +138,14 @@ class Tables:
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
                 jackpot = await self._jackpot(known)
-                events, after = await self._decided(known, action, jackpot)
+                events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
                     return known.state
                 account = getattr(action, "account", None)
                 append = self._append(table, known.version, action_id, account, after, events)
                 entries, records = _bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
-                append = replace(append, entries=entries, records=records, rests_on=rests_on)
+                append = replace(append, entries=entries, records=records, rests_on=rests_on, texts=texts)
                 outcome = await self._stored(append)
                 match outcome:
                     case Committed(version):
@@ -177,20 +181,34 @@ class Tables:
         book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
         return Balance(book, account, await self._store.balance(known.row.guild_id, book, account))
 
-    async def _decided(self, known: Known, action: Action, jackpot: Balance | None) -> tuple[tuple[Event, ...], State]:
-        """Events of the action and, when everybody is ready after it, the deal. A fault freezes the table."""
+    async def _decided(
+        self, known: Known, action: Action, jackpot: Balance | None
+    ) -> tuple[tuple[Event, ...], State, tuple[FreeText, ...]]:
+        """Events of the action and what follows from it; with the words of which they hold hashes.
+
+        When everybody is ready after it the hand is frozen, when it has its seal it is dealt. A fault freezes the
+        table.
+        """
+        texts: tuple[FreeText, ...] = ()
+        if isinstance(action, GiveCut):
+            texts = (CutText(action.account, action.cut.strip()),)
         try:
             # An undone hand may have left less than nothing there: then there is nothing to win.
             events = decide(known.state, action, max(0, jackpot.points) if jackpot is not None else 0)
             after = evolve_all(known.state, events)
-            if is_due_to_deal(after):
-                more = deal(after, deck_for(after, await self._next_deal(after)))
+            if is_due_to_freeze(after) and _is_here(known.row, after):
+                line = await line_for(self._store, after, next_deal(after))
+                more = freeze(after, text_hash(line.text) if line is not None else "")
+                events, after = (*events, *more), evolve_all(after, more)
+                texts = (*texts, line) if line is not None else texts
+            elif is_due_to_deal(after):
+                more = await self._dealt(after)
                 events, after = (*events, *more), evolve_all(after, more)
         except RuleError:
             raise
         except Exception as fault:
             raise await self._freeze(known.state.table, fault) from fault
-        return events, after
+        return events, after, texts
 
     async def _stored(self, append: Append) -> Outcome:
         """Append; a fault of the program freezes the table, one of the machine does not."""
@@ -208,14 +226,27 @@ class Tables:
         self.on_change(table, None)
         return TableBroken(error_id)
 
-    async def _next_deal(self, state: State) -> Deal:
-        found = await self._store.deal(state.table, state.deal_no)
-        if found is None:
-            prepared = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
-            batch_no = state.deal_no // HANDS_PER_SESSION
-            await self._store.add_deals(state.table, batch_no, prepared.deals, prepared.roots, prepared.session_root)
-            found = prepared.deals[0]
-        return found
+    async def prepare_batch(self, table: TableId) -> int | None:
+        """Make sure that the batch of deals is stored that has to be posted next. Its number, None if none has to."""
+        state = (await self.known(table)).state
+        batch_no = wanted_batch(state)
+        if batch_no is None or await self._store.batch(table, batch_no) is not None:
+            return batch_no
+        new = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
+        first_hand_no = next_hand_no(state)
+        await self._store.add_deals(table, batch_no, new.deals, new.roots, new.session_root, first_hand_no)
+        return batch_no
+
+    async def _dealt(self, state: State) -> tuple[Event, ...]:
+        """The deal of the frozen hand, from the shuffle that was committed to and the seal."""
+        frozen = state.frozen
+        assert frozen is not None
+        hidden = await self._store.deal(state.table, frozen.deal_no)
+        if hidden is None:
+            raise LookupError(f"deal {frozen.deal_no} was never prepared")
+        (dealt,) = deal(state, ())
+        assert isinstance(dealt, HandDealt)
+        return (replace(dealt, deck=deck_of(dealt, hidden)),)
 
     async def _set_broken(self, table: TableId, error_id: str) -> None:
         await self._store.mark_broken(table, error_id)
@@ -264,6 +295,11 @@ class Tables:
 
     def _lock(self, table: TableId) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
+
+
+def _is_here(row: TableRow, state: State) -> bool:
+    """Whether the commitment is in the channel that the table is in: where it has moved, a new one is posted first."""
+    return state.root is not None and state.root.channel_id == row.channel_id
 
 
 def _goes_on_setting(state: State, seat: Seat) -> bool:

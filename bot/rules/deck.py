@@ -1,7 +1,7 @@
-"""The fair deal: a hidden shuffle that is fixed before the players cut it, and that anybody can check afterwards.
+"""The fair deal: a hidden shuffle that is fixed before anybody can know how it is permuted, and that all can check.
 
-Before the first hand the server fixes, for every hand, a shuffle P with one 32-byte salt for each card, and posts one
-hash over all of them. Then the players give their cuts, which make a public permutation Q. Card k of the deal is
+Before the first hand of a batch the server fixes, for every hand, a shuffle P with one 32-byte salt for each card, and
+posts one hash over all of them. Later a key (`bot.rules.deal_keys`) makes a public permutation Q. Card k of the deal is
 P[Q[k]]. After the hand the cards that were shown are opened against the posted hash. `docs/fair-deal.md` tells the same
 for players, with a worked example.
 
@@ -9,7 +9,7 @@ Three kinds of hash, told apart by their first byte, so that none passes for ano
 
 - card: ``SHA256(0x00 | salt | card as 2 ASCII bytes)``
 - pair: ``SHA256(0x01 | left | right)``
-- hand, as a leaf of the session's tree: ``SHA256(0x02 | root of the hand)``
+- hand, as a leaf of the batch's tree: ``SHA256(0x02 | root of the hand)``
 
 A level of a tree with an odd number of hashes moves its last one up unchanged. It is never paired with itself, because
 then two different lists could have one root. The shape of a tree follows from its number of leaves, which the verifier
@@ -29,7 +29,6 @@ from typing import TypeVar
 
 from bot.rules.cards import CARD_TEXTS, DECK_52, Card, card_text
 
-VERSION = "fair-deal-1"  # the first field of the key: a changed rule gets a new name, and old hands stay checkable
 SALT_BYTES = 32
 HANDS_PER_SESSION = 64
 
@@ -99,20 +98,7 @@ def draw_deal(below: Callable[[int], int], randbytes: Callable[[int], bytes], ca
     return Deal(shuffled(below, cards), tuple(randbytes(SALT_BYTES) for _ in cards))
 
 
-# The players' part
-
-
-def cut_key(version: str, table: str, hand_no: int, cuts: Sequence[str]) -> bytes:
-    """The key of a hand's public permutation: SHA256 over version, table, hand number in decimal, and each cut.
-
-    The cuts come in seat order, each exactly as it was printed on the panel; who gave none is left out. Each field is
-    its length in UTF-8 bytes as 4 bytes big-endian, then the bytes, so no two lists of fields read the same.
-    """
-    digest = sha256()
-    for field in (version, table, str(hand_no), *cuts):
-        text = field.encode()
-        digest.update(len(text).to_bytes(4, "big") + text)
-    return digest.digest()
+# The public permutation
 
 
 def public_permutation(key: bytes, size: int = 52) -> tuple[int, ...]:

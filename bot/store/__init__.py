@@ -5,6 +5,7 @@ from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow
 from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
@@ -23,9 +24,11 @@ __all__ = [
     "Balance",
     "Committed",
     "Conflict",
+    "CutText",
     "DaySum",
     "Deadline",
     "DueRow",
+    "FreeText",
     "KeptRule",
     "Log",
     "Outcome",
@@ -33,6 +36,7 @@ __all__ = [
     "Period",
     "Repeated",
     "Reviewed",
+    "SealLine",
     "Shared",
     "Store",
     "StoreRefused",

@@ -5,6 +5,8 @@ raises the version and teaches `decode` to read the old one; the golden files of
 Version 2 came with the closed game: it adds fields only, and an older event has the values of a table without it.
 Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number. After it came the
 level of computer players and hints, fields of a table's options: what was written before has a table's usual ones.
+Version 5 of HandDealt and 2 of CutGiven came with the second version of the fair deal: a hand has a seal, and a cut is
+a hash. What was written before has neither, and is a deal of the first version.
 """
 
 from __future__ import annotations
@@ -16,10 +18,16 @@ from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.table.events import Event, HandDealt, OptionsChanged, TableOpened
+from bot.table.events import Event, HandDealt, HandFrozen, OptionsChanged, TableOpened
 from bot.table.options import Options
 
-_VERSIONS = {"TableOpened": 3, "OptionsChanged": 3, "HandDealt": 4, "HandScored": 2}  # 1 of every other type
+_VERSIONS = {
+    "TableOpened": 3,
+    "OptionsChanged": 3,
+    "HandDealt": 5,
+    "HandScored": 2,
+    "CutGiven": 2,
+}  # 1 of every other type
 _ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
 
 
@@ -74,6 +82,8 @@ def _sharing(event: Event) -> Event:
             return replace(event, options=_shared(options))
         case HandDealt(before=before):
             return replace(event, before=replace(before, options=_shared(before.options)))
+        case HandFrozen(frozen=frozen):
+            return HandFrozen(replace(frozen, options=_shared(frozen.options)))
         case _:
             return event
 

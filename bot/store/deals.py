@@ -4,27 +4,43 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.ids import TableId
 from bot.rules.cards import Card
-from bot.rules.deck import SALT_BYTES, Deal
+from bot.rules.deck import HANDS_PER_SESSION, SALT_BYTES, Deal
 from bot.store.part import Part
 
 _DEAL = "SELECT cards, salts FROM deals WHERE table_id = ? AND deal_no = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A batch of deals by what is posted of it: the root over its hands, and the hand that it begins with."""
+
+    batch_no: int
+    root: bytes
+    first_hand_no: int
 
 
 class Deals(Part):
     """Deals are numbered from 0 over the whole session, batches too."""
 
     async def add_deals(
-        self, table: TableId, batch_no: int, deals: Sequence[Deal], roots: Sequence[bytes], session_root: bytes
+        self,
+        table: TableId,
+        batch_no: int,
+        deals: Sequence[Deal],
+        roots: Sequence[bytes],
+        session_root: bytes,
+        first_hand_no: int = 1,
     ) -> None:
         """Store the next batch. Storing a batch again changes nothing: the first one stands."""
 
         def job(db: sqlite3.Connection) -> None:
             query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
             if db.execute(query, (table, batch_no)).fetchone() is None:
-                insert_deals(db, table, batch_no, deals, roots, session_root)
+                insert_deals(db, table, batch_no, deals, roots, session_root, first_hand_no)
 
         await self._write(job)
 
@@ -42,6 +58,13 @@ class Deals(Part):
         """One hand's root; None when the deal is not prepared yet."""
         rows = await self._read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
         return rows[0][0] if rows else None
+
+    async def batch(self, table: TableId, batch_no: int) -> Batch | None:
+        """What is posted of a batch; None when it is not prepared yet."""
+        first = f"ifnull(first_hand_no, batch_no * {HANDS_PER_SESSION} + 1)"
+        query = f"SELECT session_root, {first} FROM deal_batches WHERE table_id = ? AND batch_no = ?"  # noqa: S608 - a constant
+        rows = await self._read(query, (table, batch_no))
+        return Batch(batch_no, *rows[0]) if rows else None
 
     async def session_root(self, table: TableId, batch_no: int) -> bytes | None:
         """The hash that was posted over a batch; None when it is not prepared yet."""
@@ -68,6 +91,7 @@ def insert_deals(
     deals: Sequence[Deal],
     roots: Sequence[bytes],
     session_root: bytes,
+    first_hand_no: int = 1,
 ) -> None:
     """Store a batch behind those that are there. Inside a job."""
     query = "SELECT count(DISTINCT batch_no), count(*) FROM deals WHERE table_id = ?"
@@ -75,7 +99,8 @@ def insert_deals(
     if batch_no != batches:
         raise ValueError(f"the next batch of table {table} is {batches}, not {batch_no}")
     db.execute(
-        "INSERT INTO deal_batches (table_id, batch_no, session_root) VALUES (?, ?, ?)", (table, batch_no, session_root)
+        "INSERT INTO deal_batches (table_id, batch_no, session_root, first_hand_no) VALUES (?, ?, ?, ?)",
+        (table, batch_no, session_root, first_hand_no),
     )
     db.executemany(
         "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",

@@ -19,6 +19,7 @@ from bot.store.codec import decode, encode
 from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
+from bot.store.free_texts import FreeText, note_texts
 from bot.store.ledger import balance_in, post
 from bot.store.log_seals import EVENT_COLUMNS, seal
 from bot.store.records import note_records
@@ -40,7 +41,8 @@ class Append:
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
     `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
-    that account still holds as much: two tables never pay out the same jackpot. Times are UTC milliseconds.
+    that account still holds as much: two tables never pay out the same jackpot. `texts` are what people wrote, of which
+    the events hold hashes. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -54,6 +56,7 @@ class Append:
     clears_drafts: bool | tuple[AccountId, ...] = False
     records: tuple[HandRecord, ...] = ()
     rests_on: Balance | None = None
+    texts: tuple[FreeText, ...] = ()
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -158,6 +161,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     for entry in append.entries:
         post(db, guild_id, append.at_ms, entry)
     note_records(db, guild_id, append.at_ms, append.records)
+    note_texts(db, table, append.texts)
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines)
     _clear_drafts(db, table, append.clears_drafts)

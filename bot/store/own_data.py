@@ -42,6 +42,11 @@ _QUERIES = {
     ),
     "undos": "SELECT guild_id, undo_id, entry_no, reason, status FROM undos WHERE asker = ?",
     "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
+    "cuts": "SELECT guild_id, table_id, text FROM cut_texts JOIN tables USING (table_id) WHERE account_id = ?",
+    "seal_lines": (
+        "SELECT guild_id, table_id, hand_no, text FROM seal_lines JOIN tables USING (table_id)"
+        " WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"
+    ),
     "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
     " WHERE account_id = ?",
 }

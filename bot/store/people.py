@@ -9,8 +9,9 @@ import sqlite3
 from collections.abc import Collection
 
 from bot.ids import AccountId
+from bot.store.free_texts import erase_texts
 
-_NAMING = ("accounts", "panels")  # what holds Discord's ids of people, and of their direct messages
+_NAMING = ("accounts", "panels", "cut_texts", "seal_lines")  # ids of people and their messages, and their words
 _NAMED = (
     "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
     " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
@@ -49,6 +50,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
+        erase_texts(db, account)
         db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
     leave_no_copies(db)
 

@@ -17,6 +17,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused
+from bot.store.free_texts import FreeTexts
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
@@ -47,6 +48,7 @@ class Store(
     Drafts,
     Panels,
     Deals,
+    FreeTexts,
     Ledger,
     Sums,
     Settlements,

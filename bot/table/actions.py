@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.naturals import NaturalKind
+from bot.table.fair_deal import Root
 from bot.table.options import Options
 
 
@@ -49,6 +50,29 @@ class GiveCut:
 
     account: AccountId
     cut: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRoot:
+    """A commitment was posted. From the shell alone, like the other notes."""
+
+    root: Root
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSeal:
+    """The seal of the frozen hand was posted."""
+
+    hand_no: int
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseRoot:
+    """A posted commitment is gone, or the table has moved to another channel."""
+
+    batch_no: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +295,9 @@ Action = (
     | AddComputer
     | ChangeOptions
     | GiveCut
+    | NoteRoot
+    | NoteSeal
+    | LoseRoot
     | Ready
     | Start
     | SitOut

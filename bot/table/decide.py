@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import Seat
 from bot.rules.board import Board, Cards
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.deal_keys import text_hash
 from bot.table.actions import (
     ActFor,
     Action,
@@ -26,6 +25,9 @@ from bot.table.actions import (
     Join,
     Kick,
     Leave,
+    LoseRoot,
+    NoteRoot,
+    NoteSeal,
     Pause,
     PlaceCards,
     ProposeStake,
@@ -42,20 +44,21 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.closed_dealing import ace_dealer, next_banker
 from bot.table.closed_hand import ClosedHand
-from bot.table.dealing import next_button, order_of_play, seats_ready, unready
+from bot.table.dealing import unready
 from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
     CutGiven,
     EndAnnounced,
-    HandDealt,
+    HandSealed,
     HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
+    RootLost,
+    RootPosted,
     SeatReadied,
     SeatReturned,
     SeatSatOut,
@@ -70,7 +73,7 @@ from bot.table.evolve import evolve, evolve_all
 from bot.table.packets import placed_together
 from bot.table.pair_stakes import stake_event
 from bot.table.pauses import HOST
-from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.refusals import RuleError
 from bot.table.session import Events, ended, left, settled_down, voted
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
@@ -99,7 +102,13 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
         case GiveCut(account=account, cut=cut):
-            return (CutGiven(_seat(state, account), cut.strip()),)
+            return (CutGiven(_seat(state, account), cut_sha256=text_hash(cut.strip())),)
+        case NoteRoot(root=root):
+            return (RootPosted(root),)
+        case NoteSeal(hand_no=hand_no, message_id=message_id):
+            return (HandSealed(hand_no, message_id),)
+        case LoseRoot(batch_no=batch_no):
+            return (RootLost(batch_no),)
         case Ready(account=account):
             return _ready(state, _seat(state, account))
         case Start():
@@ -146,39 +155,6 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return ended(state, reason)
         case _:
             assert_never(action)
-
-
-def is_due_to_deal(state: State) -> bool:
-    """Whether the next hand begins now: every seated human who does not sit out is ready (RULES 4).
-
-    A Fantasyland that is owed is played even when all humans are away or leaving: the policy plays for them.
-    """
-    return (
-        state.phase in (Phase.LOBBY, Phase.BETWEEN)
-        and not state.paused
-        and not unready(state)
-        and len(dealt_in := seats_ready(state)) >= state.options.ruleset.seats_min
-        and (
-            state.owes_fantasyland
-            or any(not sitter.is_computer and sitter.is_ready for seat, sitter in state.sitters if seat in dealt_in)
-        )
-    )
-
-
-def deal(state: State, deck: Cards) -> Events:
-    """Begin the next hand with a deck. Raises RuleError when it is not due."""
-    if not is_due_to_deal(state):
-        raise RuleError(Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min))
-    dealt_in = seats_ready(state)
-    button = next_button(state, dealt_in)
-    order = order_of_play(state, dealt_in, button)
-    ruleset = state.options.ruleset
-    nothing = (0,) * (ruleset.boards if isinstance(ruleset, Ruleset) else 1)
-    sitters = (state.seats[seat] for seat in order)
-    counts = tuple(cards for sitter in sitters if sitter for cards in sitter.fantasyland or nothing)
-    before = replace(state, hand=None)
-    banker, by_ace = next_banker(state, dealt_in, button), ace_dealer(state, dealt_in)
-    return (HandDealt(before, state.hand_no + 1, state.deal_no, button, order, counts, deck, banker, by_ace),)
 
 
 def _seat(state: State, account: str) -> Seat:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.naturals import NaturalKind
+from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.options import Options
 from bot.table.state import State
 
@@ -96,10 +97,14 @@ class SeatReadied:
 
 @dataclass(frozen=True, slots=True)
 class CutGiven:
-    """A player's part in the public permutation of this session's deals."""
+    """A player's part in this session's deals: SHA256 of their word, which is kept apart.
+
+    Version 1 held the word itself, in `cut`.
+    """
 
     seat: Seat
-    cut: str
+    cut: str = ""
+    cut_sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +115,42 @@ class HostChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RootPosted:
+    """The commitment to a batch of deals stands on Discord: its hands can begin."""
+
+    root: Root
+
+
+@dataclass(frozen=True, slots=True)
+class RootLost:
+    """A commitment is gone, or in another channel: a new batch has to be posted. A frozen hand is frozen anew."""
+
+    batch_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandFrozen:
+    """All that the next hand depends on is fixed; its seal can be posted."""
+
+    frozen: Frozen
+
+
+@dataclass(frozen=True, slots=True)
+class HandSealed:
+    """The seal of the frozen hand stands on Discord."""
+
+    hand_no: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandDealt:
     """A hand began. `before` is the whole table without a hand, so that one hand folds alone.
 
     `order` lists the seats dealt in, from the button's left, the button last; `fantasyland` the numbers of cards of
     their boards, board by board (0: street by street); `deck` all cards in the order in which they are dealt. Closed
     games only: `banker` is the seat that banks, `ace_dealer` the one that has the button for having held the ace of
-    spades (RULES 2.7, 2.13).
+    spades (RULES 2.7, 2.13). `seal` is what its deck follows from, None for a hand of version 1 of the fair deal.
     """
 
     before: State
@@ -128,6 +162,7 @@ class HandDealt:
     deck: Cards
     banker: Seat | None = None
     ace_dealer: Seat | None = None
+    seal: Seal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +303,10 @@ Event = (
     | SeatReadied
     | CutGiven
     | HostChanged
+    | RootPosted
+    | RootLost
+    | HandFrozen
+    | HandSealed
     | HandDealt
     | CardsPlaced
     | HandSet

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import AccountId, Seat
+from bot.rules.deck import HANDS_PER_SESSION
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.closed_evolve import choice_said, closed_hand_dealt, hand_set
 from bot.table.closed_hand import ClosedHand
@@ -18,11 +19,15 @@ from bot.table.events import (
     EndAnnounced,
     Event,
     HandDealt,
+    HandFrozen,
     HandScored,
+    HandSealed,
     HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
+    RootLost,
+    RootPosted,
     SeatLeaving,
     SeatLeft,
     SeatReadied,
@@ -88,6 +93,14 @@ def evolve(state: State | None, event: Event) -> State:
         case StackBought(seat=seat, chips=chips):
             buyer = state.seats[seat]
             return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips))
+        case RootPosted(root=root):
+            return replace(state, root=root, batch_no=root.batch_no)
+        case RootLost(batch_no=batch_no):
+            return _without_root(state, batch_no)
+        case HandFrozen(frozen=frozen):
+            return replace(state, phase=Phase.DEALING, frozen=frozen, sealed_by=None)
+        case HandSealed(message_id=message_id):
+            return replace(state, sealed_by=message_id)
         case StakeProposed() | StakeAgreed() | StakeDeclined():
             return with_stake(state, event)
         case CardsPlaced():
@@ -115,7 +128,7 @@ def evolve(state: State | None, event: Event) -> State:
         case TableResumed():
             return replace(state, paused="")
         case TableEnded():
-            return replace(state, phase=Phase.ENDED, paused="")
+            return replace(state, phase=Phase.ENDED, paused="", frozen=None)
         case SeatLeaving() | SeatReturned() | SeatSatOut() | SeatWentAway() | SeatReadied() | CutGiven():
             return _with_standing(state, event)
         case _:
@@ -141,8 +154,8 @@ def _with_standing(
             return state.with_sitter(event.seat, replace(sitter, is_out=True, is_ready=False))
         case SeatWentAway():
             return state.with_sitter(event.seat, replace(sitter, is_away=True))
-        case CutGiven(cut=cut):
-            return state.with_sitter(event.seat, replace(sitter, cut=cut))
+        case CutGiven(cut=cut, cut_sha256=cut_sha256):
+            return state.with_sitter(event.seat, replace(sitter, cut=cut, cut_sha256=cut_sha256))
 
 
 def _without_vote(state: State, seat: Seat) -> State:
@@ -181,7 +194,17 @@ def _with_options(state: State, options: Options) -> State:
     )
 
 
+def _without_root(state: State, batch_no: int) -> State:
+    """A new batch has to be posted. A hand that was frozen is none yet: everybody is as ready as before."""
+    phase = state.phase
+    if phase is Phase.DEALING:
+        phase = Phase.LOBBY if state.hand is None else Phase.BETWEEN
+    redeals = state.redeals + (state.frozen is not None)
+    return replace(state, root=None, frozen=None, sealed_by=None, batch_no=batch_no + 1, phase=phase, redeals=redeals)
+
+
 def _dealt(event: HandDealt) -> State:
+    """A hand of version 1 leaves no root that could be used again: the next hand begins a new batch."""
     before = event.before
     hand = open_face_hand_dealt(event) if isinstance(before.options.ruleset, Ruleset) else closed_hand_dealt(event)
     known = {account for account, _ in before.totals}
@@ -191,7 +214,8 @@ def _dealt(event: HandDealt) -> State:
         phase=Phase.PLAYING,
         button=event.button,
         hand_no=event.hand_no,
-        deal_no=event.deal_no + 1,
+        batch_no=before.batch_no if event.seal is not None else event.deal_no // HANDS_PER_SESSION + 1,
+        seal=event.seal,
         totals=(*before.totals, *new),
         void_votes=(),
         end_votes=(),

@@ -6,6 +6,7 @@ from typing import Final
 
 HOST: Final = "host"
 CHANNEL_LOST: Final = "channel_lost"
+HISTORY_CLOSED: Final = "history_closed"
 _CHANNEL_LOST_AT_FIRST: Final = "the bot cannot write in the table's channel any more"  # stored before there were keys
 
 

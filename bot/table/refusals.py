@@ -16,6 +16,7 @@ class Reason(StrEnum):
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
     HAND_RUNNING = "hand_running"
+    DEALING = "dealing"
     NO_HAND = "no_hand"
     NOT_IN_HAND = "not_in_hand"
     OLD_HAND = "old_hand"

@@ -25,7 +25,8 @@ def left(state: State, seat: Seat) -> Events:
     hand, sitter = state.hand, state.seats[seat]
     if sitter is not None and sitter.is_leaving:
         return ()
-    is_in_hand = state.is_playing and hand is not None and hand.index_of(seat) is not None
+    is_dealt_in = state.frozen is not None and seat in state.frozen.order
+    is_in_hand = is_dealt_in or (state.is_playing and hand is not None and hand.index_of(seat) is not None)
     if is_in_hand or state.owes_fantasyland:
         return settled_down(state, (SeatLeaving(seat),))
     return settled_down(state, (SeatLeft(seat),))
@@ -50,7 +51,7 @@ def ended(state: State, reason: str) -> Events:
 def settled_down(state: State, events: Events) -> Events:
     """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect."""
     after = evolve_all(state, events)
-    is_free = not after.is_playing and not after.owes_fantasyland
+    is_free = not after.is_underway and not after.owes_fantasyland
     gone = tuple(SeatLeft(seat) for seat, sitter in after.sitters if sitter.is_leaving and is_free)
     after = evolve_all(after, gone)
     humans = [sitter for _, sitter in after.sitters if not sitter.is_computer]

@@ -11,8 +11,10 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
+from bot.rules.deal_keys import text_hash
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
+from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.in_hand import InHand
 from bot.table.options import Options
 
@@ -21,6 +23,7 @@ class Phase(StrEnum):
     """What the table is doing."""
 
     LOBBY = "lobby"  # before the first hand
+    DEALING = "dealing"  # a hand is frozen; its cards wait for the seal
     PLAYING = "playing"
     BETWEEN = "between"  # a hand is over, the next one waits for Ready
     ENDED = "ended"
@@ -38,8 +41,14 @@ class Sitter:
     is_leaving: bool = False  # goes when the hand is over and no Fantasyland is owed
     timeouts: int = 0  # in a row
     fantasyland: tuple[int, ...] = ()  # cards owed in the next hand, by board; empty when none are
-    cut: str = ""  # their part in the public permutation
+    cut: str = ""  # in words: only in what version 1 of the fair deal has left
     stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
+    cut_sha256: str = ""  # their part in the deal; the words are kept apart, so that they can be erased
+
+    @property
+    def cut_hash(self) -> str:
+        """SHA256 of the cut, empty without one."""
+        return self.cut_sha256 or (text_hash(self.cut) if self.cut else "")
 
     @property
     def is_absent(self) -> bool:
@@ -148,7 +157,7 @@ class State:
     phase: Phase = Phase.LOBBY
     button: Seat | None = None  # of the newest hand
     hand_no: int = 0  # of the newest hand, 0 before the first
-    deal_no: int = 0  # the next prepared deal to use
+    batch_no: int = 0  # of the newest batch of deals that was, or has to be, posted
     totals: tuple[tuple[AccountId, int], ...] = ()  # points of the session, in order of first hand
     voids: int = 0
     is_ending: bool = False  # after this hand, when no Fantasyland is owed
@@ -159,6 +168,11 @@ class State:
     banker: Seat | None = None  # of the newest hand that had one
     pair_stakes: tuple[PairStake, ...] = ()
     stake_offers: tuple[StakeOffer, ...] = ()
+    root: Root | None = None  # the commitment that the next hand rests on; None until it is posted
+    frozen: Frozen | None = None  # the hand that is being dealt
+    sealed_by: int | None = None  # the message that is its seal, once it is posted
+    seal: Seal | None = None  # of the newest hand
+    redeals: int = 0  # frozen hands that were dropped, with their batch, because their commitment was lost
 
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
@@ -169,6 +183,16 @@ class State:
     def is_playing(self) -> bool:
         """Whether cards are on the table."""
         return self.phase is Phase.PLAYING
+
+    @property
+    def is_underway(self) -> bool:
+        """Whether a hand is frozen or dealt: seats, rules and stakes stand."""
+        return self.phase in (Phase.DEALING, Phase.PLAYING)
+
+    @property
+    def shown_hand_no(self) -> int:
+        """The hand whose panel is the table's: the frozen one as soon as its panel is to be the seal."""
+        return self.frozen.hand_no if self.frozen is not None and not self.frozen.has_line else self.hand_no
 
     @property
     def owes_fantasyland(self) -> bool:

@@ -47,7 +47,7 @@ def timers(state: State, version: int) -> tuple[Timer, ...]:
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
-    if state.paused:
+    if state.paused or state.phase is Phase.DEALING:
         return (idle,)
     if state.phase is Phase.LOBBY:
         return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)

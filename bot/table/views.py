@@ -18,6 +18,7 @@ from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import royalty
 from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
 from bot.table.closed_views import ClosedHandView, closed_hand_view
+from bot.table.fair_deal import Frozen, Seal
 from bot.table.options import Options
 from bot.table.packets import Packet, cards_of
 from bot.table.settling import score_hand
@@ -78,7 +79,7 @@ class SitterView:
     is_away: bool
     is_leaving: bool
     fantasyland: tuple[int, ...]  # owed in the next hand, by board; empty when nothing is
-    cut: str
+    has_cut: bool
     stack: int | None = None  # chips between hands, None at a table without
 
     @property
@@ -138,6 +139,9 @@ class PublicView:
     hand: HandView | ClosedHandView | None
     pair_stakes: tuple[PairStake, ...] = ()  # what pairs of players have agreed on, also of who has left
     stake_offers: tuple[StakeOffer, ...] = ()
+    frozen: Frozen | None = None  # the hand that is being dealt
+    seal: Seal | None = None  # of the newest hand
+    redeals: int = 0
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
@@ -221,7 +225,7 @@ def public_view(state: State) -> PublicView:
                 sitter.is_away,
                 sitter.is_leaving,
                 sitter.fantasyland,
-                sitter.cut,
+                bool(sitter.cut_hash),
                 sitter.stack if state.options.has_stacks else None,
             )
             for seat, sitter in state.sitters
@@ -230,6 +234,9 @@ def public_view(state: State) -> PublicView:
         hand=_any_hand_view(state),
         pair_stakes=state.pair_stakes,
         stake_offers=state.stake_offers,
+        frozen=state.frozen,
+        seal=state.seal,
+        redeals=state.redeals,
     )
 
 

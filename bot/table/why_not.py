@@ -21,6 +21,9 @@ from bot.table.actions import (
     Join,
     Kick,
     Leave,
+    LoseRoot,
+    NoteRoot,
+    NoteSeal,
     Pause,
     PlaceCards,
     ProposeStake,
@@ -40,6 +43,7 @@ from bot.table.actions import (
 from bot.table.closed_why_not import why_not_say, why_not_set
 from bot.table.dealing import seats_ready
 from bot.table.events import Vote
+from bot.table.freezing import why_not_note
 from bot.table.options import Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.placing_why_not import why_not_act_for, why_not_place
@@ -58,7 +62,7 @@ _BETWEEN_HANDS = (
 )
 _OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
-_WHILE_PAUSED = (Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
+_WHILE_PAUSED = (NoteRoot, LoseRoot, Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
 
 
 def why_not(state: State, action: Action) -> Refusal | None:
@@ -69,8 +73,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
         return Refusal(Reason.HOST_ONLY)
-    if isinstance(action, _BETWEEN_HANDS) and state.is_playing:
-        return Refusal(Reason.HAND_RUNNING)
+    if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
+        return Refusal(Reason.HAND_RUNNING if state.is_playing else Reason.DEALING)
     match action:
         case Join(account=account):
             return _why_not_join(state, account)
@@ -99,6 +103,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_system(state, action)
         case VoidBroken():
             return None if state.is_playing else Refusal(Reason.NO_HAND)
+        case NoteRoot() | NoteSeal() | LoseRoot():
+            return why_not_note(state, action)
         case ReadyTimeOut(hand_no=hand_no):
             is_due = hand_no == state.hand_no and state.phase is Phase.BETWEEN
             return None if is_due else Refusal(Reason.OLD_HAND)
@@ -178,8 +184,8 @@ def _why_not_join(state: State, account: AccountId) -> Refusal | None:
 
 
 def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
-    if sitter.cut:
-        return Refusal(Reason.CUT_GIVEN, text=sitter.cut)
+    if sitter.cut_hash:
+        return Refusal(Reason.CUT_GIVEN)
     if not cut.strip():
         return Refusal(Reason.CUT_EMPTY)
     if len(cut) > CUT_LENGTH_MAX:

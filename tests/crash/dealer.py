@@ -9,9 +9,10 @@ from bot.ids import TableId
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
-from bot.rules.deck import HANDS_PER_SESSION, VERSION, Deal, cut_key, deal_root, public_permutation, session_root
+from bot.rules.deck import HANDS_PER_SESSION, Deal, deal_root, public_permutation, session_root
 from bot.rules.rulesets import load_preset
 from bot.table.dealing import positions
+from tests.support.dealers import known_key
 
 TABLE = TableId("fixedtable")
 # Back, middle, front as the persons of these tests fill them: a flush, aces, queens. It earns Fantasyland.
@@ -20,7 +21,7 @@ SEATS = 3
 
 
 class FixedDealer:
-    """Deals that follow from the number of the hand alone, while nobody gives a cut.
+    """Deals that follow from the number of the hand alone, where keys are known.
 
     In the first hand of a table of three whoever has the button gets the cards that lead to Fantasyland.
     """
@@ -52,7 +53,7 @@ def deck_of(hand_no: int) -> Cards:
 
 def _deal(hand_no: int) -> Deal:
     """The hidden shuffle which the public permutation of a table without cuts turns into the wanted deck."""
-    public = public_permutation(cut_key(VERSION, TABLE, hand_no, ()))
+    public = public_permutation(known_key(hand_no))
     hidden = dict(zip(public, deck_of(hand_no), strict=True))
     salts = tuple(sha256(f"{hand_no}:{place}".encode()).digest() for place in range(len(hidden)))
     return Deal(tuple(hidden[place] for place in range(len(hidden))), salts)

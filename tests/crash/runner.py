@@ -1,7 +1,7 @@
 """The bot as a process of its own, to be killed: ``python -m tests.crash.runner DATABASE URL TOKEN``.
 
-It is the bot that everybody runs, with two differences: its deals are fixed, and it is in less of a hurry to be kind
-(computers hardly pause and think, pictures follow quickly), so that a test of many deaths ends soon.
+It is the bot that everybody runs, with two differences: its deals are fixed and their keys known, and it is in less of
+a hurry to be kind (computers hardly pause and think, pictures follow quickly), so that a test of many deaths ends soon.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bot.play import clock
 from bot.sandbox.connect import point_library_at
 from bot.store import Store
 from tests.crash.dealer import FixedDealer
+from tests.support.dealers import known_keys
 from tests.support.thinkers import Hasty
 
 COMPUTER_PAUSE_MS = 120
@@ -38,4 +39,5 @@ if __name__ == "__main__":
     clock.COMPUTER_PAUSE_MS = COMPUTER_PAUSE_MS
     logging.basicConfig(level=logging.WARNING)
     point_library_at(sys.argv[2])
-    asyncio.run(_run(Path(sys.argv[1]), sys.argv[3]))
+    with known_keys():
+        asyncio.run(_run(Path(sys.argv[1]), sys.argv[3]))

@@ -38,6 +38,8 @@ async def test_hands_in_pages(tmp_path: Path) -> None:
                 for name in ("Ann", "Ben"):
                     done = action(await at.account(name))
                     await at.bot.desk.tables.submit(table, done, action_id=f"{action} {number} {name}")
+                if action is Ready:
+                    await at.dealt()
             await at.env.settle()
         shown = (await at.slash("Cat", "history")).response
         assert shown.content.count("`#") == 8

@@ -29,7 +29,7 @@ async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
 
 
 async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         await at.seat("Ann", "Ben")
         nothing = await at.slash("Cat", "verify")
         assert "No hands have been played here yet" in nothing.response.content, "not while it runs"
@@ -37,7 +37,8 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         answer = (await at.slash("Cat", "verify")).response
         assert answer.ephemeral
         assert "the deal is the one that was committed to" in answer.content
-        assert answer.content.count("✅") == 5
+        assert answer.content.count("✅") == 6
+        assert "❌" not in answer.content
         root = await at.store.session_root(await at.table(), 0)
         assert root is not None
         posted = next(message for message in at.messages() if root.hex() in message.content)
@@ -46,9 +47,17 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         name = f"deal-{await at.table()}-1.json"
         assert files.keys() == {name, "verify_deal.py"}
         assert files["verify_deal.py"] == SCRIPT.read_text("utf-8")
-        assert f"python verify_deal.py {name} --root {root.hex()}" in answer.content
+        assert (
+            f'python verify_deal.py {name} --root "hands 1-64 root {root.hex()}" --root-link https://' in answer.content
+        )
         problems = runpy.run_path(str(SCRIPT))["problems"]
-        assert list(problems(json.loads(files[name]), root.hex(), 52)) == []
+        posted = f"hands 1-64 root {root.hex()}"
+        assert f"```\n{posted}\n```" in at.messages()[0].content
+        links = {
+            f"{which}_link": f"https://discord.com/channels/{at.guild.id}/{at.channel.id}/{message.id}"
+            for which, message in (("root", at.messages()[0]), ("seal", at.panel()))
+        }
+        assert list(problems(json.loads(files[name]), posted, 52, **links)) == []
         assert not buttons(answer), "Cat was not in it"
 
 

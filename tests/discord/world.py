@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +28,7 @@ from bot.table.state import Hand, Phase, State
 from bot.table.views import SeatView, seat_view
 from tests.discord.checks import Faults, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
-from tests.support.dealers import SeededDealer
+from tests.support.dealers import SeededDealer, known_keys
 from tests.support.simcord_requests import check_all
 from tests.support.thinkers import Hasty
 
@@ -56,6 +57,12 @@ class World:
         """The process dies between two clicks and another one takes over."""
         self.bot = self.make_bot()
         await self.env.restart_bot(self.bot)
+
+    async def dealt(self) -> None:
+        """Until a hand is dealt that this test itself made due: the simulation follows what clicks lead to."""
+        async with asyncio.timeout(20):
+            while not (await self.state()).is_playing:
+                await asyncio.sleep(0.01)
 
     async def table(self) -> TableId:
         """The newest open table, or the last one that was."""
@@ -211,8 +218,12 @@ async def world(
     expects_faults: bool = False,
     settings: Mapping[str, Any] = MappingProxyType({}),
     settled_s: float = 5.0,
+    has_known_keys: bool = True,
 ) -> AsyncIterator[World]:
     """Run the unmodified bot against the simulated Discord; afterwards every request is checked.
+
+    `has_known_keys`: the cards follow from the dealer alone, and are the same in every run; otherwise from the ids of
+    messages, as with Discord.
 
     `settled_s`: within so long whatever a click sets in motion has come to rest, processes that it starts included.
     """
@@ -238,6 +249,8 @@ async def world(
         )
 
     bot = make_bot()
+    keys = known_keys() if has_known_keys else nullcontext()
+    keys.__enter__()
     try:
         async with simcord.run(bot, settle_timeout=settled_s) as env:
             holder.append(env)
@@ -250,5 +263,6 @@ async def world(
             check_errors(env, expects_faults=expects_faults)
             assert expects_faults == bool(faults.texts), "a bug was logged:\n" + "\n".join(faults.texts)
     finally:
+        keys.__exit__(None, None, None)
         logging.getLogger("bot").removeHandler(faults)
         await store.close()

@@ -18,9 +18,10 @@ from bot.players.spot import ClosedSpot, Spot
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import AnyRuleset, load_any, with_settings
 from bot.table.actions import ActFor, AddComputer, Ready, SayFor, SetFor
+from bot.table.at_once import deal_at_once
 from bot.table.closed_hand import ClosedHand
 from bot.table.closed_seat import closed_seat_view
-from bot.table.decide import deal, decide
+from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
@@ -97,7 +98,7 @@ def replayed(match: Match, deal_no: int, players: tuple[Any, ...]) -> int:
     as_written = set_as_written if isinstance(log[0][0], ClosedSpot) else place_as_written
     for number, hand in enumerate(episode):
         state = evolve_all(state, decide(state, Ready(HOST)))
-        state = evolve_all(state, deal(state, match.deck(deal_no, number)))
+        state = evolve_all(state, deal_at_once(state, match.deck(deal_no, number)))
         while state.is_playing:
             state = as_written(state, log)
         assert state.hand is not None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
-from bot.play.tables import Tables
 from bot.players.closed import ClosedPolicy, set_by
 from bot.players.closed_tables import model_for
 from bot.players.policies import place
@@ -30,7 +30,7 @@ class Session:
     def __init__(self, store: Store, seed: int = 7) -> None:
         self.store = store
         self.now_ms = START_MS
-        self.tables = Tables(store, SeededDealer(), lambda: self.now_ms)
+        self.tables = PostedTables(store, SeededDealer(), lambda: self.now_ms)
         self._random = Random(seed)
         self._done = 0
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
@@ -21,7 +22,6 @@ from bot.panels.picture import BalancesPicture, ChartPicture
 from bot.panels.screen import signed
 from bot.play.books import Books
 from bot.play.export import Format, ledger_file
-from bot.play.tables import Tables
 from bot.store import Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS
@@ -51,7 +51,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     with asyncio.Runner() as runner:
         store = runner.run(Store.open(path))
         accounts = [runner.run(store.human(number, name)).account_id for number, name in enumerate(NAMES, 1)]
-        yield Desk(runner, store, Books(store, Tables(store, SeededDealer(), lambda: 0)), accounts)
+        yield Desk(runner, store, Books(store, PostedTables(store, SeededDealer(), lambda: 0)), accounts)
         runner.run(store.close())
         wrong = [one for one in check(path) if one.step in ("file", "schema", "ledger", "chains")]
         assert wrong == []

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.app import utc_now_ms
+from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
-from bot.play.tables import Tables
 from bot.play.thinking import NoAnswer, ThinkingInThread, anything
 from bot.rules.rulesets import load_preset
 from bot.store import DueRow, Store
@@ -50,7 +50,7 @@ class Room:
 
     def __init__(self, store: Store) -> None:
         self.store, self.thinker = store, Pensive()
-        self.tables = Tables(store, SeededDealer(), utc_now_ms)
+        self.tables = PostedTables(store, SeededDealer(), utc_now_ms)
         self.clock = TurnClock(store, self.tables, self.thinker, self._remind)
         self.tables.on_change = lambda table, due_ms: self.clock.arm(due_ms)
         self._opened = 0

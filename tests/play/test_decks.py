@@ -7,12 +7,12 @@ from pathlib import Path as FilePath
 
 import pytest
 
+from bot.bench.posting import PostedTables
 from bot.ids import AccountId
 from bot.play.proof import proof_of
-from bot.play.tables import Tables
 from bot.players.policies import place
 from bot.rules.cards import parse_card
-from bot.rules.deck import Opening, Path, cut_key, wrong_openings
+from bot.rules.deck import Opening, Path, wrong_openings
 from bot.rules.rulesets import load_preset, with_settings
 from bot.store import Store
 from bot.table.actions import ChangeOptions, Join, PlaceCards, Start
@@ -29,7 +29,7 @@ NOW_MS = 1_800_000_000_000
 async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath, deck: int) -> None:
     store = await Store.open(tmp_path / "bot.db")
     try:
-        tables = Tables(store, SeededDealer(), lambda: NOW_MS)
+        tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
         ann = (await store.human(11, "Ann")).account_id
         ben = (await store.human(12, "Ben")).account_id
         ruleset = with_settings(load_preset("joker"), {"deck": deck})
@@ -60,7 +60,9 @@ async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath,
             for one in proof["openings"]
         ]
         assert len(opened) == 26
-        key = cut_key(proof["version"], table, 1, ())
+        seal = state.seal
+        assert seal is not None
+        key = seal.key(1)
         assert wrong_openings(bytes.fromhex(proof["hand_root"]), key, opened, deck) == ()
     finally:
         await store.close()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.bench.posting import PostedTables
 from bot.cli.audit import rescored
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
-from bot.play.tables import Tables
 from bot.players.closed import ClosedPolicy, set_hand
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.rulesets import load_closed_preset, with_settings
@@ -40,7 +40,7 @@ class Friends:
 
     def __init__(self, store: Store, ann: AccountId, ben: AccountId) -> None:
         self.store, self.ann, self.ben = store, ann, ben
-        self.tables = Tables(store, SeededDealer(), lambda: 1_800_000_000_000)
+        self.tables = PostedTables(store, SeededDealer(), lambda: 1_800_000_000_000)
 
     async def seated(self, event: dict[str, object], guild_id: int = GUILD, stake: int = 1) -> TableId:
         """A table at which a hand is dealt that Ben has set already."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path as FilePath
 
+from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.play.proof import proof_of
 from bot.play.tables import Tables
 from bot.players.policies import place
 from bot.rules.cards import parse_card
-from bot.rules.deck import Opening, Path, cut_key, verify_hand, wrong_openings
+from bot.rules.deal_keys import deal_key
+from bot.rules.deck import Opening, Path, verify_hand, wrong_openings
 from bot.rules.rulesets import load_preset
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Start
@@ -25,7 +28,7 @@ GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 
 async def seated(store: Store) -> tuple[Tables, TableId]:
     """Two players with a cut each, dealt in."""
-    tables = Tables(store, SeededDealer(), lambda: NOW_MS)
+    tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
     ann = (await store.human(11, "Ann")).account_id
     ben = (await store.human(12, "Ben")).account_id
     table = await tables.open(GUILD, CHANNEL, ann, Options(load_preset("pineapple"), 2))
@@ -49,7 +52,7 @@ async def placed(tables: Tables, table: TableId, state: State) -> State:
 def false_places(text: str) -> tuple[int, ...]:
     """Check a proof as a player would, from its text alone."""
     proof = json.loads(text)
-    root, session = bytes.fromhex(proof["hand_root"]), bytes.fromhex(proof["session_root"])
+    root, session = bytes.fromhex(proof["hand_root"]), bytes.fromhex(proof["batch_root"])
     hand_path = Path(proof["hand_path"]["index"], tuple(map(bytes.fromhex, proof["hand_path"]["siblings"])))
     assert verify_hand(session, root, hand_path)
     opened = [
@@ -63,7 +66,9 @@ def false_places(text: str) -> tuple[int, ...]:
         )
         for one in proof["openings"]
     ]
-    return wrong_openings(root, cut_key(proof["version"], proof["table"], proof["hand"], proof["cuts"]), opened)
+    ids = [int(proof[name].rpartition("/")[2]) for name in ("root_link", "seal_link")]
+    line = sha256((proof["line"] or "").encode()).hexdigest()
+    return wrong_openings(root, deal_key(session, proof["hand"], line, *ids), opened)
 
 
 async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> None:
@@ -80,7 +85,7 @@ async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> N
     on_boards = {card for player in state.hand.seats for board in player.boards for card in board.board.cards}
     assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
     assert len(on_boards) == 26
-    forged = text.replace('"banana"', '"cherry"')
+    forged = text.replace("banana", "cherry")
     assert false_places(forged) != ()
     await store.close()
 

@@ -8,17 +8,20 @@ import runpy
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.ids import AccountId, TableId
+from bot.panels.root import root_line
 from bot.panels.verify import Flaw
 from bot.play.proof import closed_cards, proof_of
-from bot.play.verifying import SCRIPT, checked, flaws
+from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.rules.cards import DECK_52, card_text, parse_card
-from bot.rules.deck import VERSION, cut_key, deal_root, openings, session_path_of, session_root
+from bot.rules.deal_keys import deal_key, text_hash
+from bot.rules.deck import deal_root, openings, session_path_of, session_root
 from bot.rules.rulesets import AnyRuleset, load_closed_preset, load_preset
 from bot.store import Store
 from bot.table.closed_hand import ClosedHand
@@ -39,21 +42,36 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 _PROBLEMS: Callable[[Any, str | None, int], Any] = runpy.run_path(str(SCRIPT))["problems"]
 
 
-def by_script(proof: str, root: bytes, size: int = 52) -> bool:
-    """Whether the script finds nothing wrong. What it cannot read it refuses."""
+def by_script(proof: str, posted: Posted) -> bool:
+    """Whether the script finds nothing wrong, given what stands on Discord. What it cannot read it refuses."""
+    root = posted.root.hex()
+    if posted.seal_message:
+        links = [f"https://discord.com/channels/1/{posted.channel_id}/{one}" for one in _ids(posted)]
+        copied = {"root_link": links[0], "seal_link": links[1], "line": posted.line}
+        root = root_line(posted.first_hand_no, root)
+    else:
+        copied = {}
     try:
-        return list(_PROBLEMS(json.loads(proof), root.hex(), size)) == []
+        return list(_PROBLEMS(json.loads(proof), root, posted.size, **copied)) == []
     except (ValueError, KeyError, TypeError, AttributeError):
         return False
 
 
-async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, bytes]:
-    """A hand's proof and the root that was posted for it."""
+def _ids(posted: Posted) -> tuple[int, int]:
+    return posted.root_message, posted.seal_message
+
+
+async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, Posted]:
+    """A hand's proof, and what was posted on Discord before it."""
     proof = await proof_of(store, table, hand_no)
-    root = await store.session_root(table, (hand_no - 1) // 64)
+    (dealt, *_) = await store.hand_log(table, hand_no)
     assert proof is not None
-    assert root is not None
-    return proof, root
+    assert isinstance(dealt, HandDealt)
+    seal = dealt.seal
+    assert seal is not None
+    line = await store.seal_line(table, hand_no, seal.root.batch_no)
+    ids = (seal.root.channel_id, seal.root.message_id, seal.message_id)
+    return proof, Posted(bytes.fromhex(seal.root.root), len(dealt.deck), seal.root.first_hand_no, *ids, line)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +100,10 @@ async def test_two_hundred_hands(
         hand_no = record.record.hand_no
         found = await checked(store, table, hand_no)
         assert found is not None
-        proof, root = await opened(store, table, hand_no)
+        proof, posted = await opened(store, table, hand_no)
         assert (found.proof, found.verdict.flaws, found.verdict.cards) == (proof, (), size)
-        assert by_script(proof, root, size)
+        assert by_script(proof, posted)
+        assert posted.first_hand_no == 1 + 64 * ((hand_no - 1) // 64)
         log = await store.hand_log(table, hand_no)
         dealt = log[0]
         assert isinstance(dealt, HandDealt)
@@ -138,8 +157,15 @@ def swap_places(fields: dict[str, Any]) -> None:
     first["k"], second["k"] = second["k"], first["k"]
 
 
+def reworded(fields: dict[str, Any], old: str, new: str, *, hashed: bool = False) -> None:
+    assert old in fields["line"]
+    fields["line"] = fields["line"].replace(old, new)
+    if hashed:
+        fields["line_sha256"] = text_hash(fields["line"])
+
+
 FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
-    "session root": (Flaw.SESSION, lambda f: f.update(session_root=flipped(f["session_root"]))),
+    "batch root": (Flaw.SESSION, lambda f: f.update(batch_root=flipped(f["batch_root"]))),
     "hand root": (Flaw.HAND, lambda f: f.update(hand_root=flipped(f["hand_root"]))),
     "hand path": (
         Flaw.HAND,
@@ -148,6 +174,8 @@ FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
     "shorter hand path": (Flaw.HAND, lambda f: f["hand_path"]["siblings"].pop()),
     "another shuffle's place": (Flaw.PLACE, lambda f: f["hand_path"].update(index=f["hand_path"]["index"] + 1)),
     "another hand": (Flaw.PLACE, lambda f: f.update(hand=f["hand"] + 1)),
+    "another first hand, and its shuffle": (Flaw.PLACE, lambda f: f.update(first_hand=f["first_hand"] - 1)),
+    "another hand and first hand": (Flaw.PLACE, lambda f: f.update(hand=f["hand"] + 1, first_hand=f["first_hand"] + 1)),
     "salt": (Flaw.OPENING, lambda f: f["openings"][3].update(salt=flipped(f["openings"][3]["salt"]))),
     "shorter salt": (Flaw.OPENING, lambda f: f["openings"][3].update(salt=f["openings"][3]["salt"][2:])),
     "cards exchanged": (Flaw.OPENING, swap_cards),
@@ -161,24 +189,33 @@ FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
     "position": (Flaw.OPENING, lambda f: f["openings"][5].update(position=f["openings"][5]["position"] ^ 1)),
     "outside the deck": (Flaw.OPENING, lambda f: f["openings"][5].update(position=52)),
     "a card twice": (Flaw.OPENING, lambda f: f["openings"].append(f["openings"][0])),
-    "cut": (Flaw.OPENING, lambda f: f.update(cuts=["cherry", *f["cuts"][1:]])),
-    "cuts in another order": (Flaw.OPENING, lambda f: f.update(cuts=f["cuts"][::-1])),
-    "a cut left out": (Flaw.OPENING, lambda f: f["cuts"].pop()),
+    "another word": (Flaw.SEAL, lambda f: reworded(f, "banana", "cherry")),
+    "a cut after the freeze": (Flaw.SEAL, lambda f: reworded(f, "cut of 1", "cut of 2 “mine” | cut of 1")),
+    "a cut left out": (Flaw.SEAL, lambda f: reworded(f, " | cut of 1 “banana”", "")),
+    "another line and its hash": (Flaw.SEAL, lambda f: reworded(f, "banana", "cherry", hashed=True)),
+    "no line and no hash": (Flaw.SEAL, lambda f: f.update(line=None, line_sha256="")),
+    "another hash": (Flaw.SEAL, lambda f: f.update(line_sha256=flipped(f["line_sha256"]))),
+    "a second seal": (Flaw.SEAL, lambda f: f.update(seal_link=f["seal_link"] + "7")),
+    "a root posted later": (Flaw.SEAL, lambda f: f.update(root_link=f["root_link"] + "7")),
+    "a seal elsewhere": (Flaw.ORDER, lambda f: f.update(seal_link=f["seal_link"].replace("7002", "7003"))),
+    "no link": (Flaw.FORM, lambda f: f.update(seal_link="message 7")),
+    "Fantasyland for nothing": (Flaw.FROZEN, lambda f: f["dealing"].update(at_once=[14, 0, 0])),
     "another seat": (Flaw.OPENING, lambda f: f["openings"][5].update(seat=f["openings"][5]["seat"] % 3 + 1)),
-    "another order of seats": (Flaw.OPENING, lambda f: f["dealing"].update(order=f["dealing"]["order"][::-1])),
+    "another order of seats": (Flaw.FROZEN, lambda f: f["dealing"].update(order=f["dealing"]["order"][::-1])),
     "fewer cards a street": (Flaw.OPENING, lambda f: f["dealing"].update(streets=[1, 1, 1, 1, 1])),
     "no dealing": (Flaw.FORM, lambda f: f.pop("dealing")),
-    "another table": (Flaw.OPENING, lambda f: f.update(table="elsewhere")),
+    "another table": (Flaw.FROZEN, lambda f: f.update(table="elsewhere")),
     "another version": (Flaw.FORM, lambda f: f.update(version="fair-deal-0")),
+    "passed off as version 1": (Flaw.FORM, lambda f: f.update(version="fair-deal-1")),
     "nothing": (Flaw.FORM, lambda f: f.clear()),
 }
 
 
 @pytest.fixture(scope="module")
-def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
-    """The proof of a hand, and the root that was posted."""
+def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Posted]:
+    """The proof of a hand, and what was posted before it."""
 
-    async def played() -> tuple[str, bytes]:
+    async def played() -> tuple[str, Posted]:
         store = await Store.open(tmp_path_factory.mktemp("honest") / "games.db")
         try:
             session = Session(store)
@@ -192,13 +229,14 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-async def test_a_forgery_is_found_by_both(honest: tuple[str, bytes], name: str) -> None:
-    proof, root = honest
-    assert by_script(proof, root)
+async def test_a_forgery_is_found_by_both(honest: tuple[str, Posted], name: str) -> None:
+    proof, posted = honest
+    assert by_script(proof, posted)
+    assert not list(flaws(proof, posted))
     flaw, change = FORGERIES[name]
     forged = changed(proof, change)
-    assert flaw in {found for found, _ in flaws(forged, root, 52)}
-    assert not by_script(forged, root)
+    assert flaw in {found for found, _ in flaws(forged, posted)}
+    assert not by_script(forged, posted)
 
 
 async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
@@ -213,34 +251,46 @@ async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
     fields = json.loads(proof)
     roots = [deal_root(deal), *(await store.roots(other, 0))[1:]]
     places = [one["k"] for one in fields["openings"]]
-    fields["session_root"], fields["hand_root"] = session_root(roots).hex(), roots[0].hex()
+    fields["batch_root"], fields["hand_root"] = session_root(roots).hex(), roots[0].hex()
+    fields["line"] = fields["line"].replace(posted.root.hex()[:16], session_root(roots).hex()[:16])
+    fields["line_sha256"] = text_hash(fields["line"])
     fields["hand_path"]["siblings"] = [one.hex() for one in session_path_of(roots, 0).siblings]
-    made_up = openings(deal, cut_key(VERSION, table, 1, fields["cuts"]), places)
+    key = deal_key(session_root(roots), 1, fields["line_sha256"], *_ids(posted))
+    made_up = openings(deal, key, places)
     for one, opening in zip(fields["openings"], made_up, strict=True):
         one["card"], one["salt"], one["position"] = card_text(opening.card), opening.salt.hex(), opening.position
         one["path"] = [sibling.hex() for sibling in opening.path.siblings]
     forged = json.dumps(fields)
-    assert [flaw for flaw, _ in flaws(forged, posted, 52)] == [Flaw.SESSION]
+    assert {flaw for flaw, _ in flaws(forged, posted)} == {Flaw.SEAL, Flaw.SESSION}
     assert not by_script(forged, posted)
-    assert by_script(forged, session_root(roots)), "nothing else is wrong with it"
+    forger = replace(posted, root=session_root(roots), line=fields["line"])
+    assert by_script(forged, forger), "nothing else is wrong with it"
 
 
 def run_script(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
 
 
-async def test_the_script_runs_alone(honest: tuple[str, bytes], tmp_path: Path) -> None:
-    proof, root = honest
+async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path) -> None:
+    proof, posted = honest
+    root, line = posted.root.hex(), posted.line
+    assert line is not None
+    links = [f"https://discord.com/channels/9/{posted.channel_id}/{one}" for one in _ids(posted)]
     file = tmp_path / "deal.json"
     file.write_text(proof, encoding="utf-8")
-    right = run_script(str(file), "--root", root.hex())
+    copied = ["--root", root_line(1, root), "--root-link", links[0], "--seal-link", links[1], "--line", f"`{line}` "]
+    right = run_script(str(file), *copied)
     assert (right.returncode, right.stderr) == (0, "")
     assert "Right: 39 cards of hand 1" in right.stdout
-    assert '["banana", "ключ 42"]' in right.stdout
-    assert root.hex() in run_script(str(file)).stdout, "without the root it says what to compare"
-    assert run_script(str(file), "--root", flipped(root.hex())).returncode == 1
+    assert "Compare with" not in right.stdout
+    alone = run_script(str(file)).stdout
+    assert all(text in alone for text in (root, line, "banana", "ключ 42")), "it says what to compare"
+    wrongs = {1: root_line(1, flipped(root)), 3: links[0] + "1", 5: links[1] + "1", 7: line.replace("banana", "apple")}
+    for at, text in wrongs.items():
+        assert run_script(str(file), *copied[:at], text, *copied[at + 1 :]).returncode == 1
+    assert run_script(str(file), "--root", root_line(2, root)).returncode == 1, "another hand of the batch"
     file.write_text(changed(proof, swap_cards), encoding="utf-8")
-    wrong = run_script(str(file), "--root", root.hex())
+    wrong = run_script(str(file), *copied)
     assert wrong.returncode == 1
     assert "WRONG: card" in wrong.stdout
     file.write_text("no proof", encoding="utf-8")

@@ -13,7 +13,8 @@ from bot.rules.cards import DECK_52, Row
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import AddComputer, Ready
-from bot.table.decide import deal, decide
+from bot.table.at_once import deal_at_once
+from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
@@ -68,7 +69,7 @@ def dealt_table(
     for index, cards in enumerate(owed):
         state = with_fantasyland(state, index, cards)
     state = evolve_all(state, decide(state, Ready(HOST)))
-    return evolve_all(state, deal(state, deck or shuffled(seed, load_preset(preset).cards)))
+    return evolve_all(state, deal_at_once(state, deck or shuffled(seed, load_preset(preset).cards)))
 
 
 def with_fantasyland(state: State, index: int, cards: int | tuple[int, ...]) -> State:

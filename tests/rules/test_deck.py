@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 from bot.rules import deck
 from bot.rules.cards import DECK_52, Card, card_text, cards_text, parse_card
+from bot.rules.deal_keys import cut_key, deal_key, text_hash
 from bot.rules.deck import Deal, Opening, Path
 
 ROOT = FilePath(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "fair-deal.md"
 DECK_54 = (*DECK_52, Card(52), Card(53))
-KEY = deck.cut_key(deck.VERSION, "table-7", 1, ("lucky", "42"))
+ROOT_ID, SEAL_ID = 1300000000000000001, 1300000000000000905
 
 
 def example_hand(number: int, cards: tuple[Card, ...] = DECK_52) -> Deal:
@@ -30,6 +31,14 @@ def example_hand(number: int, cards: tuple[Card, ...] = DECK_52) -> Deal:
 
 HAND = example_hand(0)
 ROOTS = tuple(deck.deal_root(example_hand(number)) for number in range(3))
+
+
+LINE = (
+    f"Hand 5 | table table-7 | batch {deck.session_root(ROOTS).hex()[:16]} | seats 2 1 | at once 0 14 | "
+    "rules pineapple | stake 1 | 2 Ben | 1 Ann | cut of 2 “lucky” | cut of 1 “42”"
+)
+KEY = deal_key(deck.session_root(ROOTS), 5, text_hash(LINE), ROOT_ID, SEAL_ID)
+FIRST_KEY = cut_key("table-7", 1, ("lucky", "42"))
 
 
 def documented(row: str) -> str:
@@ -71,28 +80,42 @@ def permutation_by_hand(key: bytes, size: int) -> list[int]:
 def test_the_key_hashes_length_prefixed_fields() -> None:
     fields = [b"fair-deal-1", b"table-7", b"12", "Glück".encode(), b""]
     expected = sha256(b"".join(struct.pack(">I", len(field)) + field for field in fields)).digest()
-    assert deck.cut_key("fair-deal-1", "table-7", 12, ("Glück", "")) == expected
+    assert cut_key("table-7", 12, ("Glück", "")) == expected
+
+
+def test_the_key_of_version_2_has_the_documented_fields() -> None:
+    root = deck.session_root(ROOTS)
+    fields = [b"fair-deal-2", root.hex().encode(), b"5", sha256(LINE.encode()).hexdigest().encode()]
+    fields += [str(ROOT_ID).encode(), str(SEAL_ID).encode()]
+    assert sha256(b"".join(struct.pack(">I", len(field)) + field for field in fields)).digest() == KEY
+
+
+@pytest.mark.parametrize("changed", range(5))
+def test_the_key_of_version_2_depends_on_every_field(changed: int) -> None:
+    fields = (bytes(32), 1, "", 2, 3)
+    others = (bytes(31) + b"1", 11, "0", 4, 5)
+    other = (*fields[:changed], others[changed], *fields[changed + 1 :])
+    assert deal_key(*other) != deal_key(*fields)  # type: ignore[arg-type] # mixed fields
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        ("v", "t", 1, ("ab",)),
-        ("v", "t", 1, ("b", "a")),
-        ("v", "t", 1, ("a", "b", "")),
-        ("v", "t1", 1, ("a", "b")),
-        ("v", "t", 2, ("a", "b")),
-        ("w", "t", 1, ("a", "b")),
+        ("t", 1, ("ab",)),
+        ("t", 1, ("b", "a")),
+        ("t", 1, ("a", "b", "")),
+        ("t1", 1, ("a", "b")),
+        ("t", 2, ("a", "b")),
     ],
 )
-def test_the_key_depends_on_every_field_and_its_bounds(other: tuple[str, str, int, tuple[str, ...]]) -> None:
-    assert deck.cut_key(*other) != deck.cut_key("v", "t", 1, ("a", "b"))
+def test_the_key_depends_on_every_field_and_its_bounds(other: tuple[str, int, tuple[str, ...]]) -> None:
+    assert cut_key(*other) != cut_key("t", 1, ("a", "b"))
 
 
 @pytest.mark.parametrize("size", [52, 53, 54])
 @pytest.mark.parametrize("hand_no", range(1, 9))
 def test_the_public_permutation_is_the_documented_one(size: int, hand_no: int) -> None:
-    key = deck.cut_key("v", "t", hand_no, ())
+    key = cut_key("t", hand_no, ())
     assert list(deck.public_permutation(key, size)) == permutation_by_hand(key, size)
 
 
@@ -116,13 +139,19 @@ def test_roots_are_the_documented_ones() -> None:
 
 def test_the_document_tells_what_the_code_does() -> None:
     first = deck.openings(HAND, KEY, [0])[0]
-    assert documented("hash of position 0 of hand 0 (2c)") == deck.leaf(HAND.salts[0], parse_card("2c")).hex()
-    assert documented("root of hand 0") == deck.deal_root(HAND).hex()
-    assert documented("session root of the three hands") == deck.session_root(ROOTS).hex()
+    assert documented("hash of position 0 of hand 5 (2c)") == deck.leaf(HAND.salts[0], parse_card("2c")).hex()
+    assert documented("root of hand 5") == deck.deal_root(HAND).hex()
+    assert documented("batch root of the three hands") == deck.session_root(ROOTS).hex()
+    assert f"```\n{LINE}\n```" in DOCUMENT.read_text("utf-8")
+    assert documented("hash of the line") == text_hash(LINE)
     assert documented("key") == KEY.hex()
+    assert documented("key without cuts") == deal_key(deck.session_root(ROOTS), 5, "", ROOT_ID, SEAL_ID).hex()
     assert documented("Q") == " ".join(map(str, deck.public_permutation(KEY)))
     assert documented("the deal") == cards_text(deck.cut_deck(HAND, KEY))
-    assert (first.position, card_text(first.card)) == (28, "9c")
+    assert documented("key of version 1") == FIRST_KEY.hex()
+    assert documented("the deal of version 1") == cards_text(deck.cut_deck(HAND, FIRST_KEY))
+    opened = f"The first card, {card_text(first.card)}, opens position {first.position} of hand 5"
+    assert opened in DOCUMENT.read_text("utf-8")
     assert documented("salt") == first.salt.hex()
     assert [documented(f"path {step}") for step in range(1, 7)] == [sibling.hex() for sibling in first.path.siblings]
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, cast
 from unittest.mock import patch
 
+from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.panels.panel import Panel
@@ -37,7 +38,7 @@ from bot.table.options import Options, Policy
 from bot.table.state import Hand, State
 from bot.table.turns import waited_for
 from bot.table.views import seat_view
-from tests.support.dealers import TABLE, RiggedDealer
+from tests.support.dealers import TABLE, RiggedDealer, known_keys
 
 NAMES = ("Ann", "Ben", "Cat")
 ACCOUNTS = tuple(AccountId(f"account of {name}") for name in NAMES)
@@ -84,7 +85,7 @@ class Session:
 
     def __init__(self, store: Store, dealer: Dealer) -> None:
         self.store = store
-        self.tables = Tables(store, dealer, self.now_ms)
+        self.tables = PostedTables(store, dealer, self.now_ms)
         self.table = TABLE
         self._done = 0
         self._reads = Reads(store)
@@ -185,7 +186,8 @@ async def opened(
         await session.tables.open(GUILD, CHANNEL, ACCOUNTS[0], options)
         for account in ACCOUNTS[1 : options.seats]:
             await session.do(Join(account))
-        yield session
+        with known_keys():
+            yield session
     finally:
         await store.close()
 

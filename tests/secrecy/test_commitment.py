@@ -44,7 +44,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     async with opened(folder, Options(load_preset("pineapple"), 3, pace=pace), decks, dealer) as session:
         whole = await session.store.session_root(TABLE, 0)
         assert whole is not None
-        shown.append(repr(root_panel("Pineapple", 0, whole, "Ann")).replace(whole.hex(), "ROOT"))
+        shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann")).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             await session.do(await next_step(session, dice))
             for deal_no in range(HANDS):

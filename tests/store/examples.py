@@ -16,11 +16,15 @@ from bot.table.events import (
     EndAnnounced,
     Event,
     HandDealt,
+    HandFrozen,
     HandScored,
+    HandSealed,
     HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
+    RootLost,
+    RootPosted,
     SeatLeaving,
     SeatLeft,
     SeatReadied,
@@ -39,6 +43,7 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
+from bot.table.fair_deal import Frozen, Root
 from bot.table.options import Level, Options, Pace, Policy
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES
@@ -58,7 +63,6 @@ _BEFORE = State(
     phase=Phase.BETWEEN,
     button=Seat(0),
     hand_no=6,
-    deal_no=7,
     totals=((_ANN, 12), (_EASY, -12)),
     voids=1,
     is_ending=True,
@@ -132,4 +136,22 @@ COMPUTERS: tuple[Event, ...] = (
 )
 """What came with levels of computer players and with hints."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS
+_ROOT = Root(1, 65, "51" * 32, 900000000000000001, 900000000000000002)
+_CUT = "c0" * 32
+_CUTTERS = (replace(_SITTERS[0], cut="", cut_sha256=_CUT), *_SITTERS[1:])
+_SEALED = replace(_BEFORE, seats=_CUTTERS, phase=Phase.DEALING, root=_ROOT, batch_no=1, redeals=1)
+_FROZEN = Frozen(
+    *(65, _OPTIONS, Seat(2), (Seat(0), Seat(2)), (14, 0), None, None, ((Seat(0), _CUT),), _ROOT, "ab" * 32)
+)
+
+SEALS: tuple[Event, ...] = (
+    CutGiven(Seat(0), cut_sha256=_CUT),
+    RootPosted(_ROOT),
+    RootLost(1),
+    HandFrozen(_FROZEN),
+    HandSealed(65, 900000000000000003),
+    HandDealt(*(_SEALED, 65, 64, Seat(2), (Seat(0), Seat(2)), (14, 0), _DECK), seal=_FROZEN.seal(900000000000000003)),
+)
+"""What came with the second version of the fair deal: roots, frozen hands, seals, and cuts as hashes."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS

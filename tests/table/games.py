@@ -9,13 +9,14 @@ import pytest
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.rules.cards import DECK_52, Card, Row, parse_cards
+from bot.rules.cards import Card, Row, parse_cards
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
+from bot.table.at_once import deal_at_once, is_due
 from bot.table.closed_dealing import closed_positions
 from bot.table.dealing import packets_of, positions
-from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
@@ -81,8 +82,8 @@ class Game:
         """Do something; a hand that is then due is dealt."""
         for action in actions:
             self._append(decide(self.state, action))
-            while is_due_to_deal(self.state):
-                self._append(deal(self.state, self._deck()))
+            while is_due(self.state):
+                self._append(deal_at_once(self.state, self._deck))
         return self
 
     def refusal(self, action: Action) -> Refusal:
@@ -135,9 +136,7 @@ class Game:
         self.state = evolve_all(self.state, events)
         self.log += events
 
-    def _deck(self) -> Cards:
-        (event,) = deal(self.state, DECK_52)
-        assert isinstance(event, HandDealt)
+    def _deck(self, event: HandDealt) -> Cards:
         return stacked(self.state, event, {name: parse_cards(text) for name, text in self.cards.items()})
 
 

@@ -21,8 +21,9 @@ from bot.rules.cards import Row, parse_cards
 from bot.rules.rulesets import load_preset
 from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, PlaceCards, Ready
+from bot.table.at_once import deal_at_once
 from bot.table.dealing import dealt, next_button, seats_ready
-from bot.table.decide import deal, decide
+from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
 from bot.table.options import Options, Pace
@@ -96,10 +97,10 @@ def dealt_hand(golden: Golden) -> State:
         seats = zip(state.seats, golden.numbers("fantasyland"), strict=True)
         owed = tuple(sitter and replace(sitter, fantasyland=(cards,) if cards else ()) for sitter, cards in seats)
         button = state.sitters[golden.seat("last button")][0]
-        state = replace(state, phase=Phase.BETWEEN, hand_no=3, deal_no=3, button=button, seats=owed)
+        state = replace(state, phase=Phase.BETWEEN, hand_no=3, button=button, seats=owed)
     for account in golden.players:
         state = evolve_all(state, decide(state, Ready(account)))
-    (event,) = deal(state, ruleset.cards)
+    event = deal_at_once(state, ruleset.cards)[-1]
     assert isinstance(event, HandDealt)
     cards = {
         name: sum((one.cards for one in golden.placements if one.account == name), start=()) for name in golden.players

@@ -46,8 +46,9 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.at_once import deal_at_once, is_due
 from bot.table.closed_hand import ClosedHand, Stage
-from bot.table.decide import deal, decide, is_due_to_deal
+from bot.table.decide import decide
 from bot.table.events import Event, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options, Pace
@@ -144,10 +145,9 @@ class Walk:
         events = decide(self.state, action)
         assert decide(self.state, action) == events, "the same question has the same answer"
         self.append(events)
-        while is_due_to_deal(self.state):
+        while is_due(self.state):
             cards = self.state.options.ruleset.cards
-            deck = tuple(self.random.sample(cards, len(cards)))
-            self.append(deal(self.state, deck))
+            self.append(deal_at_once(self.state, tuple(self.random.sample(cards, len(cards)))))
         self.check()
         return True
 

@@ -1,0 +1,95 @@
+"""The bot's own messages in a channel, looked up: after a death, and to check a deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.panels.seal import seal_mark
+from bot.panels.verify import Sight, Witnesses
+from bot.play.verifying import Checked
+
+_RECENT = 200  # messages looked through after a death
+_AROUND = 100  # and beside a seal, for a second one
+
+
+class HistoryClosed(Exception):
+    """The bot may not read what it has posted in a channel."""
+
+
+async def earliest(desk: Desk, channel_id: int, mark: str) -> discord.Message | None:
+    """The earliest plain message of our own among the channel's newest that has a text in it; None if there is none.
+
+    Raises HistoryClosed where the bot may not look, and discord.HTTPException.
+    """
+    if not may_look(desk.client, channel_id):
+        raise HistoryClosed(channel_id)
+    channel = desk.channel(channel_id)
+    found = [one async for one in channel.history(limit=_RECENT) if is_plain(desk.client, one) and mark in one.content]
+    return min(found, key=lambda one: one.id, default=None)
+
+
+def may_look(client: discord.Client, channel_id: int) -> bool:
+    """Whether the bot has Read Message History in a channel. Without it Discord shows an empty channel.
+
+    A channel that is not known by now is asked all the same.
+    """
+    channel: Any = client.get_channel(channel_id)
+    me = getattr(getattr(channel, "guild", None), "me", None)
+    return me is None or bool(channel.permissions_for(me).read_message_history)
+
+
+def is_plain(client: discord.Client, message: discord.Message) -> bool:
+    """Whether a message is our own post, and no answer to an interaction, whose id may be known before its words."""
+    is_own = client.user is not None and message.author.id == client.user.id and message.webhook_id is None
+    return is_own and message.type is discord.MessageType.default and message.interaction_metadata is None
+
+
+async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
+    """Look at the two messages that a hand of version 2 rests on."""
+    seal = found.seal
+    if seal is None:
+        return Witnesses()
+    verdict, root = found.verdict, seal.root
+    links = [
+        f"https://discord.com/channels/{guild_id}/{root.channel_id}/{message_id}"
+        for message_id in (root.message_id, seal.message_id)
+    ]
+    if not may_look(desk.client, root.channel_id):
+        return Witnesses(links[0], links[1])
+    of_root = await _look(desk, root.channel_id, root.message_id, verdict.root, is_final=True)
+    mark = seal_mark(verdict.line) if verdict.line is not None else ""
+    of_seal = await _look(desk, root.channel_id, seal.message_id, mark, is_final=bool(mark))
+    if mark and of_seal is Sight.RIGHT and await _is_twice(desk, found):
+        of_seal = Sight.SECOND
+    return Witnesses(links[0], links[1], of_root, of_seal)
+
+
+async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_final: bool) -> Sight:
+    """Whether a message stands as it was posted. `is_final`: it may never be edited."""
+    try:
+        message = await desk.channel(channel_id).fetch_message(message_id)
+    except discord.NotFound:
+        return Sight.GONE
+    except discord.HTTPException:
+        return Sight.UNSEEN
+    if not is_plain(desk.client, message):
+        return Sight.REPLY
+    if is_final and message.edited_at is not None:
+        return Sight.EDITED
+    return Sight.RIGHT if mark in message.content else Sight.OTHER
+
+
+async def _is_twice(desk: Desk, found: Checked) -> bool:
+    """Whether another seal for the same hand stands near this one."""
+    seal, line = found.seal, found.verdict.line
+    assert seal is not None
+    assert line is not None
+    start = "```\n" + "|".join(line.split("|", 3)[:3])  # hand, table and batch
+    try:
+        near = desk.channel(seal.root.channel_id).history(limit=_AROUND, around=discord.Object(seal.message_id))
+        return any([start in one.content and one.id != seal.message_id async for one in near])
+    except discord.HTTPException:
+        return False

@@ -1,0 +1,64 @@
+"""What people wrote into deals, apart from the log: it holds hashes of these texts, so that they can be erased."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+
+from bot.ids import AccountId, TableId
+from bot.store.part import Part
+
+
+@dataclass(frozen=True, slots=True)
+class CutText:
+    """Somebody's cut at a table, in words."""
+
+    account: AccountId
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealLine:
+    """The line that is a hand's seal. `accounts`: whose names and words it holds."""
+
+    hand_no: int
+    batch_no: int
+    accounts: tuple[AccountId, ...]
+    text: str
+
+
+FreeText = CutText | SealLine
+
+
+class FreeTexts(Part):
+    """Reads; texts are written with the events that hold their hashes."""
+
+    async def cut_texts(self, table: TableId) -> dict[AccountId, str]:
+        """The cuts that were given at a table, by account; those of people who were forgotten are gone."""
+        return dict(await self._read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
+
+    async def seal_line(self, table: TableId, hand_no: int, batch_no: int) -> str | None:
+        """The line that is a hand's seal; None for a hand without one, or when one of its people was forgotten."""
+        query = "SELECT text FROM seal_lines WHERE table_id = ? AND hand_no = ? AND batch_no = ?"
+        rows = await self._read(query, (table, hand_no, batch_no))
+        return rows[0][0] if rows else None
+
+
+def note_texts(db: sqlite3.Connection, table: TableId, texts: tuple[FreeText, ...]) -> None:
+    """Store texts. Inside a job."""
+    for text in texts:
+        match text:
+            case CutText(account, words):
+                query = "INSERT INTO cut_texts VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
+                db.execute(query, (table, account, words))
+            case SealLine(hand_no, batch_no, accounts, line):
+                row = (table, hand_no, batch_no, json.dumps(accounts), line)
+                db.execute("INSERT INTO seal_lines VALUES (?, ?, ?, ?, ?)", row)
+
+
+def erase_texts(db: sqlite3.Connection, account: AccountId) -> None:
+    """Delete what somebody wrote into deals, and the lines that name them. Inside a job."""
+    db.execute("DELETE FROM cut_texts WHERE account_id = ?", (account,))
+    query = "DELETE FROM seal_lines WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"
+    db.execute(query, (account,))

@@ -1,0 +1,143 @@
+"""From "everybody is ready" to the first card: what is frozen, what has to be posted, and the deal itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules.board import Cards
+from bot.rules.open_face_ruleset import Ruleset
+from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
+from bot.table.closed_dealing import ace_dealer, next_banker
+from bot.table.dealing import next_button, order_of_play, seats_ready, unready
+from bot.table.events import Event, HandDealt, HandFrozen
+from bot.table.fair_deal import Frozen, Root
+from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.state import Phase, State
+
+
+def next_hand_no(state: State) -> int:
+    """The number of the hand after the newest one that is dealt or frozen."""
+    return 1 + (state.frozen.hand_no if state.frozen is not None else state.hand_no)
+
+
+def wanted_batch(state: State) -> int | None:
+    """The batch of deals that has to be posted next; None while the posted one has hands left."""
+    if state.phase is Phase.ENDED:
+        return None
+    if state.root is None:
+        return state.batch_no
+    return None if state.root.has(next_hand_no(state)) else state.root.batch_no + 1
+
+
+def is_ready_to_deal(state: State) -> bool:
+    """Whether every seated human who does not sit out is ready (RULES 4), whatever has still to be posted.
+
+    A Fantasyland that is owed is played even when all humans are away or leaving: the policy plays for them.
+    """
+    return (
+        state.phase in (Phase.LOBBY, Phase.BETWEEN)
+        and not state.paused
+        and not unready(state)
+        and len(dealt_in := seats_ready(state)) >= state.options.ruleset.seats_min
+        and (
+            state.owes_fantasyland
+            or any(not sitter.is_computer and sitter.is_ready for seat, sitter in state.sitters if seat in dealt_in)
+        )
+    )
+
+
+def is_due_to_freeze(state: State) -> bool:
+    """Whether the next hand begins now: everybody is ready, and its commitment stands on Discord."""
+    return state.root is not None and state.root.has(next_hand_no(state)) and is_ready_to_deal(state)
+
+
+def next_deal(state: State) -> Frozen:
+    """All that the next hand depends on, as it is now. Raises RuleError when it is not due."""
+    if state.root is None or not is_due_to_freeze(state):
+        raise RuleError(Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min))
+    dealt_in = seats_ready(state)
+    button = next_button(state, dealt_in)
+    order = order_of_play(state, dealt_in, button)
+    ruleset = state.options.ruleset
+    nothing = (0,) * (ruleset.boards if isinstance(ruleset, Ruleset) else 1)
+    sitters = (state.seats[seat] for seat in order)
+    return Frozen(
+        hand_no=next_hand_no(state),
+        options=state.options,
+        button=button,
+        order=order,
+        fantasyland=tuple(cards for sitter in sitters if sitter for cards in sitter.fantasyland or nothing),
+        banker=next_banker(state, dealt_in, button),
+        ace_dealer=ace_dealer(state, dealt_in),
+        cuts=tuple(
+            (seat, sitter.cut_hash) for seat in order if (sitter := state.seats[seat]) is not None and sitter.cut_hash
+        ),
+        root=state.root,
+    )
+
+
+def freeze(state: State, text_sha256: str = "") -> tuple[Event, ...]:
+    """Fix the next hand. `text_sha256`: of the seal's line, where somebody cut. Raises RuleError when it is not due."""
+    return (HandFrozen(replace(next_deal(state), text_sha256=text_sha256)),)
+
+
+def is_due_to_deal(state: State) -> bool:
+    """Whether a frozen hand has its seal."""
+    return state.frozen is not None and state.sealed_by is not None
+
+
+def deal(state: State, deck: Cards) -> tuple[Event, ...]:
+    """Deal the frozen hand from a deck. Raises RuleError without a seal."""
+    frozen = state.frozen
+    if frozen is None or state.sealed_by is None:
+        raise RuleError(Refusal(Reason.NO_HAND))
+    return (
+        HandDealt(
+            before=replace(state, hand=None, frozen=None, sealed_by=None, options=frozen.options),
+            hand_no=frozen.hand_no,
+            deal_no=frozen.deal_no,
+            button=frozen.button,
+            order=frozen.order,
+            fantasyland=frozen.fantasyland,
+            deck=deck,
+            banker=frozen.banker,
+            ace_dealer=frozen.ace_dealer,
+            seal=frozen.seal(state.sealed_by),
+        ),
+    )
+
+
+def is_as_frozen(frozen: Frozen, dealt: HandDealt) -> bool:
+    """Whether a hand was dealt exactly as it had been frozen."""
+    fixed = (frozen.hand_no, frozen.options, frozen.button, frozen.order, frozen.fantasyland)
+    used = (dealt.hand_no, dealt.before.options, dealt.button, dealt.order, dealt.fantasyland)
+    fixed_too = (frozen.banker, frozen.ace_dealer, frozen.deal_no, frozen.root, frozen.text_sha256)
+    seal = dealt.seal
+    if seal is None:
+        return False
+    used_too = (dealt.banker, dealt.ace_dealer, dealt.deal_no, seal.root, seal.text_sha256)
+    return (fixed, fixed_too) == (used, used_too)
+
+
+def why_not_note(state: State, action: NoteRoot | NoteSeal | LoseRoot) -> Refusal | None:
+    """The reason against what the shell notes of a posted message: it came too late, or is not the one meant."""
+    match action:
+        case NoteRoot(root=root):
+            is_meant = root.batch_no == wanted_batch(state) and root.first_hand_no == next_hand_no(state)
+        case NoteSeal(hand_no=hand_no, channel_id=channel_id, message_id=message_id):
+            frozen = state.frozen
+            is_meant = (
+                frozen is not None
+                and (hand_no, channel_id) == (frozen.hand_no, frozen.root.channel_id)
+                and message_id > frozen.root.message_id  # ids grow with time: the commitment came first
+            )
+        case LoseRoot(batch_no=batch_no):
+            is_meant = state.root is not None and state.root.batch_no == batch_no
+    return None if is_meant else Refusal(Reason.OLD_HAND)
+
+
+def newest_root(state: State) -> Root | None:
+    """The commitment that the hand on the table, or else the next one, rests on."""
+    if state.phase is Phase.PLAYING and state.seal is not None:
+        return state.seal.root
+    return state.frozen.root if state.frozen is not None else state.root
