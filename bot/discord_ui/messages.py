@@ -215,7 +215,8 @@ class RootLane(MessageLane):
         if root is None or self.row is not None:
             return None
         title = known.state.options.ruleset.title
-        return root_panel(title, batch_no, root, await self._desk.screens.name_of(known.state.host))
+        host = await self._desk.screens.name_of(known.row.guild_id, known.state.host)
+        return root_panel(title, batch_no, root, host)
 
     def must_push(self, panel: Panel | None) -> bool:
         """Once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.deck import HANDS_PER_SESSION
@@ -13,5 +13,4 @@ def root_panel(title: str, batch_no: int, root: bytes, host_name: str) -> Panel:
     words = words_in(DEFAULT_LANGUAGE)
     if batch_no:
         return Panel(words("root.next", hands=HANDS_PER_SESSION, root=root.hex()))
-    host = in_text(clean_name(host_name))
-    return Panel(words("root.text", host=host, ruleset=title, hands=HANDS_PER_SESSION, root=root.hex()))
+    return Panel(words("root.text", host=in_text(host_name), ruleset=title, hands=HANDS_PER_SESSION, root=root.hex()))

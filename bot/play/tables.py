@@ -186,7 +186,8 @@ class Tables:
             if is_due_to_deal(after):
                 more = deal(after, deck_for(after, await self._next_deal(after)))
                 events, after = (*events, *more), evolve_all(after, more)
-        except RuleError:
+        except RuleError as refused:
+            refused.table = known.state.table
             raise
         except Exception as fault:
             raise await self._freeze(known.state.table, fault) from fault
