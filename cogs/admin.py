@@ -31,7 +31,7 @@ class Admin(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
-        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction.user))
+        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
         await tell(interaction, screen.words("help.text", scoop=load_preset(DEFAULT_OPEN_FACE).scoop_bonus))
 
     @app_commands.command(description="Version, and what the bot keeps")
@@ -40,7 +40,7 @@ class Admin(commands.Cog):
     async def about(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Version and figures."""
         store = self._bot.desk.store
-        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction.user))
+        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
         entries = (await store.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
         tables = len(await store.open_tables())
         await tell(interaction, screen.words("about.text", version=__version__, tables=tables, entries=entries))
@@ -62,7 +62,7 @@ class Admin(commands.Cog):
         pictures: bool | None = None,
     ) -> None:
         """A player's switches, or the server's defaults."""
-        account = await self._bot.seating.account(interaction.user)
+        account = await self._bot.seating.account(interaction)
         screens = self._bot.desk.screens
         screen = await screens.plain(account)
         changes: dict[str, object] = {}

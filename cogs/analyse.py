@@ -35,7 +35,7 @@ class AnalyseCog(commands.Cog):
         seats: app_commands.Range[int, 2, 4] | None = None,
     ) -> None:
         """A picture and words, for the sender alone."""
-        account = await self._bot.seating.account(interaction.user)
+        account = await self._bot.seating.account(interaction)
         if cards.strip():
             await self._bot.analyser.of_cards(interaction, account, cards, ruleset, seats)
         else:

@@ -16,7 +16,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Transfer, most
 from bot.panels.ledger_history import REASON_LENGTH_MAX
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.panel import Panel
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
@@ -96,13 +96,13 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             panel = await bookkeeping.books.settle(guild_id, chosen)
             await interaction.response.send_message(panel.text, view=view_of(panel) or discord.utils.MISSING)
             return
-        mine = await self._bot.seating.account(interaction.user)
+        mine = await self._bot.seating.account(interaction)
         theirs = await self._account(player)
         balances = await self._bot.desk.store.balances(guild_id, chosen)
         payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
         possible = most(balances, payer, payee)
         if possible <= 0 or payer == payee:
-            raise Told("settle.same_way", name=in_text(clean_name(player.display_name)))
+            raise Told("settle.same_way", name=in_text(person_name(player.display_name)))
         await bookkeeping.propose(interaction, chosen, Transfer(payer, payee, points or possible), mine)
 
     @app_commands.command(description="What was posted: hands, settlements, undone hands")
@@ -188,7 +188,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
     ) -> None:
         """A message with which the hand's players agree."""
         guild_id = _guild(interaction)
-        account = await self._bot.seating.account(interaction.user)
+        account = await self._bot.seating.account(interaction)
         if hand is None:
             mine = await self._bot.desk.store.newest_hands(guild_id, account)
             if not mine:
@@ -199,7 +199,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
     async def _account(self, user: discord.abc.User) -> AccountId:
         found = await self._bot.desk.store.account_of(user.id)
         if found is None:
-            raise Told("ledger.no_points", name=in_text(clean_name(user.display_name)))
+            raise Told("ledger.no_points", name=in_text(person_name(user.display_name)))
         return found.account_id
 
     async def _table(self, guild_id: int, text: str) -> TableId:

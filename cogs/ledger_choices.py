@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.app import PokerBot
-from bot.panels.names import clean_name
 from bot.panels.screen import signed
 from bot.play.days import DAY_MS, day_text
 
@@ -24,12 +23,12 @@ async def day_choices(interaction: discord.Interaction[PokerBot], current: str) 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's newest tables, ended ones too."""
-    bot, choices = interaction.client, []
-    for table in await bot.desk.store.newest_tables(interaction.guild_id or 0):
+    bot, guild_id, choices = interaction.client, interaction.guild_id or 0, []
+    for table in await bot.desk.store.newest_tables(guild_id):
         known = await bot.desk.tables.known(table)
         state = known.state
         screen = await bot.desk.screens.plain(state.host)
-        host = clean_name(await bot.desk.screens.name_of(state.host))
+        host = await bot.desk.screens.name_of(guild_id, state.host)
         name = screen.words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
         name = f"{name}, {day_text(known.row.opened_ms // DAY_MS)}"
         if current.casefold() in name.casefold():
@@ -40,7 +39,7 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
     """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
     bot, guild_id = interaction.client, interaction.guild_id or 0
-    account = await bot.seating.account(interaction.user)
+    account = await bot.seating.account(interaction)
     manages = interaction.permissions.manage_guild
     hands = await bot.desk.store.newest_hands(guild_id, None if manages else account)
     screen = await bot.bookkeeping.books.screen(

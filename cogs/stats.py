@@ -11,7 +11,7 @@ from bot.discord_ui.archive import guild_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of
 from bot.ledger.entries import Book
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.panel import Panel
 from bot.panels.stats import Order
 from bot.play.stats import newest_periods, period_of
@@ -68,10 +68,10 @@ class StatsCog(commands.Cog):
         await self._require(guild_id, ruleset, period)
         found = await self._bot.desk.store.account_of(user.id)
         if found is None:
-            raise Told("stats.nobody", name=in_text(clean_name(user.display_name)))
+            raise Told("stats.nobody", name=in_text(person_name(user.display_name)))
         is_hidden = await stats.is_hidden(found.account_id)
         if is_hidden and user.id != interaction.user.id:
-            raise Told("stats.hidden", name=in_text(clean_name(user.display_name)))
+            raise Told("stats.hidden", name=in_text(person_name(user.display_name)))
         panel = await stats.player(guild_id, found.account_id, Book(book), ruleset, period)
         await self._show(interaction, panel, is_private=is_hidden)
 

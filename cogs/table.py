@@ -28,11 +28,12 @@ from bot.table.views import SeatView, seat_view
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The open tables at which the sender sits, the most urgent first."""
     bot = interaction.client
-    account = await bot.seating.account(interaction.user)
+    account = await bot.seating.account(interaction)
     choices = []
-    for table in await bot.desk.screens.tables_of(account):
-        state = await bot.desk.tables.state(table)
-        host = await bot.desk.screens.name_of(state.host)
+    for table in await bot.desk.screens.tables_of(account, interaction.guild_id):
+        known = await bot.desk.tables.known(table)
+        state = known.state
+        host = await bot.desk.screens.name_of(known.row.guild_id, state.host)
         name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
         if current.casefold() in name.casefold():
             choices.append(app_commands.Choice(name=name[:100], value=table))
@@ -69,8 +70,8 @@ class TableCog(commands.Cog):
     ) -> None:
         """What the buttons do, in one line."""
         bot = self._bot
-        account = await bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table)
+        account = await bot.seating.account(interaction)
+        chosen = await self._table_of(interaction, account, table)
         state = await bot.desk.tables.state(chosen)
         view = seat_view(state, account)
         rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
@@ -122,8 +123,8 @@ class TableCog(commands.Cog):
     async def set_(self, interaction: discord.Interaction[PokerBot], front: str, back: str, table: str = "") -> None:
         """What the selects and Confirm do, in one line. A natural that was chosen stays declared."""
         bot = self._bot
-        account = await bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table)
+        account = await bot.seating.account(interaction)
+        chosen = await self._table_of(interaction, account, table)
         known = await bot.desk.tables.known(chosen)
         view = bot.desk.screens.own_view(known, account)
         front_cards, back_cards = parse_cards(front), parse_cards(back)
@@ -146,8 +147,8 @@ class TableCog(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     async def hand(self, interaction: discord.Interaction[PokerBot], table: str = "") -> None:
         """A private reply with the sender's hand."""
-        account = await self._bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table, nearest=True)
+        account = await self._bot.seating.account(interaction)
+        chosen = await self._table_of(interaction, account, table, nearest=True)
         self._bot.desk.presence.saw(chosen, account)
         await self._bot.answers.show_hand(interaction, chosen, account)
 
@@ -157,9 +158,9 @@ class TableCog(commands.Cog):
     async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Post the panel anew; the private reply has what the sender may do."""
         bot = self._bot
-        account = await bot.seating.account(interaction.user)
+        account = await bot.seating.account(interaction)
         rows = await bot.desk.store.open_tables_in(channel_id=interaction.channel_id)
-        mine = set(await bot.desk.screens.tables_of(account))
+        mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
         here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
         table = here[-1].table if here else await self._moved_here(interaction, account)
         await bot.seating.show_menu(interaction, table, account)
@@ -169,9 +170,8 @@ class TableCog(commands.Cog):
     async def _moved_here(self, interaction: discord.Interaction[PokerBot], account: AccountId) -> TableId:
         """A table of the sender's whose channel is lost goes on in this one. Raises Told when there is none."""
         bot, channel = self._bot, interaction.channel
-        for table in await bot.desk.screens.tables_of(account):
-            known = await bot.desk.tables.known(table)
-            is_lost = is_channel_lost(known.state.paused) and known.row.guild_id == interaction.guild_id
+        for table in await bot.desk.screens.tables_of(account, interaction.guild_id):
+            is_lost = is_channel_lost((await bot.desk.tables.state(table)).paused)
             if is_lost and channel is not None:
                 parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
                 await bot.reconciler.move(table, channel.id, parent_id)
@@ -179,17 +179,20 @@ class TableCog(commands.Cog):
                 return table
         raise Told("error.no_table")
 
-    async def _table_of(self, account: AccountId, wanted: str, *, nearest: bool = False) -> TableId:
-        """The table that was named, or the sender's only one, or the one that waits for them."""
-        desk = self._bot.desk
-        mine = await desk.screens.tables_of(account)
+    async def _table_of(
+        self, interaction: discord.Interaction[PokerBot], account: AccountId, wanted: str, *, nearest: bool = False
+    ) -> TableId:
+        """The table that was named, or the sender's only one, or the one that waits for them; in a server its own."""
+        desk, guild_id = self._bot.desk, interaction.guild_id
+        mine = await desk.screens.tables_of(account, guild_id)
+        none = Told("error.no_table_yours" if guild_id is None else "error.no_table_here")
         if wanted:
             found = next((table for table in mine if table == wanted), None)
             if found is None:
-                raise Told("error.no_table_yours")
+                raise none
             return found
         if not mine:
-            raise Told("error.no_table_yours")
+            raise none
         if len(mine) == 1 or nearest:
             return mine[0]
         waiting = []

@@ -64,7 +64,7 @@ async def prepare_tables(world: World, database: Path, count: int) -> list[Bench
 
 async def _table(world: World, store: Store, tables: PostedTables, number: int) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
-    ann, ben = [(await store.human(player.id, player.name)).account_id for player in players]
+    ann, ben = [(await store.human(player.id, player.name, world.guild_id)).account_id for player in players]
     channel = world.text_channel("table")
     options = Options(load_preset("ofc"), 2, clock_s=CLOCK_S)
     table = await tables.open(world.guild_id, channel.id, ann, options)

@@ -17,7 +17,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.history import sought_in
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.verify import Sight, Witnesses, proof_name
 from bot.play.history import History
@@ -111,7 +111,7 @@ class Archive:
         """The whole hand as a moving picture in the channel."""
         kept = await self._of(interaction, tap)
         await interaction.response.defer(thinking=True)
-        name = in_text(clean_name(await self._desk.screens.name_of(account)))
+        name = in_text(await self._desk.screens.name_of(guild_of(interaction), account))
         await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
 
     async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:

@@ -80,8 +80,8 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
     """What the sender is told of an expected error; None for a bug."""
     words = words_in(DEFAULT_LANGUAGE)
     match error:
-        case RuleError(refusal=refusal):
-            names = await desk.screens.names_in(refusal)
+        case RuleError(refusal=refusal, table=table):
+            names = await desk.screens.names_in(refusal, table)
             return refusal_text(words, refusal, names)
         case Told(key=key, values=values):
             return words(key, **values)

@@ -111,7 +111,7 @@ class Clicks:
             if tap.verb in privacy.VERBS:
                 await self._privacy.on_tap(interaction, tap)
                 return
-            account = await self._seating.account(interaction.user)
+            account = await self._seating.account(interaction)
             if tap.verb is Verb.SETTING:
                 await self._switch_setting(interaction, account, tap.seen)
                 return
@@ -124,6 +124,7 @@ class Clicks:
             if tap.verb in archive.VERBS:
                 await self._archive.on_tap(interaction, tap, account, values)
                 return
+            await self._seating.require_here(interaction, tap.table)
             self._desk.presence.saw(tap.table, account)
             if tap.verb in _IN_HAND:
                 await self._in_hand(interaction, tap, account, values)
@@ -147,7 +148,8 @@ class Clicks:
     async def on_cut(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """The little form came back; it is found by its custom id, so a restart does not lose it."""
         async with boundary(interaction, self._desk):
-            account = await self._seating.account(interaction.user)
+            await self._seating.require_here(interaction, tap.table)
+            account = await self._seating.account(interaction)
             cut = cut_in(interaction)
             await self._submit(tap.table, GiveCut(account, cut), interaction)
             text = words_in("en")("cut.done", cut=cut)

@@ -42,7 +42,7 @@ class RootLane(FinalLane):
             return None
         self._mark = batch.root.hex()
         title = known.state.options.ruleset.title
-        host = await self._desk.screens.name_of(known.state.host)
+        host = await self._desk.screens.name_of(known.row.guild_id, known.state.host)
         return root_panel(title, batch.first_hand_no, self._mark, host)
 
 

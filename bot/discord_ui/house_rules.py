@@ -65,7 +65,7 @@ class HouseRules:
                 raise Told("house.no_such_version", name=clean_name(name), version=version)
         if kept is None:
             return ruleset_panel(await find_ruleset(self._desk.store, guild_id, name), None, self._words)
-        return ruleset_panel(built(kept.rule), await self._origin(kept), self._words)
+        return ruleset_panel(built(kept.rule), await self._origin(guild_id, kept), self._words)
 
     async def document(self, guild_id: int, name: str) -> discord.File:
         """A house rule or a preset as a file."""
@@ -140,11 +140,13 @@ class HouseRules:
         """The button under the question."""
         guild_id = _guild_of(interaction)
         kept = await self._kept(interaction, tap.seen)
-        writer = await self._seating.account(interaction.user)
+        writer = await self._seating.account(interaction)
         store = self._desk.store
         if not await store.delete_house_rule(guild_id, tap.seen, tap.hand_no, writer, self._desk.now_ms()):
             raise Told("house.stale")
-        text = self._words("house.deleted", name=await self._name(writer), title=in_text(_title(kept.rule)))
+        text = self._words(
+            "house.deleted", name=await self._name(_guild_of(interaction), writer), title=in_text(_title(kept.rule))
+        )
         await interaction.response.edit_message(content=self._words("house.kept"), view=None)
         await interaction.followup.send(text)
 
@@ -159,14 +161,14 @@ class HouseRules:
             raise Told("house.taken", name=rule.name)
         if rule.name not in own and len(own) >= HOUSE_RULES_A_SERVER:
             raise Told("house.too_many", number=HOUSE_RULES_A_SERVER)
-        writer = await self._seating.account(interaction.user)
+        writer = await self._seating.account(interaction)
         version = await store.save_house_rule(guild_id, rule, seen_version, writer, self._desk.now_ms())
         if version is None:
             raise Told("house.stale")
         if version == seen_version:
             raise Told("house.same", version=version)
         before = _before(rule, own.get(rule.name), ruleset)
-        name = await self._name(writer)
+        name = await self._name(_guild_of(interaction), writer)
         panel = saved_panel(ruleset, before, version, name, self._words, is_new=not seen_version)
         if interaction.response.is_done():
             await interaction.edit_original_response(content=self._words("house.kept"))
@@ -184,16 +186,16 @@ class HouseRules:
 
     async def _require_editor(self, interaction: discord.Interaction[Any], kept: KeptRule | None) -> None:
         """Manage Server, or being the author of the rule. Discord says the former with every interaction."""
-        account = await self._seating.account(interaction.user)
+        account = await self._seating.account(interaction)
         if not interaction.permissions.manage_guild and (kept is None or kept.author != account):
             raise Told("house.need_manage")
 
-    async def _origin(self, kept: KeptRule) -> Origin:
+    async def _origin(self, guild_id: int, kept: KeptRule) -> Origin:
         base = load_any(kept.rule.base) if kept.rule.base else None
-        return Origin(kept.version, await self._name(kept.author), kept.at_ms, base)
+        return Origin(kept.version, await self._name(guild_id, kept.author), kept.at_ms, base)
 
-    async def _name(self, account: AccountId) -> str:
-        return in_text(clean_name(await self._desk.screens.name_of(account)))
+    async def _name(self, guild_id: int, account: AccountId) -> str:
+        return in_text(await self._desk.screens.name_of(guild_id, account))
 
 
 def _before(rule: HouseRule, kept: KeptRule | None, ruleset: AnyRuleset) -> AnyRuleset | None:

@@ -46,7 +46,7 @@ async def open_lobby(
     await interaction.response.defer(ephemeral=True, thinking=True)
     channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
     table = await seating.open_table(interaction, options, channel_id, parent_id)
-    account = await seating.account(interaction.user)
+    account = await seating.account(interaction)
     await interaction.edit_original_response(content=await seating.joined_text(table, account))
     await seating.open_hand(interaction, table, account)
 

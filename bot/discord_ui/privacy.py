@@ -36,16 +36,20 @@ class Privacy:
         self._words = words_in(DEFAULT_LANGUAGE)
 
     async def export(self, interaction: discord.Interaction[Any]) -> None:
-        """All that is kept of the sender as a file, for them alone; packed when it is too large for Discord."""
+        """What is kept of the sender as a file, for them alone; packed when it is too large for Discord.
+
+        In a server what is kept of them there, in direct messages everything: nothing of one server is told in another.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
-        data = await asyncio.to_thread(read_own_data, self._store.path, interaction.user.id)
+        data = await asyncio.to_thread(read_own_data, self._store.path, interaction.user.id, interaction.guild_id)
         if data is None:
             raise Told("privacy.nothing")
         content, name = json.dumps(data, indent=1, ensure_ascii=False).encode(), "my-data.json"
         if len(content) > interaction.filesize_limit:
             content, name = await asyncio.to_thread(gzip.compress, content), f"{name}.gz"
         file = discord.File(io.BytesIO(content), name)
-        await interaction.edit_original_response(content=self._words("privacy.export"), attachments=[file])
+        text = self._words("privacy.export" if interaction.guild_id is None else "privacy.export_here")
+        await interaction.edit_original_response(content=text, attachments=[file])
 
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
         """Ask once, in private."""

@@ -11,7 +11,7 @@ from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, Seat, TableId
-from bot.panels.names import clean_name
+from bot.panels.names import person_name
 from bot.panels.panel import Panel
 from bot.panels.settings import Delivery, PlayerSettings, player_settings_panel
 from bot.panels.words import words_in
@@ -37,9 +37,21 @@ class Seating:
         """All tables."""
         return self._desk.tables
 
-    async def account(self, user: discord.abc.User) -> AccountId:
-        """The account of a Discord user; made at their first action, renamed when they are."""
-        return (await self._desk.store.human(user.id, clean_name(user.display_name))).account_id
+    async def account(self, interaction: discord.Interaction[Any]) -> AccountId:
+        """The account of who asks or clicks; made at their first action.
+
+        In a server, what they are called there is noted with it. In direct messages nothing is: at a table people are
+        called what its server calls them, and elsewhere nobody is named.
+        """
+        user, store = interaction.user, self._desk.store
+        if interaction.guild_id is None:
+            return (await store.human(user.id)).account_id
+        return (await store.human(user.id, person_name(user.display_name), interaction.guild_id)).account_id
+
+    async def require_here(self, interaction: discord.Interaction[Any], table: TableId) -> None:
+        """Raise Told for what belongs to a table of another server than the one that was clicked in."""
+        if interaction.guild_id not in (None, (await self._desk.tables.known(table)).row.guild_id):
+            raise Told("error.old_panel")
 
     async def open_table(
         self,
@@ -50,7 +62,7 @@ class Seating:
     ) -> TableId:
         """Open a table for whoever asked, who sits down as its host. Raises Told when there are too many."""
         assert interaction.guild_id is not None
-        host = await self.account(interaction.user)
+        host = await self.account(interaction)
         rows = await self._desk.store.open_tables_in(guild_id=interaction.guild_id)
         if len(rows) >= TABLES_A_SERVER:
             raise Told("error.too_many_server", number=TABLES_A_SERVER)

@@ -69,7 +69,8 @@ class Stakes:
     async def on_form(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """A number came back."""
         async with boundary(interaction, self._desk):
-            account = await self._seating.account(interaction.user)
+            await self._seating.require_here(interaction, tap.table)
+            account = await self._seating.account(interaction)
             state = await self._current(tap)
             number = _number_in(interaction)
             if tap.verb is Verb.PROPOSE_STAKE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
 from bot.ids import AccountId
@@ -12,24 +13,75 @@ from bot.panels.words import Words
 
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"
+_TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no name here
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
+_BLANK_SIGNS = dict.fromkeys("\u115f\u1160\u3164\uffa0\u2800\ufffc\U0001d159\U00013441\U00013442", " ")
+"""Letters and symbols that show nothing: Hangul's fillers, the Braille pattern without dots and the like."""
+_RESERVED = {0x2065, *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000)}  # shown as nothing, whatever they will mean
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+_ROBOT = re.compile("\N{ROBOT FACE}[\u200d\ufe0f]*")
+_BOT = re.compile(r"\(+b\(*o\(*t(?:\(+|$)")  # in a skeleton, where all brackets are the same
+_BRACKETS = ("Ps", "Pe", "Pi", "Pf")
+_LOOK_ALIKES = {
+    **dict.fromkeys("<>", "("),
+    **dict.fromkeys("8βвъьƅᏏᗷ", "b"),
+    **dict.fromkeys("0°οоօס๐০○●◯⭕", "o"),
+    **dict.fromkeys("7+†τтᎢ", "t"),
+}
+_LETTER_NAME = re.compile(r"(?:LETTER|SMALL CAPITAL) ([BOT])\b")  # 🅱, 🇴, ᴛ and ɓ are called so
 
 
 @lru_cache(maxsize=1024)  # every panel asks for its few names
 def clean_name(name: str) -> str:
-    """A name without control, direction and zero-width characters, on one line, at most 32 characters."""
+    """A name without control, direction and zero-width characters, on one line, at most 32 characters.
+
+    One of which nothing can be seen becomes "player".
+    """
     short = clean_line(name, NAME_LENGTH_MAX)
-    return short if any(character not in _KEPT_FORMATS for character in short) else UNNAMED
+    is_visible = any(unicodedata.category(one)[0] not in "MZ" and one not in _KEPT_FORMATS for one in short)
+    return short if is_visible else UNNAMED
+
+
+@lru_cache(maxsize=1024)
+def person_name(name: str) -> str:
+    """A person's name: cleaned, and without what marks computer players, "(bot)" and the robot's face."""
+    name = _ROBOT.sub("", clean_name(name))
+    while found := _BOT.search("".join(skeleton := [_skeleton(one) for one in name])):
+        ends = [0]
+        for part in skeleton:
+            ends.append(ends[-1] + len(part))
+        kept = (
+            one
+            for one, begin, end in zip(name, ends[:-1], ends[1:], strict=True)
+            if end <= found.start() or begin >= found.end()
+        )
+        name = "".join(kept)
+    return clean_name(name)
+
+
+def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:
+    """What an account is called by the names of one server, which are empty for somebody who has none there.
+
+    An account that is missing among them is a fund's, or of somebody who asked to be forgotten.
+    """
+    name = names.get(account)
+    if name:
+        return person_name(name)
+    if name is not None:
+        return words("name.unknown", tag=account[:_TAG_LENGTH])
+    return clean_name(fund_name(words, account) or words("name.former"))
 
 
 def clean_line(text: str, length_max: int) -> str:
     """A text without control, direction and zero-width characters, on one line; empty when nothing is left."""
     kept = "".join(
-        character
+        _BLANK_SIGNS.get(character, character)
         for character in unicodedata.normalize("NFC", text)
-        if character in _KEPT_FORMATS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+        if character in _KEPT_FORMATS
+        or (unicodedata.category(character) not in _UNSEEN and ord(character) not in _RESERVED)
     )
     return " ".join(kept.split())[:length_max].strip()
 
@@ -45,3 +97,18 @@ def fund_name(words: Words, account: AccountId) -> str:
 def in_text(name: str) -> str:
     """A cleaned name whose characters mean nothing to Discord's markdown."""
     return _MARKDOWN.sub(r"\\\1", name).replace("@", "@\u200b")
+
+
+@lru_cache(maxsize=1024)
+def _skeleton(character: str) -> str:
+    """What a character looks like, as far as "(bot)" is concerned; empty for a space, which parts nothing."""
+    plain = (one for one in unicodedata.normalize("NFKD", character).casefold() if not one.isspace())
+    return "".join(_LOOK_ALIKES.get(one) or _bracket_or_letter(one) for one in plain if one not in _KEPT_FORMATS)
+
+
+def _bracket_or_letter(character: str) -> str:
+    category = unicodedata.category(character)
+    if category in _BRACKETS:
+        return "("
+    letter = _LETTER_NAME.search(unicodedata.name(character, ""))
+    return "" if category[0] == "M" else letter[1].lower() if letter else character

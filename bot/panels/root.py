@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.deck import HANDS_PER_SESSION
@@ -14,7 +14,7 @@ def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Pan
     line = root_line(first_hand_no, root)
     if first_hand_no > 1:
         return Panel(words("root.next", line=line))
-    return Panel(words("root.text", host=in_text(clean_name(host_name)), ruleset=title, line=line))
+    return Panel(words("root.text", host=in_text(host_name), ruleset=title, line=line))
 
 
 def root_line(first_hand_no: int, root: str) -> str:

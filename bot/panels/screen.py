@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
-from bot.panels.names import NAME_LENGTH_MAX, clean_name, fund_name, in_text
+from bot.panels.names import NAME_LENGTH_MAX, clean_name, in_text, shown_name
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The surroundings of a panel. Times are UTC milliseconds."""
+    """The surroundings of a panel. Times are UTC milliseconds.
+
+    `names` are those of one server: empty for somebody whose name was not learnt there, missing for who is known no
+    more.
+    """
 
     names: Mapping[AccountId, str]
     computers: frozenset[AccountId] = frozenset()
@@ -31,7 +35,7 @@ class Screen:
 
     def plain_name(self, account: AccountId) -> str:
         """For pictures and alt texts; computers are marked."""
-        name = clean_name(self.names.get(account) or fund_name(self.words, account) or self.words("name.former"))
+        name = shown_name(self.words, self.names, account)
         if len(name) > self.name_length:
             name = f"{name[: self.name_length - 1].rstrip()}…"
         return f"{name} (bot)" if account in self.computers else name

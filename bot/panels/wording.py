@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from bot.ids import AccountId
 from bot.panels.boards import card_labels
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import in_text
 from bot.panels.screen import board_letter
 from bot.panels.words import Words
 from bot.table.refusals import Reason, Refusal
 
 
 def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:
-    """The sentence for a refusal. `names` has the players that it may name."""
+    """The sentence for a refusal. `names` has the players that it may name, as they are shown."""
     waited = names.get(AccountId(refusal.text))
     if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
         return words("refusal.not_your_turn_nobody")
@@ -26,7 +26,7 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         number=refusal.number,
         text=pause_text(words, refusal.text) if refusal.reason is Reason.PAUSED else refusal.text,
         ruleset=refusal.text,
-        name=in_text(clean_name(waited)) if waited else "",
+        name=in_text(waited) if waited else "",
     )
 
 

@@ -130,7 +130,7 @@ class Books:
         people = await self._store.accounts(accounts)
         server = ServerSettings.of(await self._store.server_settings(guild_id))
         return Screen(
-            names={account: person.name for account, person in people.items()},
+            names=await self._store.names_in(guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(server.language),
             is_text_only=server.is_text_only,

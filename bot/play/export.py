@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book, balances
-from bot.panels.names import clean_line, clean_name, fund_name
+from bot.panels.names import clean_line, clean_name, shown_name
 from bot.panels.settings import ServerSettings
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.days import time_text
@@ -105,11 +105,7 @@ def _points(ledger: LedgerCopy, book: Book) -> list[dict[str, object]]:
 
 
 def _name(ledger: LedgerCopy, account: AccountId) -> str:
-    person = ledger.people.get(account)
-    if person is not None:
-        return clean_name(person.name)
-    words = words_in(DEFAULT_LANGUAGE)
-    return fund_name(words, account) or words("name.former")
+    return shown_name(words_in(DEFAULT_LANGUAGE), ledger.names, account)
 
 
 def _reason(reason: str) -> str:

@@ -134,7 +134,7 @@ class History:
         mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
         looks = mine or server
         return Screen(
-            names={account: person.name for account, person in people.items()},
+            names=await self._store.names_in(guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             is_text_only=looks.is_text_only,

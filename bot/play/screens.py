@@ -10,6 +10,7 @@ from bot.ledger.hands import book_of
 from bot.panels.closed_private import closed_hand_panel
 from bot.panels.fitting import fitting
 from bot.panels.menu import menu_panel
+from bot.panels.names import shown_name
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
@@ -160,10 +161,13 @@ class Screens:
         settings = await self.settings_of(account)
         return Screen(names={}, words=words_in(settings.language))
 
-    async def tables_of(self, account: AccountId) -> list[TableId]:
-        """The open tables at which somebody sits, the one with their nearest deadline first, then their turns."""
+    async def tables_of(self, account: AccountId, guild_id: int | None = None) -> list[TableId]:
+        """The open tables at which somebody sits, the one with their nearest deadline first, then their turns.
+
+        With a server only its own: what is said there tells nothing of another.
+        """
         found = []
-        for row in await self._store.open_tables():
+        for row in await self._store.open_tables_in(guild_id=guild_id):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = _turn_deadline(known, account)
@@ -172,15 +176,16 @@ class Screens:
                 found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
         return [table for _, table in sorted(found)]
 
-    async def name_of(self, account: AccountId) -> str:
-        """What somebody is called."""
-        people = await self._store.accounts([account])
-        return people[account].name if account in people else words_in(DEFAULT_LANGUAGE)("name.former")
+    async def name_of(self, guild_id: int, account: AccountId) -> str:
+        """What somebody is called in a server, as it is shown."""
+        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.names_in(guild_id, [account]), account)
 
-    async def names_in(self, refusal: Refusal) -> dict[AccountId, str]:
-        """The names that the sentence for a refusal needs."""
-        people = await self._store.accounts([AccountId(refusal.text)]) if refusal.text else {}
-        return {account: person.name for account, person in people.items()}
+    async def names_in(self, refusal: Refusal, table: TableId | None) -> dict[AccountId, str]:
+        """The names that the sentence for a refusal at a table needs, as its server knows them."""
+        account = AccountId(refusal.text)
+        if table is None or not await self._store.accounts([account] if account else []):
+            return {}
+        return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account)}
 
     async def settings_of(self, account: AccountId) -> PlayerSettings:
         """How a player wants the bot to be."""
@@ -208,7 +213,7 @@ class Screens:
         looks = mine or server
         is_over = state.hand is not None and state.hand.totals is not None
         return Screen(
-            names={account: person.name for account, person in people.items()},
+            names=await self._store.names_in(known.row.guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             deadline_ms=_turn_deadline(known, reader),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.names import shown_name
 from bot.panels.seal import seal_line
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.store import SealLine, Store
@@ -10,16 +11,16 @@ from bot.table.fair_deal import Frozen
 from bot.table.state import State
 
 
-async def line_for(store: Store, state: State, frozen: Frozen) -> SealLine | None:
+async def line_for(store: Store, guild_id: int, state: State, frozen: Frozen) -> SealLine | None:
     """The line for a hand that is to be frozen; None where nobody cut, and the hand's own panel is the seal."""
     if not frozen.has_line:
         return None
     accounts = {seat: sitter.account for seat, sitter in state.sitters if seat in frozen.order}
-    people = await store.accounts(accounts.values())
     cuts = await cuts_at(store, state)
-    former = words_in(DEFAULT_LANGUAGE)("name.former")
+    known, words_of_all = await store.names_in(guild_id, accounts.values()), words_in(DEFAULT_LANGUAGE)
+    computers = {sitter.account for _, sitter in state.sitters if sitter.is_computer}
     names = {
-        seat: people[account].name + (" (bot)" if people[account].is_computer else "") if account in people else former
+        seat: shown_name(words_of_all, known, account) + (" (bot)" if account in computers else "")
         for seat, account in accounts.items()
     }
     words = {seat: cuts.get(accounts[seat], "") for seat, _ in frozen.cuts}

@@ -197,14 +197,15 @@ class Tables:
             events = decide(known.state, action, max(0, jackpot.points) if jackpot is not None else 0)
             after = evolve_all(known.state, events)
             if is_due_to_freeze(after) and _is_here(known.row, after):
-                line = await line_for(self._store, after, next_deal(after))
+                line = await line_for(self._store, known.row.guild_id, after, next_deal(after))
                 more = freeze(after, text_hash(line.text) if line is not None else "")
                 events, after = (*events, *more), evolve_all(after, more)
                 texts = (*texts, line) if line is not None else texts
             elif is_due_to_deal(after):
                 more = await self._dealt(after)
                 events, after = (*events, *more), evolve_all(after, more)
-        except RuleError:
+        except RuleError as refused:
+            refused.table = known.state.table
             raise
         except Exception as fault:
             raise await self._freeze(known.state.table, fault) from fault

@@ -15,6 +15,7 @@ from bot.store.check_hands import Redeal, Rescore, check_hands
 from bot.store.check_house_rules import check_house_rules
 from bot.store.check_ledger import check_chains, check_ledger
 from bot.store.check_log import check_log
+from bot.store.check_names import check_names
 from bot.store.check_records import check_records
 from bot.store.database import connect_to_read
 from bot.store.errors import StoreRefused
@@ -47,6 +48,7 @@ def check(
             ("deals", lambda: check_deals(db)),
             ("records", lambda: check_records(db)),
             ("house rules", lambda: check_house_rules(db)),
+            ("names", lambda: check_names(db)),
             ("hands", lambda: check_hands(db, rescore, redeal, on_progress)),
         )
         for done, (name, step) in enumerate(steps):

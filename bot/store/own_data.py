@@ -22,6 +22,7 @@ _ACTIONS = (
     " WHERE account_id = ? ORDER BY e.at_ms, table_id, version"
 )
 _QUERIES = {
+    "names": "SELECT guild_id, name FROM names WHERE account_id = ?",
     "balances": "SELECT guild_id, book, points FROM balances WHERE account_id = ?",
     "hands": (
         f"SELECT guild_id, record_no, at_ms, table_id, hand_no, book, ruleset, title, is_void, is_undone, {_FIGURES}"
@@ -52,28 +53,29 @@ _QUERIES = {
 }
 
 
-def read_own_data(path: Path, discord_id: int) -> dict[str, Any] | None:
+def read_own_data(path: Path, discord_id: int, guild_id: int | None = None) -> dict[str, Any] | None:
     """What is kept of a Discord user, by server, as values for JSON; None of somebody who is not known.
 
-    Takes its time: call it off the event loop. Large ids are texts, because not every reader of JSON keeps them.
+    With a server only what is kept of them there, beside what belongs to no server. Takes its time: call it off the
+    event loop. Large ids are texts, because not every reader of JSON keeps them.
     Raises StoreRefused for what is no database of this version.
     """
     with closing(connect_to_read(path)) as db:
         verify(db)
         db.execute("BEGIN")
         db.row_factory = sqlite3.Row
-        query = "SELECT account_id, name, settings FROM accounts WHERE discord_id = ?"
+        query = "SELECT account_id, settings FROM accounts WHERE discord_id = ?"
         row = db.execute(query, (discord_id,)).fetchone()
         if row is None:
             return None
         account = row["account_id"]
         servers: dict[str, dict[str, list[dict[str, Any]]]] = {}
-        for name, guild_id, one in (*_rows(db, account), *_actions(db, account)):
-            servers.setdefault(str(guild_id), {}).setdefault(name, []).append(one)
+        for name, of_server, one in (*_rows(db, account), *_actions(db, account)):
+            if guild_id in (None, of_server):
+                servers.setdefault(str(of_server), {}).setdefault(name, []).append(one)
         return {
             "account": account,
             "discord_id": str(discord_id),
-            "name": row["name"],
             "settings": json.loads(row["settings"]),
             "servers": servers,
         }

@@ -11,18 +11,19 @@ from collections.abc import Collection
 from bot.ids import AccountId
 from bot.store.free_texts import erase_texts
 
-_NAMING = ("accounts", "panels", "cut_texts", "seal_lines")  # ids of people and their messages, and their words
+_NAMING = ("accounts", "names", "panels", "cut_texts", "seal_lines")  # names, Discord's ids, and people's words
 _NAMED = (
     "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
     " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
     " WHERE {of_server} UNION SELECT proposer FROM settlements WHERE {of_server} UNION SELECT asker FROM undos"
-    " WHERE {of_server} UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
+    " WHERE {of_server} UNION SELECT account_id FROM names WHERE {of_server}"
+    " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
     " (SELECT table_id FROM tables WHERE {of_tables})"
 )
 
 
 def named_in(db: sqlite3.Connection, guild_id: int) -> set[AccountId]:
-    """Every account that did something in a server, or has points there. Inside a job."""
+    """Every account that did something in a server, if only a command, or has points there. Inside a job."""
     query = _NAMED.format(of_server="guild_id = :guild_id", of_tables="guild_id = :guild_id")
     return {account for (account,) in db.execute(query, {"guild_id": guild_id})}
 
@@ -47,6 +48,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
     """
     for account in accounts:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM names WHERE account_id = ?", (account,))
         db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book, SealedEntry, Wanted
-from bot.store.accounts import Account
+from bot.store.accounts import NAMES_IN
 from bot.store.database import connect_to_read
 from bot.store.ledger import entries_in, head_of
 from bot.store.schema import verify
@@ -20,14 +20,16 @@ from bot.store.schema import verify
 
 @dataclass(frozen=True, slots=True)
 class LedgerCopy:
-    """Entries of both books, the oldest first, with the people in them and the head of the chain.
+    """Entries of both books, the oldest first, with the names of the people in them and the head of the chain.
+
+    `names` are the server's own: empty for somebody whose name was not learnt there, missing for who is known no more.
 
     `settings` are the server's, a JSON object. The head is the newest entry's, whether or not it is among these.
     """
 
     guild_id: int
     entries: tuple[SealedEntry, ...]
-    people: Mapping[AccountId, Account]
+    names: Mapping[AccountId, str]
     settings: str
     head_no: int
     head: bytes
@@ -44,13 +46,11 @@ def read_ledger(path: Path, guild_id: int, since_day: int | None, until_day: int
         books = (entries_in(db, guild_id, Wanted(book, None, None, None, since_day, until_day)) for book in Book)
         entries = tuple(heapq.merge(*books, key=lambda sealed: sealed.entry_no))
         row = db.execute("SELECT settings FROM servers WHERE guild_id = ?", (guild_id,)).fetchone()
-        return LedgerCopy(guild_id, entries, _people(db, entries), row[0] if row else "{}", *head_of(db, guild_id))
+        return LedgerCopy(
+            guild_id, entries, _names(db, guild_id, entries), row[0] if row else "{}", *head_of(db, guild_id)
+        )
 
 
-def _people(db: sqlite3.Connection, entries: tuple[SealedEntry, ...]) -> dict[AccountId, Account]:
+def _names(db: sqlite3.Connection, guild_id: int, entries: tuple[SealedEntry, ...]) -> dict[AccountId, str]:
     accounts = {posting.account for sealed in entries for posting in sealed.entry.postings}
-    query = (
-        "SELECT account_id, discord_id, name, kind FROM accounts WHERE account_id IN (SELECT value FROM json_each(?))"
-    )
-    rows = db.execute(query, (json.dumps(sorted(accounts)),))
-    return {account: Account(account, discord_id, name, kind == "computer") for account, discord_id, name, kind in rows}
+    return dict(db.execute(NAMES_IN, (guild_id, json.dumps(sorted(accounts)))))

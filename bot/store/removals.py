@@ -22,8 +22,9 @@ class Removals(Part):
             db.execute("DELETE FROM removed_servers WHERE guild_id IN (SELECT value FROM json_each(?))", (here,))
             db.execute(
                 "INSERT INTO removed_servers SELECT guild_id, ? FROM (SELECT guild_id FROM tables UNION"
-                " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules) WHERE guild_id NOT IN"
-                " (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
+                " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules UNION"
+                " SELECT guild_id FROM names) WHERE guild_id NOT IN (SELECT value FROM json_each(?))"
+                " ON CONFLICT DO NOTHING",
                 (at_ms, here),
             )
 

@@ -29,7 +29,7 @@ _OF_TABLES = (
 )
 _OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
-_OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "servers", "removed_servers")
+_OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "names", "servers", "removed_servers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Servers(Accounts, Drafts):
     async def purge_server(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
 
-        The accounts of its people go with it, but for those who play in other servers, too.
+        The accounts of its people go with it, but for those whom other servers know, too.
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.ids import TableId
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 
@@ -99,8 +100,13 @@ _STALE = frozenset(
 
 
 class RuleError(Exception):
-    """An action that the rules refuse; nothing was changed. Told to the player in words."""
+    """An action that the rules refuse; nothing was changed. Told to the player in words.
+
+    `table` is known when the action was refused by a table: its server is where a player whom the refusal names has a
+    name.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason.value)
         self.refusal = refusal
+        self.table: TableId | None = None

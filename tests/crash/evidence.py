@@ -75,8 +75,8 @@ def assert_sound(database: Path) -> None:
 
 def summary(database: Path) -> dict[int, object]:
     """What each hand came to, by names: equal for a run with deaths and one without."""
-    rows = query(database, "SELECT account_id, name FROM accounts")
-    names = {str(account): name for account, name, *_ in rows}
+    people = "SELECT account_id, name FROM names UNION SELECT account_id, name FROM accounts WHERE kind = 'computer'"
+    names = {str(account): name for account, name, *_ in query(database, people)}
     told: dict[int, object] = {}
     for hand in _hands(events_of(stored_events(database))):
         state = fold(hand)

@@ -153,9 +153,7 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
 
     with monkeypatch.context() as patch:
         patch.setattr(discord.abc.Messageable, "send", lossy)
-        at.env.inject_error(
-            "POST", "/nowhere", status=403, code=50013, message="no", times=None
-        )  # posts may be repeated
+        at.env.inject_error("POST", "/nowhere", status=403, code=50013, message="no", times=None)
         await at.click("Ann", "Start")
 
 

@@ -39,8 +39,8 @@ async def propose(at: World, name: str, to: str, number: str) -> Any:
 async def stakes(at: World) -> set[tuple[str, ...]]:
     """The agreed stakes, as two names and a number."""
     state = await at.state()
-    people = await at.store.accounts([sitter.account for _, sitter in state.sitters])
-    return {(*sorted(people[one].name for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
+    names = await at.store.names_in(at.guild.id, [sitter.account for _, sitter in state.sitters])
+    return {(*sorted(names[one] for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
 
 
 async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> None:

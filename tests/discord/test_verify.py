@@ -47,17 +47,15 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         name = f"deal-{await at.table()}-1.json"
         assert files.keys() == {name, "verify_deal.py"}
         assert files["verify_deal.py"] == SCRIPT.read_text("utf-8")
-        assert (
-            f'python verify_deal.py {name} --root "hands 1-64 root {root.hex()}" --root-link https://' in answer.content
-        )
+        line = f"hands 1-64 root {root.hex()}"
+        assert f'python verify_deal.py {name} --root "{line}" --root-link https://' in answer.content
         problems = runpy.run_path(str(SCRIPT))["problems"]
-        posted = f"hands 1-64 root {root.hex()}"
-        assert f"```\n{posted}\n```" in at.messages()[0].content
+        assert f"```\n{line}\n```" in posted.content
         links = {
-            f"{which}_link": f"https://discord.com/channels/{at.guild.id}/{at.channel.id}/{message.id}"
-            for which, message in (("root", at.messages()[0]), ("seal", at.panel()))
+            f"{which}_link": f"https://discord.com/channels/{at.guild.id}/{at.channel.id}/{one.id}"
+            for which, one in (("root", posted), ("seal", at.panel()))
         }
-        assert list(problems(json.loads(files[name]), posted, 52, **links)) == []
+        assert list(problems(json.loads(files[name]), line, 52, **links)) == []
         assert not buttons(answer), "Cat was not in it"
 
 

@@ -65,8 +65,9 @@ class World:
                 await asyncio.sleep(0.01)
 
     async def table(self) -> TableId:
-        """The newest open table, or the last one that was."""
-        self._newest = [row.table for row in await self.store.open_tables()] or self._newest
+        """The newest open table of the server, or the last one that was."""
+        rows = await self.store.open_tables_in(guild_id=self.guild.id)
+        self._newest = [row.table for row in rows] or self._newest
         return self._newest[-1]
 
     async def state(self) -> State:

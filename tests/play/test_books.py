@@ -94,9 +94,15 @@ def test_all_say_the_same_and_settling_zeroes_everybody(desk: Desk, steps: list[
     desk.runner.run(_run(desk, next(desk.guilds), steps))
 
 
+async def _open(store: Store, table: TableId, guild_id: int) -> None:
+    """A table of a server that everybody has a name in."""
+    await open_table(store, table, guild_id)
+    await asyncio.gather(*(store.human(number, name, guild_id) for number, name in enumerate(NAMES, 1)))
+
+
 async def _run(desk: Desk, guild_id: int, steps: list[Hand | Undo | Settle]) -> None:
     store, table = desk.store, TableId(f"t{guild_id}")
-    await open_table(store, table, guild_id)
+    await _open(store, table, guild_id)
     model: dict[AccountId, int] = {}
     hands: list[tuple[int, LedgerEntry]] = []
     undone: set[int] = set()
@@ -202,7 +208,7 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
 
     async def curves() -> dict[str, tuple[int, ...]]:
         table = TableId(f"t{guild_id}")
-        await open_table(desk.store, table, guild_id)
+        await _open(desk.store, table, guild_id)
         for day in range(4):
             entry = _hand(desk, table, day + 1, Hand((day + 1,), day))
             append = act(day + 1, f"{table}:{day}", table=table, entries=(entry,))
@@ -220,7 +226,7 @@ def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
 
     async def steps() -> list[tuple[int, ...]]:
         table = TableId(f"t{guild_id}")
-        await open_table(desk.store, table, guild_id)
+        await _open(desk.store, table, guild_id)
         for day in range(3):
             entries = tuple(_hand(desk, table, 200 * day + number, Hand((1,), day)) for number in range(200))
             append = act(day + 1, f"{table}:{day}", table=table, entries=entries)

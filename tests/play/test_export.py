@@ -14,7 +14,6 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry
 from bot.play.days import day_of, day_text, time_text
 from bot.play.export import COLUMNS, Format, cell, ledger_file
-from bot.store import Account
 from bot.store.reading import LedgerCopy
 
 A, B = AccountId("a"), AccountId("b")
@@ -27,7 +26,7 @@ def copy(name: str, unit: str, reason: str, points: int) -> LedgerCopy:
     hand = LedgerEntry(Book.FRIENDS, EntryKind.HAND, TableId("t1"), 7, postings)
     reversal = LedgerEntry(Book.FRIENDS, EntryKind.REVERSAL, TableId("t1"), 7, back, 1, reason)
     entries = (SealedEntry(1, 86_400_000, b"\1" * 32, hand), SealedEntry(2, 86_401_000, b"\2" * 32, reversal))
-    return LedgerCopy(9, entries, {A: Account(A, 5, name, False)}, json.dumps({"unit": unit}), 2, b"\2" * 32)
+    return LedgerCopy(9, entries, {A: name}, json.dumps({"unit": unit}), 2, b"\2" * 32)
 
 
 @settings(max_examples=200)

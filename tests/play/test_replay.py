@@ -96,9 +96,9 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     await session.play(table, 1)
     kept = await newest(store)
     state = fold(await store.hand_log(table, 1))
-    people = await store.accounts([player.account for player in kept.record.players])
+    names = await store.names_in(GUILD, [player.account for player in kept.record.players])
     balances = {one.account: one.figures.points for one in kept.record.players}
-    screen = Screen({account: person.name for account, person in people.items()}, balances=balances)
+    screen = Screen(names, balances=balances)
     view = public_view(state)
     assert isinstance(view.hand, HandView)
     expected = fitting(partial(over_panel, view, view.hand, is_old=True), screen)

@@ -181,7 +181,7 @@ async def opened(
     try:
         with patch("bot.store.accounts.secrets.token_hex", side_effect=ACCOUNTS):
             for number, name in enumerate(NAMES):
-                await store.human(900 + number, name)
+                await store.human(900 + number, name, GUILD)
         session = Session(store, dealer or OpaqueDealer(*decks))
         await session.tables.open(GUILD, CHANNEL, ACCOUNTS[0], options)
         for account in ACCOUNTS[1 : options.seats]:

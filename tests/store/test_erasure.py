@@ -32,7 +32,7 @@ async def play(store: Store, account: AccountId, guild_id: int, table: TableId) 
 
 
 async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path) -> None:
-    ann = (await store.human(ANN_ID, "Ann Arbor-Özgür")).account_id
+    ann = (await store.human(ANN_ID, "Ann Arbor-Özgür", GUILD)).account_id
     await store.human(BEN_ID, "Ben")
     await play(store, ann, GUILD, T)
     await store.put_panel(PanelRow(T, f"hand:{ann}", DM_ID, 6, "d", "", 9))
@@ -55,13 +55,15 @@ async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
         store = await Store.open(path)
         ids = [dice.randrange(10**17, 2 * 10**18) for _ in range(150)]
         for number in ids:
-            account = await store.human(number, "n" * dice.randrange(1, 30))
+            account = await store.human(number, f"n{number}".ljust(dice.randrange(25, 32), "n"), dice.randrange(3))
             if dice.random() < 0.5:
                 await store.set_settings(account.account_id, f'{{"language": "{"x" * dice.randrange(200)}"}}')
     gone = dice.sample(ids, 30)
     for number in gone:
         await store.forget(number)
     assert files_with(path, *gone) == set()
+    files = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    assert {number for number in ids if f"n{number}".encode() in files} == set(ids) - set(gone)
     assert all(files_with(path, number) for number in set(ids) - set(gone))
     assert all([await store.account_of(number) for number in set(ids) - set(gone)])
     await store.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import AccountId
 from bot.ledger.entries import Book, Wanted
 from bot.store import Store
 from bot.store.check import check
@@ -72,3 +73,37 @@ async def test_older_logs_are_sealed_when_the_database_is_opened(path: Path) -> 
     assert list(check(path)) == []
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT * FROM log_seals").fetchall() == seals
+
+
+async def test_a_name_comes_along_to_the_only_server_that_it_can_be_from(path: Path) -> None:
+    """Whoever did something in several servers might be shown by the nickname of another one."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, migrations()[:8])
+        people = {"homer": "Homer", "pendler": "Pendler", "guest": "Guest", "silent": "Silent", "voter": "Voter"}
+        for number, (account, name) in enumerate(people.items(), 1):
+            db.execute(
+                "INSERT INTO accounts VALUES (?, ?, ?, 'human', '{\"language\": \"en\"}')", (account, number, name)
+            )
+        db.execute("INSERT INTO accounts VALUES ('pixel', NULL, 'Pixel', 'computer', '{}')")
+        for guild_id in (GUILD, 5):
+            db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 0, '', 1)", (f"t{guild_id}", guild_id))
+        for guild_id, account in ((GUILD, "homer"), (GUILD, "pendler"), (5, "pendler"), (5, "guest"), (GUILD, "pixel")):
+            db.execute("INSERT INTO balances VALUES (?, 'friends', ?, 3)", (guild_id, account))
+        for number, (guild_id, account) in enumerate(((GUILD, "homer"), (GUILD, "guest"), (GUILD, "voter"))):
+            values = (f"t{guild_id}", number + 1, account)
+            db.execute("INSERT INTO events VALUES (?, ?, 1, NULL, ?, 'TablePaused', 1, '{}')", values)
+    store = await Store.open(path)
+    wanted = [AccountId(one) for one in (*people, "pixel")]
+    nobody: dict[str, str] = dict.fromkeys(people, "") | {"pixel": "Pixel"}
+    assert await store.names_in(GUILD, wanted) == {**nobody, "homer": "Homer", "voter": "Voter"}
+    assert await store.names_in(5, wanted) == nobody
+    assert (await store.computer("Pixel")).account_id == "pixel"
+    homer = await store.account_of(1)
+    assert homer is not None
+    assert (homer.account_id, homer.settings) == ("homer", '{"language": "en"}')
+    await store.human(2, "Pendler here", GUILD)
+    assert (await store.names_in(GUILD, wanted))[AccountId("pendler")] == "Pendler here"
+    await store.close()
+    files = b"".join(file.read_bytes() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists())
+    assert b"Silent" not in files, "what is shown nowhere is kept nowhere"
+    assert not {finding.step for finding in check(path)} & {"file", "schema", "names"}

@@ -49,7 +49,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     transfer = Transfer(ANN, BOB, 2)
     await store.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
     await store.confirm(f"s{guild_id}", 6)
-    ann = (await store.human(1, "Ann")).account_id
+    ann = (await store.human(1, "Ann", guild_id)).account_id
     entry = entry_of({ann: 1, BOB: -1}, 3, table=table)
     before = replace(dealt(3, table).before, seats=(Sitter(ann), Sitter(BOB), None))
     events = (replace(dealt(3, table), before=before), HandScored(3, (-1, 1), (0, 0)))

@@ -1,0 +1,131 @@
+"""What people are called where: as their server calls them, there and in direct messages about its tables."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.discord.house_rules import file_of
+from tests.discord.reading import is_live
+from tests.discord.two_servers import HERE, THERE, two_servers
+from tests.discord.world import World, world
+
+
+async def rename(at: World, name: str, nick: str) -> None:
+    """Somebody is called otherwise in one server; the bot hears of it with their next interaction there."""
+    at.env.backend.edit_member(at.guild.id, at.people[name].id, {"nick": nick})
+    await at.env.settle()
+
+
+async def lobby(at: World) -> None:
+    """Both who are in both servers sit down in one of them."""
+    await at.start("bernd")
+    await at.click("carla", "Join")
+
+
+async def test_a_nickname_goes_with_its_server(tmp_path: Path) -> None:
+    async with two_servers(tmp_path) as (here, there):
+        for at in (here, there):
+            await lobby(at)
+        await rename(here, "bernd", "Blaumeise")
+        await there.slash("bernd", "table")
+        await here.slash("carla", "table")
+        assert "Bussard" in here.panel().content, "until they do something there"
+        for wanted in ("Blaumeise", "Blaukehlchen"):
+            await rename(here, "bernd", wanted)
+            await here.slash("bernd", "table")
+            await there.slash("carla", "table")
+            assert wanted in here.panel().content
+            assert "Benediktus" in there.panel().content
+        for at in (here, there):
+            await at.click("bernd", "Start")
+            await at.play_hand()
+        for at, wanted in ((here, "Blaukehlchen"), (there, "Benediktus")):
+            for command in ("leaderboard", "ledger show", "history", "replay"):
+                shown = (await at.slash("carla", command)).response
+                assert wanted in shown.content + "".join(one.description or "" for one in shown.attachments), command
+
+
+async def test_a_click_in_direct_messages_teaches_no_name_and_needs_none(tmp_path: Path) -> None:
+    async with two_servers(tmp_path) as (here, there):
+        for at in (there, here):
+            await at.seat("bernd", "carla")
+        for _ in range(3):
+            name = (await here.to_act())[0]
+            await here.tap(name, next(label for label in ("Back", "Middle", "Front") if is_live(here.dm(name), label)))
+            await here.user(name).slash("hand", table=await here.table())
+            await here.user(name).slash("settings")
+        for at, lore in ((here, HERE), (there, THERE)):
+            await at.play_hand(in_dm=False)
+            text = (await at.slash("carla", "ledger show")).response.content + at.panel().content
+            assert all(lore.nicknames[name] in text for name in ("bernd", "carla"))
+            assert "global" not in text
+        assert here.store.path.exists()
+        with closing(sqlite3.connect(here.store.path)) as db:
+            assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global%'").fetchone() == (0,)
+
+
+async def test_the_commands_of_a_server_know_its_own_tables(tmp_path: Path) -> None:
+    async with two_servers(tmp_path) as (here, there):
+        await here.seat("bernd", "carla")
+        for command, options in (("hand", {}), ("place", {"back": "2c"}), ("hand", {"table": await here.table()})):
+            told = (await there.slash("bernd", command, **options)).response
+            assert "You sit at no open table in this server" in told.content
+        assert await there.people["bernd"].autocomplete(there.channel, "hand", "table", "") == []
+        (choice,) = await here.people["bernd"].autocomplete(here.channel, "hand", "table", "")
+        assert (choice["value"], "Bussard's table" in choice["name"]) == (await here.table(), True)
+        assert await here.user("bernd").autocomplete("hand", "table", "") == [choice]
+        assert "hand 1" in (await here.user("bernd").slash("hand")).response.content
+        await there.seat("bernd", "carla")
+        assert (await here.slash("bernd", "hand")).response.content != (
+            await there.slash("bernd", "hand")
+        ).response.content
+        await here.play_hand()
+        await there.play_hand()
+
+
+async def test_own_data_is_told_by_server(tmp_path: Path) -> None:
+    async with two_servers(tmp_path) as (here, there):
+        for at in (here, there):
+            await at.seat("bernd", "carla")
+            await at.play_hand()
+        answer = (await here.slash("bernd", "privacy export")).response
+        assert "in this server" in answer.content
+        mine = json.loads(await file_of(answer))
+        assert list(mine["servers"]) == [str(here.guild.id)]
+        assert mine["servers"][str(here.guild.id)]["names"] == [{"name": "Bussard"}]
+        everything = json.loads(await file_of((await here.user("bernd").slash("privacy export")).response))
+        assert set(everything["servers"]) == {str(here.guild.id), str(there.guild.id)}
+
+
+async def test_who_has_no_name_here_is_a_player_until_their_next_click(tmp_path: Path) -> None:
+    """As after an older database came along in which one name served all servers."""
+    async with two_servers(tmp_path) as (here, there):
+        await lobby(here)
+        tag = f"player {(await here.account('bernd'))[:4]}"
+        with closing(sqlite3.connect(here.store.path, isolation_level=None)) as db:
+            db.execute("DELETE FROM names WHERE name = 'Bussard'")
+        here.store._forget_all_people()
+        await there.slash("bernd", "settings")
+        await here.slash("carla", "table")
+        assert tag in here.panel().content
+        assert "Benediktus" not in here.panel().content
+        await here.slash("bernd", "table")
+        assert "Bussard" in here.panel().content
+        assert tag not in here.panel().content
+
+
+async def test_nobody_looks_like_a_computer_or_like_nothing(tmp_path: Path) -> None:
+    fake, blank = "Pixel （ＢＯＴ） 🤖", "\u3164\u2800"
+    async with world(tmp_path, names=(fake, blank)) as at:
+        await at.start(fake)
+        await at.click(fake, "+ Computer")
+        await at.click(blank, "Join")
+        panel = at.panel().content
+        assert panel.count(r"\(bot\)") == 1
+        assert "ＢＯＴ" not in panel
+        assert "🤖" not in panel
+        assert r"Pixel \(bot\)" in panel
+        assert "player" in panel

@@ -1,0 +1,110 @@
+"""What a name may look like: never like nothing, and never like a computer player's."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ids import AccountId
+from bot.ledger.entries import HOUSE
+from bot.panels.names import UNNAMED, clean_name, person_name, shown_name
+from bot.panels.screen import Screen
+from bot.panels.words import words_in
+
+WORDS = words_in("en")
+ANN, BEN, PIXEL = AccountId("3fa9c0"), AccountId("77ab12"), AccountId("c0ffee")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("\u3164", "\u3164\u3164 \u3164", "\u2800", "\u115f\u1160", "\uffa0", "\u180e", "\u200b\u2060", "\ufffc"),
+        *(" \u2003\u00a0\u1680", "\u0301\u0308", "\u20dd", "\u17b4\u17b5", "\u034f", "\ufe0f\u200d", "\ufe00"),
+        *("\U000e0041\U000e0042\U000e007f", "\U0001d159", "\U000e0100", "\u2065\ufff0", "\u202e\u2066", "\ue000", ""),
+    ],
+    ids=ascii,
+)
+def test_a_name_of_which_nothing_is_seen_is_player(name: str) -> None:
+    assert clean_name(name) == person_name(name) == UNNAMED
+    assert person_name(f"Ann {name}").startswith("Ann"), "a name that is seen stays"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Zoë", "김철수", "日本", "ไก่", "عمر", "♠", "👩\u200d💻", "🇩🇪", "7", "_", "\U0001fae8"]
+)
+def test_a_name_that_is_seen_stays(name: str) -> None:
+    assert person_name(name) == name
+
+
+@pytest.mark.parametrize("blank", ["\u3164", "\u2800", "\u115f", "\uffa0"])
+def test_nobody_is_somebody_else_by_blank_letters(blank: str) -> None:
+    assert person_name(f"Ann{blank}") == person_name(f"{blank}Ann{blank}{blank}") == "Ann"
+    assert person_name(f"Ann{blank}{blank}B") == "Ann B"
+
+
+MARKS = (
+    *(
+        "(bot)",
+        "(BOT)",
+        "(Bot)",
+        "( b o t )",
+        "（bot）",
+        "（ＢＯＴ）",
+        "(ｂｏｔ)",
+        "[bot]",
+        "{bot}",
+        "<bot>",
+        "❨bot❩",
+        "⟨bot⟩",
+    ),
+    *(
+        "(𝐛𝐨𝐭)",
+        "(𝕓𝕠𝕥)",
+        "⁽ᵇᵒᵗ⁾",
+        "(ⓑⓞⓣ)",
+        "⒝⒪⒯",
+        "(🅱🅾🆃)",
+        "(🇧🇴🇹)",
+        "(ʙᴏᴛ)",
+        "(вот)",
+        "(ЬОТ)",
+        "(βοτ)",
+        "(b0t)",
+        "(8ot)",
+    ),
+    *(
+        "(b\u0336o\u0336t\u0336)",
+        "(b\u200bo\u200dt)",
+        "(b\u3164ot)",
+        "(bot",
+        "(b(bot)ot)",
+        "((bot))",
+        "(bó†)",
+        "🤖",
+        "🤖\ufe0f",
+    ),
+)
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=ascii)
+def test_no_person_is_marked_as_a_computer(mark: str) -> None:
+    assert person_name(f"Pixel {mark}") == "Pixel"
+    assert person_name(mark) == UNNAMED
+    assert person_name(person_name(f"Pixel {mark}")) == person_name(f"Pixel {mark}")
+
+
+@pytest.mark.parametrize("name", ["Robot", "Ann (both)", "Ann (robot)", "Bot", "bottle", "Ann (the bot)", "(botany)"])
+def test_other_names_with_these_letters_stay(name: str) -> None:
+    assert person_name(name) == name
+
+
+def test_a_screen_marks_computers_and_nobody_else() -> None:
+    screen = Screen({ANN: "Pixel (bot)", PIXEL: "Pixel", BEN: "🤖 Ben"}, frozenset({PIXEL}))
+    assert [screen.plain_name(one) for one in (ANN, PIXEL, BEN)] == ["Pixel", "Pixel (bot)", "Ben"]
+
+
+def test_who_has_no_name_here_is_a_player_told_from_the_next_one() -> None:
+    names = {ANN: "", BEN: ""}
+    assert shown_name(WORDS, names, ANN) == "player 3fa9"
+    assert shown_name(WORDS, names, BEN) == "player 77ab"
+    assert shown_name(WORDS, {}, ANN) == "former player"
+    assert shown_name(WORDS, {}, HOUSE) == WORDS("ledger.house")
