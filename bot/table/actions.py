@@ -246,7 +246,7 @@ class AgreeToEnd:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToVoid:
-    """Void the hand: happens when every human in it who is not absent has said so."""
+    """Void the hand: happens when every human whom it was dealt to has said so, also those who are absent by now."""
 
     account: AccountId
 

@@ -75,6 +75,7 @@ from bot.table.session import Events, ended, left, settled_down, voted
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import held_by, is_complete
+from bot.table.votes import in_hand
 from bot.table.why_not import why_not
 
 
@@ -139,7 +140,9 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case AgreeToEnd(account=account):
             return voted(state, _seat(state, account), Vote.END)
         case AgreeToVoid(account=account):
-            return voted(state, _seat(state, account), Vote.VOID)
+            player = in_hand(state, account)
+            assert player is not None, "why_not has looked"
+            return voted(state, player.seat, Vote.VOID)
         case VoidBroken():
             return settled_down(state, (HandVoided(state.hand_no),))
         case CloseIdle(reason=reason):

@@ -32,7 +32,7 @@ def left(state: State, seat: Seat) -> Events:
 
 
 def voted(state: State, seat: Seat, vote: Vote) -> Events:
-    """A vote, and what it brings about when nobody who is present is missing."""
+    """A vote, and what it brings about when nobody's is missing any more."""
     events: Events = () if seat in given_votes(state, vote) else (VoteGiven(seat, vote),)
     if missing_votes(evolve_all(state, events), vote):
         return events

@@ -71,14 +71,14 @@ def turn_key(hand: Hand | ClosedHand, index: int) -> str:
 
 def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
-    sitter = state.seats[player.seat]
-    if sitter is None or not has_to_act(state, index):
+    if not has_to_act(state, index):
         return ()
     key = turn_key(hand, index)
-    if sitter.is_computer:
+    if player.is_computer:
         is_due = index in waited_for(state)  # Fantasyland is set when the other boards lie open
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
-    if sitter.is_absent:
+    sitter = state.seats[player.seat]
+    if sitter is None or sitter.account != player.account or sitter.is_absent:
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat),)
     clock_ms = hand.options.clock_s * 1000
     if not clock_ms or index not in waited_for(state):

@@ -45,7 +45,7 @@ from bot.table.pair_stakes import why_not_stake
 from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import Phase, Sitter, State
-from bot.table.votes import given_votes, missing_votes
+from bot.table.votes import given_votes, in_hand, missing_votes
 
 CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
@@ -56,7 +56,7 @@ _BETWEEN_HANDS = (
     *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
     *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
 )
-_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
+_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
 _WHILE_PAUSED = (Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
 
@@ -97,6 +97,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return None if sitter and not sitter.is_computer else Refusal(Reason.NOT_A_HUMAN)
         case Pause(account=None) | Resume(account=None) | CloseIdle() | EndAfterHand():
             return _why_not_system(state, action)
+        case AgreeToVoid(account=account):
+            return _why_not_void(state, account)
         case VoidBroken():
             return None if state.is_playing else Refusal(Reason.NO_HAND)
         case ReadyTimeOut(hand_no=hand_no):
@@ -136,14 +138,18 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return Refusal(Reason.NOT_PAUSED)
         case AgreeToEnd():
             return _why_not_vote(state, seat, Vote.END)
-        case AgreeToVoid():
-            if not state.is_playing or state.hand is None:
-                return Refusal(Reason.NO_HAND)
-            if state.hand.index_of(seat) is None:
-                return Refusal(Reason.NOT_IN_HAND)
-            return _why_not_vote(state, seat, Vote.VOID)
         case _:
             return None
+
+
+def _why_not_void(state: State, account: AccountId) -> Refusal | None:
+    """Whoever was dealt in may agree, also when they have left the seat; who sits there since may not."""
+    player = in_hand(state, account)
+    if player is not None:
+        return Refusal(Reason.NOT_A_HUMAN) if player.is_computer else _why_not_vote(state, player.seat, Vote.VOID)
+    if state.seat_of(account) is None:
+        return Refusal(Reason.NOT_SEATED)
+    return Refusal(Reason.NOT_IN_HAND if state.is_playing else Reason.NO_HAND)
 
 
 def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:
