@@ -133,6 +133,8 @@ class Tables:
                     raise RuleError(Refusal(Reason.NOT_BROKEN))
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
+                if isinstance(action, CloseIdle):
+                    action = replace(action, is_frozen=bool(known.row.broken))
                 jackpot = await self._jackpot(known)
                 events, after = await self._decided(known, action, jackpot)
                 if not events:

@@ -239,7 +239,10 @@ class EndAfterHand:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd:
-    """End now, Fantasyland or not: happens when every seated human who is not absent has said so."""
+    """End now, Fantasyland or not: happens when every seated human who is not absent has said so.
+
+    A hand that runs is played out by the policy and counts.
+    """
 
     account: AccountId
 
@@ -260,9 +263,13 @@ class VoidBroken:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close a lobby after two hours, a table after seven days without an action. From the clock alone."""
+    """Close a lobby after two hours, a table after seven days without an action. From the clock alone.
+
+    A hand that runs is played out first, unless an error has frozen it (`is_frozen`): then it is voided.
+    """
 
     reason: str
+    is_frozen: bool = False
 
 
 Action = (

@@ -71,7 +71,7 @@ from bot.table.packets import placed_together
 from bot.table.pair_stakes import stake_event
 from bot.table.pauses import HOST
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.session import Events, ended, left, settled_down, voted
+from bot.table.session import Events, idled_out, left, settled_down, voted
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import held_by, is_complete
@@ -145,8 +145,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return voted(state, player.seat, Vote.VOID)
         case VoidBroken():
             return settled_down(state, (HandVoided(state.hand_no),))
-        case CloseIdle(reason=reason):
-            return ended(state, reason)
+        case CloseIdle(reason=reason, is_frozen=is_frozen):
+            return idled_out(state, reason, is_frozen=is_frozen)
         case _:
             assert_never(action)
 

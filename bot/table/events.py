@@ -233,6 +233,16 @@ class VoteGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOutBegun:
+    """The table's policy plays everybody's hand to its end at once, and the session ends with its points.
+
+    `reason` is that of the `TableEnded` to come. A pause ends with it.
+    """
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndAnnounced:
     """The session ends after this hand, when no Fantasyland is owed."""
 
@@ -279,6 +289,7 @@ Event = (
     | HandScored
     | HandVoided
     | VoteGiven
+    | PlayOutBegun
     | EndAnnounced
     | TablePaused
     | TableResumed

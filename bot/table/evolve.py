@@ -23,6 +23,7 @@ from bot.table.events import (
     HandVoided,
     HostChanged,
     OptionsChanged,
+    PlayOutBegun,
     SeatLeaving,
     SeatLeft,
     SeatReadied,
@@ -108,6 +109,9 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, void_votes=(*state.void_votes, seat))
         case VoteGiven():
             return state
+        case PlayOutBegun(reason=reason):
+            hand = state.hand
+            return replace(state, paused="", hand=hand and replace(hand, play_out=reason))
         case EndAnnounced():
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):

@@ -58,6 +58,7 @@ class Reason(StrEnum):
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
     TABLE_ENDED = "table_ended"
+    PLAYED_OUT = "played_out"  # the policy plays the hand to its end, and the session ends with it
     SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
     BAD_SEATS = "bad_seats"
     OTHER_DECK = "other_deck"  # the deals that were committed to have more or fewer jokers

@@ -107,6 +107,7 @@ class Hand:
     street_no: int = 1
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
+    play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
 
     @property
     def ruleset(self) -> Ruleset:
@@ -169,6 +170,11 @@ class State:
     def is_playing(self) -> bool:
         """Whether cards are on the table."""
         return self.phase is Phase.PLAYING
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the session ends with the hand that runs: the policy plays all of it, at once."""
+        return self.is_playing and self.hand is not None and bool(self.hand.play_out)
 
     @property
     def owes_fantasyland(self) -> bool:

@@ -74,8 +74,10 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
     if not has_to_act(state, index):
         return ()
     key = turn_key(hand, index)
+    is_due = not player.is_computer or index in waited_for(state)  # they set Fantasyland when the boards lie open
+    if hand.play_out:  # a key of its own: what was tried before and failed is tried again
+        return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),) if is_due else ()
     if player.is_computer:
-        is_due = index in waited_for(state)  # Fantasyland is set when the other boards lie open
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
     sitter = state.seats[player.seat]
     if sitter is None or sitter.account != player.account or sitter.is_absent:

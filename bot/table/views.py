@@ -138,6 +138,7 @@ class PublicView:
     hand: HandView | ClosedHandView | None
     pair_stakes: tuple[PairStake, ...] = ()  # what pairs of players have agreed on, also of who has left
     stake_offers: tuple[StakeOffer, ...] = ()
+    is_played_out: bool = False  # by the policy, and the session ends with this hand
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
@@ -230,6 +231,7 @@ def public_view(state: State) -> PublicView:
         hand=_any_hand_view(state),
         pair_stakes=state.pair_stakes,
         stake_offers=state.stake_offers,
+        is_played_out=state.is_played_out,
     )
 
 

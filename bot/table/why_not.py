@@ -58,6 +58,7 @@ _BETWEEN_HANDS = (
 )
 _OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
+_WHILE_PLAYED_OUT = (ActFor, SetFor, SayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
 _WHILE_PAUSED = (Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
 
 
@@ -65,6 +66,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
     """The reason against an action, or None when `decide` would do it. Refusals never depend on hidden cards."""
     if state.phase is Phase.ENDED:
         return Refusal(Reason.TABLE_ENDED)
+    if state.is_played_out and not isinstance(action, _WHILE_PLAYED_OUT):
+        return Refusal(Reason.PLAYED_OUT)
     if state.paused and not isinstance(action, _WHILE_PAUSED):
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:

@@ -21,6 +21,7 @@ from bot.table.events import (
     HandVoided,
     HostChanged,
     OptionsChanged,
+    PlayOutBegun,
     SeatLeaving,
     SeatLeft,
     SeatReadied,
@@ -132,4 +133,7 @@ COMPUTERS: tuple[Event, ...] = (
 )
 """What came with levels of computer players and with hints."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS
+ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"),)
+"""What came with sessions that end with a hand that is played out."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + ENDINGS

@@ -9,12 +9,12 @@ import pytest
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
-from tests.store.examples import BOARDS, CLOSED, COMPUTERS, EXAMPLES, OLDEST
+from tests.store.examples import BOARDS, CLOSED, COMPUTERS, ENDINGS, EXAMPLES, OLDEST
 from tests.store.given import GOLDEN, RULES
 
 LINES = [
     line
-    for name in ("events-v1.jsonl", "events-v2.jsonl", "events-v3.jsonl", "events-v4.jsonl")
+    for name in ("events-v1.jsonl", "events-v2.jsonl", "events-v3.jsonl", "events-v4.jsonl", "events-endings.jsonl")
     for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()
 ]
 DEALT = next(event for event in EXAMPLES if isinstance(event, HandDealt))
@@ -40,13 +40,14 @@ def test_every_kind_of_event_has_an_example() -> None:
 def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     versions = [json.loads(line)["version"] for line in LINES]
     lines = iter(versions)
-    oldest, closed, boards, computers = (
-        [next(lines) for _ in events] for events in (OLDEST, CLOSED, BOARDS, COMPUTERS)
+    oldest, closed, boards, computers, endings = (
+        [next(lines) for _ in events] for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, ENDINGS)
     )
     assert oldest == [1] * len(OLDEST)
     assert closed == [min(2, encode(event)[1]) for event in CLOSED]
     assert boards == [3]
     assert computers == [encode(event)[1] for event in COMPUTERS] == [3, 3, 4]
+    assert endings == [encode(event)[1] for event in ENDINGS]
 
 
 def test_the_rules_of_an_old_hand_are_what_they_were() -> None:

@@ -90,7 +90,7 @@ def check_that_nobody_waits_in_vain(state: State) -> None:
     acting = {timer.seat for timer in timers(state, 1) if timer.kind is TimerKind.ACT}
     for index in waited_for(state):
         sitter = state.seats[hand.seats[index].seat]
-        if hand.options.clock_s or sitter is None or sitter.is_computer or sitter.is_absent:
+        if hand.options.clock_s or state.is_played_out or sitter is None or sitter.is_computer or sitter.is_absent:
             assert hand.seats[index].seat in acting
 
 

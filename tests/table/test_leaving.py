@@ -25,7 +25,7 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.decide import decide
-from bot.table.events import HandVoided, TableEnded
+from bot.table.events import TableEnded
 from bot.table.refusals import Reason
 from bot.table.state import Phase
 from bot.table.views import public_view
@@ -142,15 +142,6 @@ def test_an_announced_end_comes_with_the_end_of_the_hand() -> None:
 
 def test_between_hands_an_announced_end_comes_at_once() -> None:
     assert Game(ANN, BEN).play().do(EndAfterHand(ANN)).has_ended()
-
-
-def test_closing_a_table_voids_the_hand_that_runs() -> None:
-    game = Game(ANN, BEN).play().start()
-    totals = game.state.totals
-    game.place(game.hand.seats[0].account).do(CloseIdle("seven days without a move"))
-    assert game.log[-2:] == [HandVoided(2), TableEnded("seven days without a move")]
-    assert game.hand.is_void
-    assert game.state.totals == totals
 
 
 def test_closing_a_lobby_voids_nothing() -> None:

@@ -101,6 +101,10 @@ def voting() -> Game:
     return playing().do(AgreeToVoid(ANN), AgreeToEnd(ANN))
 
 
+def played_out() -> Game:
+    return playing().do(CloseIdle("idle"))
+
+
 def stale(game: Game) -> Game:
     """The second street has begun."""
     return game.place(BEN).place(CAT).place(ANN)
@@ -225,6 +229,7 @@ CASES: list[Case] = [
         (Reason.TABLE_ENDED, ended, action)
         for action in (Join(EVE), Leave(ANN), Ready(ANN), Start(ANN), Pause(None), AgreeToEnd(ANN), CloseIdle("idle"))
     ),
+    *((Reason.PLAYED_OUT, played_out, action) for action in (first, Pause(ANN), AgreeToEnd(BEN), Join(EVE))),
     (Reason.SEATS_TAKEN, between, ChangeOptions(ANN, options(seats=2))),
     (Reason.BAD_SEATS, lobby, ChangeOptions(ANN, options(PINEAPPLE, seats=4))),
     (Reason.BAD_SEATS, lambda: Game(ANN), ChangeOptions(ANN, options(OFC, seats=1))),

@@ -24,13 +24,6 @@ def test_a_session_ends_when_everybody_present_agrees() -> None:
     assert game.do(AgreeToEnd(BEN)).has_ended()
 
 
-def test_an_agreed_end_voids_the_hand_that_runs() -> None:
-    game = Game(ANN, BEN).start().place(BEN).do(AgreeToEnd(ANN), AgreeToEnd(BEN))
-    assert game.has_ended()
-    assert game.hand.is_void
-    assert game.state.totals == ((BEN, 0), (ANN, 0))
-
-
 def test_the_absent_need_not_agree_to_an_end() -> None:
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), AgreeToEnd(BEN))
     assert game.has_ended()
