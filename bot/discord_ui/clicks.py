@@ -162,6 +162,8 @@ class Clicks:
         state = await self._desk.tables.state(tap.table)
         if tap.hand_no != state.hand_no:
             raise Told("error.old_panel")
+        if tap.verb is Verb.VOID_BROKEN and not await self._seating.manages(interaction, tap.table):
+            raise Told("error.managers_only")
         action = await self._action(tap, account, values, state.options)
         await self._submit(tap.table, action, interaction)
         if tap.verb in _FROM_MENU or (interaction.message is not None and interaction.message.flags.ephemeral):

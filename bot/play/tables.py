@@ -32,7 +32,7 @@ from bot.store import (
     StoreUnavailable,
     TableRow,
 )
-from bot.table.actions import Action, CloseIdle, VoidBroken
+from bot.table.actions import Action, AgreeToVoid, CloseIdle, VoidBroken
 from bot.table.closed_hand import ClosedHand
 from bot.table.decide import deal, decide, is_due_to_deal
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
@@ -45,6 +45,7 @@ from bot.table.timers import timers
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
 _ATTEMPTS = 20
+_AT_A_FROZEN_TABLE = (AgreeToVoid, VoidBroken, CloseIdle)
 
 NowMs = Callable[[], int]
 
@@ -127,10 +128,8 @@ class Tables:
         async with self._lock(table):
             for _ in range(_ATTEMPTS):
                 known = await self.known(table)
-                if known.row.broken and not isinstance(action, VoidBroken | CloseIdle):
-                    raise RuleError(Refusal(Reason.BROKEN))
-                if isinstance(action, VoidBroken) and not known.row.broken:
-                    raise RuleError(Refusal(Reason.NOT_BROKEN))
+                if refusal := why_not_frozen(known.row, action):
+                    raise RuleError(refusal)
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
                 if isinstance(action, CloseIdle):
@@ -143,14 +142,14 @@ class Tables:
                 append = self._append(table, known.version, action_id, account, after, events)
                 entries, records = _bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
-                append = replace(append, entries=entries, records=records, rests_on=rests_on)
+                thaws = bool(known.row.broken) and not after.is_playing
+                append = replace(append, entries=entries, records=records, rests_on=rests_on, thaws=thaws)
                 outcome = await self._stored(append)
                 match outcome:
                     case Committed(version):
-                        row = replace(known.row, is_open=after.phase is not Phase.ENDED)
+                        broken = "" if thaws else known.row.broken
+                        row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         self._keep(Known(row, version, after, _kept(known.deadlines, append.deadlines)))
-                        if known.row.broken:
-                            await self._set_broken(table, "")
                         self.on_change(table, _earliest(append.deadlines))
                         return after
                     case Repeated():
@@ -206,7 +205,8 @@ class Tables:
     async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
         error_id = secrets.token_hex(4)
         _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
-        await self._set_broken(table, error_id)
+        await self._store.mark_broken(table, error_id)
+        self._known.pop(table, None)
         self.on_change(table, None)
         return TableBroken(error_id)
 
@@ -218,10 +218,6 @@ class Tables:
             await self._store.add_deals(state.table, batch_no, prepared.deals, prepared.roots, prepared.session_root)
             found = prepared.deals[0]
         return found
-
-    async def _set_broken(self, table: TableId, error_id: str) -> None:
-        await self._store.mark_broken(table, error_id)
-        self._known.pop(table, None)
 
     def _append(
         self,
@@ -266,6 +262,13 @@ class Tables:
 
     def _lock(self, table: TableId) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
+
+
+def why_not_frozen(row: TableRow, action: Action) -> Refusal | None:
+    """The reason against an action that comes from an error having frozen the table, or from none having done so."""
+    if row.broken:
+        return None if isinstance(action, _AT_A_FROZEN_TABLE) else Refusal(Reason.BROKEN)
+    return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None
 
 
 def _goes_on_setting(state: State, seat: Seat) -> bool:

@@ -40,7 +40,8 @@ class Append:
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
     `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
-    that account still holds as much: two tables never pay out the same jackpot. Times are UTC milliseconds.
+    that account still holds as much: two tables never pay out the same jackpot. With `thaws` the table is frozen by an
+    error no more. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -54,6 +55,7 @@ class Append:
     clears_drafts: bool | tuple[AccountId, ...] = False
     records: tuple[HandRecord, ...] = ()
     rests_on: Balance | None = None
+    thaws: bool = False
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -161,6 +163,8 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines)
     _clear_drafts(db, table, append.clears_drafts)
+    if append.thaws:
+        db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))
     return Committed(version + len(rows))
 
 

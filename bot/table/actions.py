@@ -256,7 +256,10 @@ class AgreeToVoid:
 
 @dataclass(frozen=True, slots=True)
 class VoidBroken:
-    """Void a hand that an error has frozen; the host's alone, and only on a frozen table."""
+    """Void a hand that an error has frozen; by somebody who manages the server and was not dealt in.
+
+    Whether they manage it, and whether the table is frozen, is known to the shell alone.
+    """
 
     account: AccountId
 

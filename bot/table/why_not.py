@@ -51,7 +51,7 @@ CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
 BUY_IN_MAX = 1_000_000
 
-_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, VoidBroken)
+_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand)
 _BETWEEN_HANDS = (
     *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
     *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
@@ -102,8 +102,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_system(state, action)
         case AgreeToVoid(account=account):
             return _why_not_void(state, account)
-        case VoidBroken():
-            return None if state.is_playing else Refusal(Reason.NO_HAND)
+        case VoidBroken(account=account):
+            return _why_not_void_broken(state, account)
         case ReadyTimeOut(hand_no=hand_no):
             is_due = hand_no == state.hand_no and state.phase is Phase.BETWEEN
             return None if is_due else Refusal(Reason.OLD_HAND)
@@ -153,6 +153,13 @@ def _why_not_void(state: State, account: AccountId) -> Refusal | None:
     if state.seat_of(account) is None:
         return Refusal(Reason.NOT_SEATED)
     return Refusal(Reason.NOT_IN_HAND if state.is_playing else Reason.NO_HAND)
+
+
+def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
+    """Nobody who may be losing the hand takes it away alone."""
+    if not state.is_playing:
+        return Refusal(Reason.NO_HAND)
+    return Refusal(Reason.OWN_HAND) if in_hand(state, account) else None
 
 
 def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:

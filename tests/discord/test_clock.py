@@ -164,9 +164,26 @@ async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.env.advance_time(7 * DAY - 60)
+        await at.table()
         assert await at.store.open_tables()
         await at.env.advance_time(120)
         assert not await at.store.open_tables()
+        assert (await at.hand()).totals is not None, "nobody gets out of a hand by doing nothing"
+
+
+async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        path = f"/channels/{at.channel.id}/messages"
+        at.env.inject_error("POST", path, status=404, code=10003, message="no", times=None)
+        at.env.backend.delete_channel(at.channel.id)
+        await at.env.settle()
+        assert (await at.state()).paused
+        await at.env.advance_time(7 * DAY + 120)
+        state = await at.bot.desk.tables.state(table)
+        assert state.phase is Phase.ENDED
+        assert state.voids == 0
 
 
 async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.ledger.entries import Book
 from bot.rules.rulesets import load_preset
+from bot.table.actions import AgreeToEnd
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
@@ -93,6 +95,33 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         await at.click("Cat", "End now (all agree)")
         assert not await at.store.open_tables()
         assert "the session is over" in at.messages()[-1].content
+        hand = await at.hand()
+        assert hand.totals is not None, "played out, not voided"
+        found = await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert found == {player.account: net for player, net in zip(hand.seats, hand.totals, strict=True)}
+
+
+async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        for name in ("Ann", "Ben"):
+            action_id = f"agreed by {name}"
+            await at.store.load(table)
+            await at.bot.clock.stop()  # the bot dies before its clock does anything
+            await at.bot.desk.tables.submit(table, AgreeToEnd(await at.account(name)), action_id=action_id)
+        state = await at.bot.desk.tables.state(table)
+        assert state.is_played_out
+        await at.env.settle()
+        assert "I'm playing this hand out" in at.panel().content
+        assert "I'm playing this hand out" in at.dm("Ben").content
+        assert not buttons(at.dm("Ben"))
+        refused = await at.place_all("Ben")
+        assert "The session is ending" in refused.response.content
+        await at.restart()
+        await at.env.advance_time(5)
+        assert not await at.store.open_tables()
+        assert (await at.hand()).totals is not None
 
 
 async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from bot.table.events import TableEnded
 from bot.table.refusals import Reason
 from bot.table.state import Phase
 from bot.table.views import public_view
-from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, ROBOT, Game, acting_for, filled
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, ROBOT, Game, acting_for, filled
 
 
 def test_between_hands_a_leaver_goes_at_once() -> None:
@@ -149,10 +149,10 @@ def test_closing_a_lobby_voids_nothing() -> None:
     assert (game.state.phase, game.state.voids) == (Phase.ENDED, 0)
 
 
-def test_the_host_voids_a_broken_hand_alone_and_it_is_dealt_anew() -> None:
+def test_somebody_outside_voids_a_broken_hand_and_it_is_dealt_anew() -> None:
     game = Game(ANN, BEN, CAT).play().start()
     button = game.hand.button
-    game.do(VoidBroken(ANN))
+    game.do(VoidBroken(EVE))
     assert game.hand.is_void
     assert game.ready().hand.button == button
 

@@ -20,6 +20,7 @@ from bot.table.actions import (
     Ready,
     SayFor,
     SetFor,
+    VoidBroken,
 )
 from bot.table.events import HandScored, HandVoided, SeatLeft, SeatTaken, SeatWentAway, TableEnded
 from bot.table.evolve import evolve_all, fold
@@ -27,7 +28,7 @@ from bot.table.refusals import Reason
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 from bot.table.views import public_view
-from tests.table.games import ANN, BEN, CAT, DAN, Game, options
+from tests.table.games import ANN, BEN, CAT, DAN, EVE, Game, options
 from tests.table.kinds import EARNS, RUNNING, counted, humans_of, left_alone, walk_of
 from tests.table.must_hold import hand_of
 
@@ -197,3 +198,18 @@ def test_the_log_of_a_hand_that_is_played_out_folds_to_the_same_table() -> None:
     game = Game(ANN, BEN).start().do(AgreeToEnd(ANN), AgreeToEnd(BEN))
     assert fold(game.log) == game.state
     assert fold(left_alone(game).log) == game.state
+
+
+@in_every_game
+def test_a_host_who_was_dealt_in_does_not_void_a_frozen_hand_alone(running: Running) -> None:
+    game = running()
+    assert game.refusal(VoidBroken(ANN)).reason is Reason.OWN_HAND
+    game.do(Leave(ANN))
+    assert game.refusal(VoidBroken(ANN)).reason is Reason.OWN_HAND, "leaving makes nobody a bystander"
+    assert HandVoided(game.state.hand_no) in game.do(VoidBroken(EVE)).log
+
+
+def test_who_has_left_the_seat_was_dealt_in_all_the_same() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.state = evolve_all(game.state, (SeatLeft(game.seat(CAT)),))
+    assert game.refusal(VoidBroken(CAT)).reason is Reason.OWN_HAND

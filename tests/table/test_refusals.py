@@ -158,6 +158,8 @@ CASES: list[Case] = [
     (Reason.NOT_IN_HAND, playing, AgreeToVoid(DAN)),
     (Reason.NOT_IN_HAND, playing, lambda game: first(game, DAN)),
     (Reason.NOT_IN_HAND, playing, ActFor(Seat(3), 1, 1, Board())),
+    (Reason.OWN_HAND, playing, VoidBroken(ANN)),
+    (Reason.OWN_HAND, playing, VoidBroken(CAT)),
     (Reason.OLD_HAND, playing, lambda game: first(game, hand_no=0)),
     (Reason.OLD_HAND, playing, lambda game: replace(acting_for(game.hand, 0), hand_no=2)),
     (Reason.OLD_HAND, between, ActFor(Seat(1), 1, 9, Board())),
@@ -189,7 +191,6 @@ CASES: list[Case] = [
             Substitute(BEN, Seat(0), COMPUTER),
             HandOver(BEN, Seat(1)),
             EndAfterHand(BEN),
-            VoidBroken(BEN),
             Pause(BEN),
         )
     ),
