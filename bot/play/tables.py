@@ -31,6 +31,7 @@ from bot.store import (
     Store,
     StoreUnavailable,
     TableRow,
+    carried_on,
 )
 from bot.table.actions import Action, AgreeToVoid, CloseIdle, VoidBroken
 from bot.table.closed_hand import ClosedHand
@@ -40,7 +41,7 @@ from bot.table.evolve import evolve, evolve_all, fold
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Hand, Phase, State
-from bot.table.timers import timers
+from bot.table.timers import Timer, timers
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -149,8 +150,9 @@ class Tables:
                     case Committed(version):
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
-                        self._keep(Known(row, version, after, _kept(known.deadlines, append.deadlines)))
-                        self.on_change(table, _earliest(append.deadlines))
+                        deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
+                        self._keep(Known(row, version, after, deadlines))
+                        self.on_change(table, _earliest(deadlines))
                         return after
                     case Repeated():
                         return known.state
@@ -228,6 +230,7 @@ class Tables:
         after: State,
         events: tuple[Event, ...],
     ) -> Append:
+        now_ms = self._now_ms()
         ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events)
         placed = tuple(
             sitter.account
@@ -241,16 +244,10 @@ class Tables:
             version=version,
             action_id=action_id,
             account=account,
-            at_ms=self._now_ms(),
+            at_ms=now_ms,
             events=events,
-            deadlines=self._deadlines(after, version + len(events)),
+            deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events))),
             clears_drafts=True if ends_drafts else placed,
-        )
-
-    def _deadlines(self, state: State, version: int) -> tuple[Deadline, ...]:
-        now = self._now_ms()
-        return tuple(
-            Deadline(timer.key, timer.kind.value, timer.seat, now + timer.after_ms) for timer in timers(state, version)
         )
 
     def _keep(self, known: Known) -> Known:
@@ -290,10 +287,11 @@ def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntr
     return tuple(entries), tuple(records)
 
 
-def _kept(old: tuple[Deadline, ...], wanted: tuple[Deadline, ...]) -> tuple[Deadline, ...]:
-    """The deadlines after a commit, as the store has them: who is still wanted keeps the time it had."""
-    before = {deadline.key: deadline for deadline in old}
-    return tuple(before.get(deadline.key, deadline) for deadline in wanted)
+def _deadline(timer: Timer, now_ms: int) -> Deadline:
+    """A timer that is wanted from now on, as the store keeps it."""
+    if timer.waits:
+        return Deadline(timer.key, timer.kind.value, timer.seat, NEVER_MS, timer.after_ms)
+    return Deadline(timer.key, timer.kind.value, timer.seat, now_ms + timer.after_ms)
 
 
 def _earliest(deadlines: tuple[Deadline, ...]) -> int | None:

@@ -161,7 +161,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
         post(db, guild_id, append.at_ms, entry)
     note_records(db, guild_id, append.at_ms, append.records)
     _note_milestones(db, append)
-    sync_deadlines(db, table, append.deadlines)
+    sync_deadlines(db, table, append.deadlines, append.at_ms)
     _clear_drafts(db, table, append.clears_drafts)
     if append.thaws:
         db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))

@@ -256,7 +256,7 @@ class TablePaused:
 
 @dataclass(frozen=True, slots=True)
 class TableResumed:
-    """The clock runs again, turns from their beginning."""
+    """The clock runs again, for each turn from where it stood."""
 
 
 @dataclass(frozen=True, slots=True)

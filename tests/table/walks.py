@@ -312,7 +312,9 @@ class Walk:
             self.do(Resume(None))
         for _ in range(2000):
             due = [
-                timer for timer in timers(self.state, len(self.log)) if timer.kind in (TimerKind.ACT, TimerKind.READY)
+                timer
+                for timer in timers(self.state, len(self.log))
+                if timer.kind in (TimerKind.ACT, TimerKind.READY) and not timer.waits
             ]
             if not due:
                 break
