@@ -44,6 +44,18 @@ class ChangeOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SetClock:
+    """Give turns so many seconds, 0 for no clock; the host's, also in the middle of a hand.
+
+    A turn that had no clock has it from now on; one that had keeps its time, or gets the new one where that is less. In
+    a running hand the clock is not taken away.
+    """
+
+    account: AccountId
+    clock_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveCut:
     """One's word or number in the public permutation; once a session."""
 
@@ -280,6 +292,7 @@ Action = (
     | Leave
     | AddComputer
     | ChangeOptions
+    | SetClock
     | GiveCut
     | Ready
     | Start

@@ -35,6 +35,7 @@ from bot.table.actions import (
     Resume,
     Say,
     SayFor,
+    SetClock,
     SetFor,
     SetHand,
     SitOut,
@@ -49,6 +50,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     HandDealt,
@@ -99,6 +101,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return settled_down(state, (SeatTaken(seat, computer, is_computer=True),))
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
+        case SetClock(clock_s=clock_s):
+            return () if clock_s == state.options.clock_s else (ClockSet(clock_s),)
         case GiveCut(account=account, cut=cut):
             return (CutGiven(_seat(state, account), cut.strip()),)
         case Ready(account=account):

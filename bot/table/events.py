@@ -44,6 +44,13 @@ class OptionsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockSet:
+    """Turns have so many seconds from now on, those of the running hand too; 0 for no clock."""
+
+    clock_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatTaken:
     """Somebody sat down in a free seat, or took over a seat that another one left."""
 
@@ -269,6 +276,7 @@ class TableEnded:
 Event = (
     TableOpened
     | OptionsChanged
+    | ClockSet
     | SeatTaken
     | SeatLeft
     | SeatLeaving

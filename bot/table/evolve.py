@@ -14,6 +14,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     Event,
@@ -79,6 +80,8 @@ def evolve(state: State | None, event: Event) -> State:
     match event:
         case OptionsChanged(options=options):
             return _with_options(state, options)
+        case ClockSet(clock_s=clock_s):
+            return _with_clock(state, clock_s)
         case SeatTaken(seat=seat, account=account, is_computer=is_computer):
             sitter = Sitter(account, is_computer, stack=state.options.buy_in)
             return _without_vote(state, seat).with_sitter(seat, sitter)
@@ -110,8 +113,7 @@ def evolve(state: State | None, event: Event) -> State:
         case VoteGiven():
             return state
         case PlayOutBegun(reason=reason):
-            hand = state.hand
-            return replace(state, paused="", hand=hand and replace(hand, play_out=reason))
+            return replace(state, paused="", hand=state.hand and replace(state.hand, play_out=reason))
         case EndAnnounced():
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):
@@ -183,6 +185,14 @@ def _with_options(state: State, options: Options) -> State:
         banker=moved(state.banker),
         end_votes=tuple(places[seat] for seat in state.end_votes),
     )
+
+
+def _with_clock(state: State, clock_s: int) -> State:
+    """Another clock, at once: it is no rule of the game, so that nobody has to say Ready again."""
+    hand = state.hand
+    if hand is not None and not hand.is_over:
+        hand = replace(hand, options=replace(hand.options, clock_s=clock_s))
+    return replace(state, options=replace(state.options, clock_s=clock_s), hand=hand)
 
 
 def _dealt(event: HandDealt) -> State:

@@ -63,6 +63,7 @@ class Reason(StrEnum):
     BAD_SEATS = "bad_seats"
     OTHER_DECK = "other_deck"  # the deals that were committed to have more or fewer jokers
     BAD_STAKE = "bad_stake"
+    BAD_CLOCK = "bad_clock"
     VOTED = "voted"
     OWN_HAND = "own_hand"  # a manager's decision about a hand that they were dealt into
     BROKEN = "broken"  # an error has frozen the table

@@ -30,6 +30,7 @@ from bot.table.actions import (
     Resume,
     Say,
     SayFor,
+    SetClock,
     SetFor,
     SetHand,
     SitOut,
@@ -40,7 +41,7 @@ from bot.table.actions import (
 from bot.table.closed_why_not import why_not_say, why_not_set
 from bot.table.dealing import seats_ready
 from bot.table.events import Vote
-from bot.table.options import Options, Policy
+from bot.table.options import CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
@@ -51,7 +52,7 @@ CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
 BUY_IN_MAX = 1_000_000
 
-_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand)
+_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
     *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
     *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
@@ -81,6 +82,9 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_join(state, computer)
         case ChangeOptions(options=options):
             return _why_not_options(state, options)
+        case SetClock(clock_s=clock_s):
+            is_offered = clock_s in CLOCKS_S and (clock_s or not state.is_playing)
+            return None if is_offered else Refusal(Reason.BAD_CLOCK)
         case PlaceCards():
             return why_not_place(state, action)
         case ActFor():

@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.actions import Action, AgreeToVoid, ComeBack, Leave, Pause, Resume
+from bot.table.actions import Action, AgreeToVoid, ComeBack, Leave, Pause, Resume, SetClock
 from tests.play.sessions import Session
 from tests.support.dealers import SeededDealer
 
@@ -59,4 +59,22 @@ async def test_a_pause_of_a_turn_that_is_over_leaves_nothing(tmp_path: Path) -> 
     for action in (Pause(ann), Resume(ann)):
         await session.submit(table, action)
     assert await due(session, table) == session.now_ms
+    await store.close()
+
+
+async def test_a_clock_set_in_the_middle_of_a_hand_counts_from_then_and_puts_nothing_off(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "test.sqlite3")
+    session = Session(store)
+    ann, _ = await session.people(("Ann", "Ben"))
+    table = await session.seated(load_any("pineapple"), ("Ann", "Ben"))
+    session.now_ms += 3_600 * SECOND_MS
+    assert await due(session, table) is None
+    await session.submit(table, SetClock(ann, 300))
+    ends_ms = session.now_ms + 300 * SECOND_MS
+    assert await due(session, table) == ends_ms
+    for clock_s in (900, 8 * 3600, 300):
+        await session.submit(table, SetClock(ann, clock_s))
+        assert await due(session, table) == ends_ms, "more time is for the turns to come"
+    await session.submit(table, SetClock(ann, 30))
+    assert await due(session, table) == session.now_ms + 30 * SECOND_MS
     await store.close()

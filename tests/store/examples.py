@@ -12,6 +12,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     Event,
@@ -133,7 +134,7 @@ COMPUTERS: tuple[Event, ...] = (
 )
 """What came with levels of computer players and with hints."""
 
-ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"),)
-"""What came with sessions that end with a hand that is played out."""
+ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"), ClockSet(300))
+"""What came with sessions that end with a hand that is played out, and with clocks set in the middle of one."""
 
 EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + ENDINGS
