@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import Seat
 from bot.ledger.entries import Book, Wanted
-from bot.store import Store
+from bot.store import Deadline, Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations
@@ -72,3 +73,13 @@ async def test_older_logs_are_sealed_when_the_database_is_opened(path: Path) -> 
     assert list(check(path)) == []
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT * FROM log_seals").fetchall() == seals
+
+
+async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, [step for step in migrations() if step.number < 12])
+        db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1)", (T, GUILD))
+        db.execute("INSERT INTO deadlines VALUES (?, 'act:1:1:0', 'act', 0, 500)", (T,))
+    store = await Store.open(path)
+    assert await store.deadlines(T) == [Deadline("act:1:1:0", "act", Seat(0), 500)]
+    await store.close()
