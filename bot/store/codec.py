@@ -5,6 +5,7 @@ raises the version and teaches `decode` to read the old one; the golden files of
 Version 2 came with the closed game: it adds fields only, and an older event has the values of a table without it.
 Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number. After it came the
 level of computer players and hints, fields of a table's options: what was written before has a table's usual ones.
+PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it.
 """
 
 from __future__ import annotations
