@@ -48,13 +48,14 @@ from bot.table.actions import (
     Ready,
     Rebuy,
     Resume,
+    SetClock,
     SitOut,
     Start,
     VoidBroken,
 )
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import dumps, loads
-from bot.table.options import Level, Options
+from bot.table.options import CLOCKS_S, Level, Options
 from bot.table.refusals import RuleError
 from bot.table.views import SeatView
 
@@ -69,7 +70,9 @@ _SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Rebuy | Resume | Agree
     Verb.AGREE_TO_VOID: AgreeToVoid,
 }
 _IN_HAND = DRAFTING | CLOSED_DRAFTING | {Verb.CONFIRM, Verb.SAY, Verb.COME_BACK}
-_FROM_MENU = frozenset({Verb.PAUSE, Verb.END_AFTER, Verb.VOID_BROKEN, Verb.KICK, Verb.SUBSTITUTE, Verb.HAND_OVER})
+_FROM_MENU = frozenset(
+    {Verb.PAUSE, Verb.CLOCK, Verb.END_AFTER, Verb.VOID_BROKEN, Verb.KICK, Verb.SUBSTITUTE, Verb.HAND_OVER}
+)
 
 
 class Clicks:
@@ -164,6 +167,8 @@ class Clicks:
         state = await self._desk.tables.state(tap.table)
         if tap.hand_no != state.hand_no:
             raise Told("error.old_panel")
+        if tap.verb is Verb.VOID_BROKEN and not await self._seating.manages(interaction, tap.table):
+            raise Told("error.managers_only")
         action = await self._action(tap, account, values, state.options)
         await self._submit(tap.table, action, interaction)
         if tap.verb in _FROM_MENU or (interaction.message is not None and interaction.message.flags.ephemeral):
@@ -185,6 +190,8 @@ class Clicks:
                 return ChangeOptions(account, replace(options, hints=tap.seen == "on"))
             case Verb.PAUSE:
                 return Pause(account)
+            case Verb.CLOCK:
+                return SetClock(account, _offered_clock(values))
             case Verb.END_AFTER:
                 return EndAfterHand(account)
             case Verb.VOID_BROKEN:
@@ -243,6 +250,14 @@ class Clicks:
     async def _switch_setting(self, interaction: discord.Interaction[Any], account: AccountId, name: str) -> None:
         settings = switched(await self._desk.screens.settings_of(account), name)
         await self._seating.save_settings(interaction, account, settings)
+
+
+def _offered_clock(values: Sequence[str]) -> int:
+    """The clock that was chosen in the menu. Raises Told for anything that was never offered there."""
+    offered = {str(clock_s): clock_s for clock_s in CLOCKS_S}
+    if len(values) != 1 or values[0] not in offered:
+        raise Told("error.old_panel")
+    return offered[values[0]]
 
 
 def _with_ruleset(options: Options, name: str) -> Options:

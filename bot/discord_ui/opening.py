@@ -8,21 +8,12 @@ import discord
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.seating import Seating
-from bot.table.options import Options
+from bot.table.options import CLOCKS_S, Options
 from bot.table.refusals import RuleError
 from bot.table.why_not import why_not_play
 
-CLOCKS = {
-    "off": 0,
-    "30 seconds": 30,
-    "1 minute": 60,
-    "2 minutes": 120,
-    "5 minutes": 300,
-    "15 minutes": 900,
-    "1 hour": 3600,
-    "8 hours": 8 * 3600,
-    "24 hours": 24 * 3600,
-}
+_NAMES = ("off", "30 seconds", "1 minute", "2 minutes", "5 minutes", "15 minutes", "1 hour", "8 hours", "24 hours")
+CLOCKS = dict(zip(_NAMES, CLOCKS_S, strict=True))
 """Seconds a turn by what they are called."""
 
 

@@ -113,12 +113,19 @@ class Seating:
 
     async def redraw_menu(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Answer a click in the private menu."""
-        panel = await self._desk.screens.menu(table, account)
+        is_manager = await self.manages(interaction, table)
+        panel = await self._desk.screens.menu(table, account, is_manager=is_manager)
         await interaction.response.edit_message(content=panel.text, view=view_of(panel))
 
     async def show_menu(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """The private menu as a new reply."""
-        await reply(interaction, await self._desk.screens.menu(table, account))
+        is_manager = await self.manages(interaction, table)
+        await reply(interaction, await self._desk.screens.menu(table, account, is_manager=is_manager))
+
+    async def manages(self, interaction: discord.Interaction[Any], table: TableId) -> bool:
+        """Whether the sender has Manage Server in the server that the table is in, by Discord's word."""
+        row = (await self._desk.tables.known(table)).row
+        return interaction.guild_id == row.guild_id and interaction.permissions.manage_guild
 
     async def save_settings(
         self, interaction: discord.Interaction[Any], account: AccountId, settings: PlayerSettings

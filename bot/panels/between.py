@@ -91,6 +91,6 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         buttons.append(button(Verb.RESUME, "resume", Style.GO))
     if view.end_votes:
         buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
-    if view.void_votes:
+    if view.void_votes or screen.broken:
         buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
     return (tuple(buttons),)

@@ -19,6 +19,8 @@ _NATURALS_SHOWN = 4  # beside Surrender
 def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
     """What the player may do now: come back, arrange and confirm, or say play or surrender."""
     view = arranged.view
+    if view.public.is_played_out:
+        return ()
     if arranged.is_absent:
         come_back = _tap(arranged, Verb.COME_BACK)
         return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)

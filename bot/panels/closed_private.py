@@ -15,6 +15,7 @@ from bot.panels.closed_words import foul_line, natural_words, units_words
 from bot.panels.panel import Panel, PanelToDraw
 from bot.panels.picture import BoardSpec, ClosedHandPicture, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
+from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed_draft import ClosedDraft
 from bot.table.closed_hand import Stage
@@ -45,7 +46,9 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
         return [over, _rows_line(arranged, screen)]
     if view.public.paused:
-        return [words("private.paused", reason=view.public.paused)]
+        return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if view.public.is_played_out:
+        return [words("hand.playing_out")]
     if arranged.is_absent:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:

@@ -58,6 +58,7 @@ class Verb(StrEnum):
     HINT = "hint"
     # in the host's private menu
     PAUSE = "pause"
+    CLOCK = "clock"
     END_AFTER = "end_after"
     VOID_BROKEN = "void_broken"
     KICK = "kick"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.lobby import clock_words
+from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.table.actions import (
     Action,
@@ -17,9 +18,11 @@ from bot.table.actions import (
     Kick,
     Pause,
     Resume,
+    SetClock,
     Substitute,
     VoidBroken,
 )
+from bot.table.options import CLOCKS_S
 from bot.table.views import PublicView
 
 _SEATS_SHOWN = 5
@@ -44,7 +47,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
         general = (*general, broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    rows: list[tuple[Button, ...]] = [general]
+    rows: list[tuple[Button, ...] | Select] = [general]
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
         row = tuple(
             button(
@@ -57,8 +60,21 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         )
         if any(not one.is_disabled for one in row):
             rows.append(row)
+    if clock := _clock(view, account, allows, screen):
+        rows.append(clock)
     title = "host.title" if account == view.host else "host.guest"
     return Panel(words(title, host=screen.name(view.host)), tuple(rows))
+
+
+def _clock(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Select | None:
+    """The clocks that may be set now; None for who may set none."""
+    offered = [clock_s for clock_s in CLOCKS_S if allows(SetClock(account, clock_s))]
+    if not offered:
+        return None
+    is_set = view.options.clock_s
+    choices = (Choice(str(one), clock_words(screen, one), is_chosen=one == is_set) for one in offered)
+    placeholder = screen.words("select.clock", clock=clock_words(screen, is_set))
+    return Select(str(Tap(Verb.CLOCK, view.table, view.hand_no)), placeholder, tuple(choices))
 
 
 def _about_seat(verb: Verb, account: AccountId, seat: int) -> Action:

@@ -18,7 +18,6 @@ def totals_line(view: PublicView, screen: Screen) -> str:
 def notices(view: PublicView, screen: Screen) -> list[str]:
     """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players away."""
     words = screen.words
-    accounts = {sitter.seat: sitter.account for sitter in view.sitters}
     lines = []
     if screen.broken:
         lines.append(words("hand.broken", error=screen.broken))
@@ -26,12 +25,13 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines.append(words("hand.paused", reason=pause_text(words, view.paused)))
     if view.hand is not None and not view.hand.is_over and view.hand.options.hints:
         lines.append(words("hand.hints"))
-    if view.is_ending and view.phase is not Phase.ENDED:
+    if view.is_played_out:
+        lines.append(words("hand.playing_out"))
+    elif view.is_ending and view.phase is not Phase.ENDED:
         is_owed = any(sitter.fantasyland for sitter in view.sitters)
         lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))
-    for votes, key in ((view.end_votes, "hand.end_votes"), (view.void_votes, "hand.void_votes")):
-        if votes and view.phase is not Phase.ENDED:
-            lines.append(words(key, names=screen.names_of(tuple(accounts[seat] for seat in votes if seat in accounts))))
+    if not (view.is_played_out or view.phase is Phase.ENDED):
+        lines += _votes(view, screen)
     away = tuple(sitter.account for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
     if away:
         lines.append(words("hand.away", names=screen.names_of(away)))
@@ -39,6 +39,19 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     if out and view.phase is Phase.PLAYING:
         lines.append(words("hand.sitting_out", names=screen.names_of(out)))
     return lines
+
+
+def _votes(view: PublicView, screen: Screen) -> list[str]:
+    """Who has agreed to end, and who to void the hand: those whom it was dealt to, whoever sits there by now."""
+    sitting = {sitter.seat: sitter.account for sitter in view.sitters}
+    dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
+    end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
+    votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
+    return [
+        screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))
+        for key, accounts, seats in votes
+        if seats
+    ]
 
 
 def deal_line(view: PublicView, screen: Screen) -> str:

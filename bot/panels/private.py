@@ -58,6 +58,8 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         return [words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if view.public.is_played_out:
+        return [words("hand.playing_out")]
     if sitter is not None and (sitter.is_away or sitter.is_leaving):
         return [words("private.away")]
     if not view.may_place:

@@ -23,6 +23,8 @@ _BUTTONS_IN_A_ROW = 5
 def private_controls(drafted: Drafted, screen: Screen) -> Controls:
     """What the player can press now."""
     view = drafted.view
+    if view.public.is_played_out:
+        return ()
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if sitter is not None and (sitter.is_away or sitter.is_leaving) and not view.hand.is_over:
         come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)

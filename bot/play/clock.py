@@ -137,7 +137,7 @@ class TurnClock:
             raise
         except Exception:
             _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
-        await self._store.spend_deadline(table, row.key)
+        await self._store.spend_deadline(row)
 
     async def _thought(self, state: State, row: DueRow) -> Action | None:
         """What is to be done; the clock may stop in the middle of it."""

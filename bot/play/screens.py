@@ -22,10 +22,10 @@ from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed_drafting import CLOSED_STREET, current_draft
 from bot.play.sealing import cuts_at
-from bot.play.tables import Known, Tables
+from bot.play.tables import Known, Tables, why_not_frozen
 from bot.rules.deck import HANDS_PER_SESSION
 from bot.store import Store
-from bot.table.actions import Action
+from bot.table.actions import Action, VoidBroken
 from bot.table.closed_draft import ClosedDraft
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import Draft, loads
@@ -134,12 +134,14 @@ class Screens:
         text = await self._store.draft(state.table, view.player.account, view.hand.hand_no, CLOSED_STREET)
         return current_draft(text, view)
 
-    async def menu(self, table: TableId, account: AccountId) -> Panel:
-        """The private menu of a table."""
+    async def menu(self, table: TableId, account: AccountId, *, is_manager: bool) -> Panel:
+        """The private menu of a table. `is_manager`: whether its reader manages the server that the table is in."""
         known = await self._tables.known(table)
 
         def allows(action: Action) -> bool:
-            return why_not(known.state, action) is None
+            if isinstance(action, VoidBroken) and not is_manager:
+                return False
+            return (why_not_frozen(known.row, action) or why_not(known.state, action)) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._screen(known, account))
 

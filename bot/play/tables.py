@@ -34,8 +34,9 @@ from bot.store import (
     Store,
     StoreUnavailable,
     TableRow,
+    carried_on,
 )
-from bot.table.actions import Action, CloseIdle, GiveCut, VoidBroken
+from bot.table.actions import Action, AgreeToVoid, CloseIdle, GiveCut, VoidBroken
 from bot.table.closed_hand import ClosedHand
 from bot.table.decide import decide
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
@@ -44,11 +45,12 @@ from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, n
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Hand, Phase, State
-from bot.table.timers import timers
+from bot.table.timers import Timer, timers
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
 _ATTEMPTS = 20
+_AT_A_FROZEN_TABLE = (AgreeToVoid, VoidBroken, CloseIdle)
 
 NowMs = Callable[[], int]
 
@@ -131,12 +133,12 @@ class Tables:
         async with self._lock(table):
             for _ in range(_ATTEMPTS):
                 known = await self.known(table)
-                if known.row.broken and not isinstance(action, VoidBroken | CloseIdle):
-                    raise RuleError(Refusal(Reason.BROKEN))
-                if isinstance(action, VoidBroken) and not known.row.broken:
-                    raise RuleError(Refusal(Reason.NOT_BROKEN))
+                if refusal := why_not_frozen(known.row, action):
+                    raise RuleError(refusal)
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
+                if isinstance(action, CloseIdle):
+                    action = replace(action, is_frozen=bool(known.row.broken))
                 jackpot = await self._jackpot(known)
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
@@ -145,15 +147,16 @@ class Tables:
                 append = self._append(table, known.version, action_id, account, after, events)
                 entries, records = _bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
-                append = replace(append, entries=entries, records=records, rests_on=rests_on, texts=texts)
+                thaws = bool(known.row.broken) and not after.is_playing
+                append = replace(append, entries=entries, records=records, rests_on=rests_on, texts=texts, thaws=thaws)
                 outcome = await self._stored(append)
                 match outcome:
                     case Committed(version):
-                        row = replace(known.row, is_open=after.phase is not Phase.ENDED)
-                        self._keep(Known(row, version, after, _kept(known.deadlines, append.deadlines)))
-                        if known.row.broken:
-                            await self._set_broken(table, "")
-                        self.on_change(table, _earliest(append.deadlines))
+                        broken = "" if thaws else known.row.broken
+                        row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
+                        deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
+                        self._keep(Known(row, version, after, deadlines))
+                        self.on_change(table, _earliest(deadlines))
                         return after
                     case Repeated():
                         return known.state
@@ -223,7 +226,8 @@ class Tables:
     async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
         error_id = secrets.token_hex(4)
         _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
-        await self._set_broken(table, error_id)
+        await self._store.mark_broken(table, error_id)
+        self._known.pop(table, None)
         self.on_change(table, None)
         return TableBroken(error_id)
 
@@ -249,10 +253,6 @@ class Tables:
         assert isinstance(dealt, HandDealt)
         return (replace(dealt, deck=deck_of(dealt, hidden)),)
 
-    async def _set_broken(self, table: TableId, error_id: str) -> None:
-        await self._store.mark_broken(table, error_id)
-        self._known.pop(table, None)
-
     def _append(
         self,
         table: TableId,
@@ -262,6 +262,7 @@ class Tables:
         after: State,
         events: tuple[Event, ...],
     ) -> Append:
+        now_ms = self._now_ms()
         ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events)
         placed = tuple(
             sitter.account
@@ -275,16 +276,10 @@ class Tables:
             version=version,
             action_id=action_id,
             account=account,
-            at_ms=self._now_ms(),
+            at_ms=now_ms,
             events=events,
-            deadlines=self._deadlines(after, version + len(events)),
+            deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events))),
             clears_drafts=True if ends_drafts else placed,
-        )
-
-    def _deadlines(self, state: State, version: int) -> tuple[Deadline, ...]:
-        now = self._now_ms()
-        return tuple(
-            Deadline(timer.key, timer.kind.value, timer.seat, now + timer.after_ms) for timer in timers(state, version)
         )
 
     def _keep(self, known: Known) -> Known:
@@ -301,6 +296,13 @@ class Tables:
 def _is_here(row: TableRow, state: State) -> bool:
     """Whether the commitment is in the channel that the table is in: where it has moved, a new one is posted first."""
     return state.root is not None and state.root.channel_id == row.channel_id
+
+
+def why_not_frozen(row: TableRow, action: Action) -> Refusal | None:
+    """The reason against an action that comes from an error having frozen the table, or from none having done so."""
+    if row.broken:
+        return None if isinstance(action, _AT_A_FROZEN_TABLE) else Refusal(Reason.BROKEN)
+    return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None
 
 
 def _goes_on_setting(state: State, seat: Seat) -> bool:
@@ -322,10 +324,11 @@ def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntr
     return tuple(entries), tuple(records)
 
 
-def _kept(old: tuple[Deadline, ...], wanted: tuple[Deadline, ...]) -> tuple[Deadline, ...]:
-    """The deadlines after a commit, as the store has them: who is still wanted keeps the time it had."""
-    before = {deadline.key: deadline for deadline in old}
-    return tuple(before.get(deadline.key, deadline) for deadline in wanted)
+def _deadline(timer: Timer, now_ms: int) -> Deadline:
+    """A timer that is wanted from now on, as the store keeps it."""
+    if timer.waits:
+        return Deadline(timer.key, timer.kind.value, timer.seat, NEVER_MS, timer.after_ms)
+    return Deadline(timer.key, timer.kind.value, timer.seat, now_ms + timer.after_ms)
 
 
 def _earliest(deadlines: tuple[Deadline, ...]) -> int | None:

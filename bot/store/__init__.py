@@ -3,7 +3,7 @@
 from bot.store.accounts import Account
 from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
-from bot.store.deadlines import NEVER_MS, Deadline, DueRow
+from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
@@ -45,5 +45,6 @@ __all__ = [
     "Tombstone",
     "UnknownEvent",
     "WantedHands",
+    "carried_on",
     "restore",
 ]

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.ids import Seat, TableId
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
-NEVER_MS = 2**62  # the due time of a deadline that is used up, but still wanted: it must not be set anew
+NEVER_MS = 2**62  # the due time of a deadline that waits, or is used up but still wanted: it must not be set anew
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """One thing to do for a table at `due_ms`. The key says what for: a key that is still wanted keeps its time."""
+    """One thing to do for a table at `due_ms`. The key says what for: a key that is still wanted keeps its time.
+
+    While the table pauses it waits: `left_ms` is what is left of its time, and `due_ms` is `NEVER_MS`.
+    """
 
     key: str
     kind: str
     seat: Seat | None
     due_ms: int
+    left_ms: int | None = None
 
     def __post_init__(self) -> None:
         require_ints(due_ms=self.due_ms)
+        if self.left_ms is not None:
+            require_ints(left_ms=self.left_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +60,8 @@ class Deadlines(Part):
         return [DueRow(*row) for row in await self._read(query, (now_ms,))]
 
     async def deadlines(self, table: TableId) -> list[Deadline]:
-        """All that one table wants, the earliest first, the used up ones (`NEVER_MS`) last."""
-        query = "SELECT key, kind, seat, due_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
-        return [Deadline(*row) for row in await self._read(query, (table,))]
+        """All that one table wants, the earliest first, those that wait and the used up ones (`NEVER_MS`) last."""
+        return [Deadline(*row) for row in await self._read(_OF_TABLE, (table,))]
 
     async def all_deadlines(self) -> list[DueRow]:
         """All that anything waits for, the earliest first."""
@@ -65,10 +70,13 @@ class Deadlines(Part):
         )
         return [DueRow(*row) for row in await self._read(query, (NEVER_MS,))]
 
-    async def spend_deadline(self, table: TableId, key: str) -> None:
-        """A deadline was acted on: it is never due again, however long its key stays wanted."""
-        query = "UPDATE deadlines SET due_ms = ? WHERE table_id = ? AND key = ?"
-        await self._write(lambda db: db.execute(query, (NEVER_MS, table, key)).rowcount)
+    async def spend_deadline(self, row: DueRow) -> None:
+        """A deadline was acted on: it is never due again, however long its key stays wanted.
+
+        One that waits by now, or has gone on after a pause, is another than the one that was due: it stays.
+        """
+        query = "UPDATE deadlines SET due_ms = ? WHERE table_id = ? AND key = ? AND due_ms = ?"
+        await self._write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
 
     async def alive_until(self) -> int | None:
         """When the bot was last known to run: the newest action, or `note_alive`. None before its first time."""
@@ -96,6 +104,8 @@ class Deadlines(Part):
         await self._write(job)
 
 
+_OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
+
 # The newest event of each open table, so that a bot that was killed needs no heartbeat.
 _ALIVE_UNTIL = """
     SELECT max(at_ms) FROM (
@@ -107,16 +117,41 @@ _ALIVE_UNTIL = """
 """
 
 
-def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Deadline]) -> None:
-    """Make a table's rows those that are wanted; the ones that stay keep their time. Inside a job."""
-    new = {deadline.key: deadline for deadline in wanted}
-    for (key,) in db.execute("SELECT key FROM deadlines WHERE table_id = ?", (table,)).fetchall():
-        if new.pop(key, None) is None:
-            db.execute("DELETE FROM deadlines WHERE table_id = ? AND key = ?", (table, key))
-    if new:
+def carried_on(old: Iterable[Deadline], wanted: Iterable[Deadline], now_ms: int) -> tuple[Deadline, ...]:
+    """A table's deadlines after a commit at `now_ms` (UTC): what is wanted, with the times that it had before.
+
+    What comes to wait keeps the time that is left, and what goes on has that from now. Nothing is put off; it comes
+    earlier where less time is given now. What is used up stays so.
+    """
+    before = {deadline.key: deadline for deadline in old}
+    return tuple(
+        _carried_on(before[deadline.key], deadline, now_ms) if deadline.key in before else deadline
+        for deadline in wanted
+    )
+
+
+def _carried_on(old: Deadline, new: Deadline, now_ms: int) -> Deadline:
+    if old.left_ms is None and old.due_ms == NEVER_MS:
+        return old
+    if new.left_ms is not None:
+        left_ms = max(0, old.due_ms - now_ms) if old.left_ms is None else old.left_ms
+        return replace(new, left_ms=min(left_ms, new.left_ms))
+    due_ms = old.due_ms if old.left_ms is None else now_ms + old.left_ms
+    return replace(new, due_ms=min(due_ms, new.due_ms))
+
+
+def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:
+    """Make a table's rows those that are wanted, with the times that they had (see `carried_on`). Inside a job."""
+    old = {row[0]: Deadline(*row) for row in db.execute(_OF_TABLE, (table,)).fetchall()}
+    new = {deadline.key: deadline for deadline in carried_on(old.values(), wanted, now_ms)}
+    for key in old.keys() - new.keys():
+        db.execute("DELETE FROM deadlines WHERE table_id = ? AND key = ?", (table, key))
+    changed = [row for key, row in new.items() if old.get(key) != row]
+    if changed:
         db.executemany(
-            "INSERT INTO deadlines (table_id, key, kind, seat, due_ms) VALUES (?, ?, ?, ?, ?)",
-            [(table, row.key, str(row.kind), row.seat, row.due_ms) for row in new.values()],
+            "INSERT INTO deadlines (table_id, key, kind, seat, due_ms, left_ms) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms, left_ms = excluded.left_ms",
+            [(table, row.key, str(row.kind), row.seat, row.due_ms, row.left_ms) for row in changed],
         )
 
 

@@ -42,7 +42,7 @@ class Append:
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
     `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
     that account still holds as much: two tables never pay out the same jackpot. `texts` are what people wrote, of which
-    the events hold hashes. Times are UTC milliseconds.
+    the events hold hashes. With `thaws` the table is frozen by an error no more. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -57,6 +57,7 @@ class Append:
     records: tuple[HandRecord, ...] = ()
     rests_on: Balance | None = None
     texts: tuple[FreeText, ...] = ()
+    thaws: bool = False
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -163,8 +164,10 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     note_records(db, guild_id, append.at_ms, append.records)
     note_texts(db, table, append.texts)
     _note_milestones(db, append)
-    sync_deadlines(db, table, append.deadlines)
+    sync_deadlines(db, table, append.deadlines, append.at_ms)
     _clear_drafts(db, table, append.clears_drafts)
+    if append.thaws:
+        db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))
     return Committed(version + len(rows))
 
 

@@ -93,7 +93,7 @@ class Tables(Part):
         await self._write(job)
 
     async def mark_broken(self, table: TableId, error_id: str) -> None:
-        """Freeze a table because of a bug; an empty id thaws it."""
+        """Freeze a table because of a bug. It thaws with the append that takes its hand away."""
         await self._write(
             lambda db: db.execute("UPDATE tables SET broken = ? WHERE table_id = ?", (error_id, table)).rowcount
         )

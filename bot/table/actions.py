@@ -45,6 +45,18 @@ class ChangeOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SetClock:
+    """Give turns so many seconds, 0 for no clock; the host's, also in the middle of a hand.
+
+    A turn that had no clock has it from now on; one that had keeps its time, or gets the new one where that is less. In
+    a running hand the clock is not taken away.
+    """
+
+    account: AccountId
+    clock_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveCut:
     """One's word or number in the public permutation; once a session."""
 
@@ -263,30 +275,40 @@ class EndAfterHand:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd:
-    """End now, Fantasyland or not: happens when every seated human who is not absent has said so."""
+    """End now, Fantasyland or not: happens when every seated human who is not absent has said so.
+
+    A hand that runs is played out by the policy and counts.
+    """
 
     account: AccountId
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToVoid:
-    """Void the hand: happens when every human in it who is not absent has said so."""
+    """Void the hand: happens when every human whom it was dealt to has said so, also those who are absent by now."""
 
     account: AccountId
 
 
 @dataclass(frozen=True, slots=True)
 class VoidBroken:
-    """Void a hand that an error has frozen; the host's alone, and only on a frozen table."""
+    """Void a hand that an error has frozen; by somebody who manages the server and was not dealt in.
+
+    Whether they manage it, and whether the table is frozen, is known to the shell alone.
+    """
 
     account: AccountId
 
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close a lobby after two hours, a table after seven days without an action. From the clock alone."""
+    """Close a lobby after two hours, a table after seven days without an action. From the clock alone.
+
+    A hand that runs is played out first, unless an error has frozen it (`is_frozen`): then it is voided.
+    """
 
     reason: str
+    is_frozen: bool = False
 
 
 Action = (
@@ -294,6 +316,7 @@ Action = (
     | Leave
     | AddComputer
     | ChangeOptions
+    | SetClock
     | GiveCut
     | NoteRoot
     | NoteSeal

@@ -94,6 +94,7 @@ class ClosedHand:
     jackpot: int = 0
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
+    play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
 
     @property
     def ruleset(self) -> ClosedRuleset:

@@ -37,6 +37,7 @@ from bot.table.actions import (
     Resume,
     Say,
     SayFor,
+    SetClock,
     SetFor,
     SetHand,
     SitOut,
@@ -50,6 +51,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     HandSealed,
@@ -74,10 +76,11 @@ from bot.table.packets import placed_together
 from bot.table.pair_stakes import stake_event
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
-from bot.table.session import Events, ended, left, settled_down, voted
+from bot.table.session import Events, idled_out, left, settled_down, voted
 from bot.table.settling import settled
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import held_by, is_complete
+from bot.table.votes import in_hand
 from bot.table.why_not import why_not
 
 
@@ -101,6 +104,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return settled_down(state, (SeatTaken(seat, computer, is_computer=True),))
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
+        case SetClock(clock_s=clock_s):
+            return () if clock_s == state.options.clock_s else (ClockSet(clock_s),)
         case GiveCut(account=account, cut=cut):
             return (CutGiven(_seat(state, account), cut_sha256=text_hash(cut.strip())),)
         case NoteRoot(root=root):
@@ -148,11 +153,15 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case AgreeToEnd(account=account):
             return voted(state, _seat(state, account), Vote.END)
         case AgreeToVoid(account=account):
-            return voted(state, _seat(state, account), Vote.VOID)
+            player = in_hand(state, account)
+            assert player is not None, "why_not has looked"
+            return voted(state, player.seat, Vote.VOID)
+        case VoidBroken() if state.frozen is not None:
+            return (RootLost(state.frozen.root.batch_no),)
         case VoidBroken():
             return settled_down(state, (HandVoided(state.hand_no),))
-        case CloseIdle(reason=reason):
-            return ended(state, reason)
+        case CloseIdle(reason=reason, is_frozen=is_frozen):
+            return idled_out(state, reason, is_frozen=is_frozen)
         case _:
             assert_never(action)
 

@@ -45,6 +45,13 @@ class OptionsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockSet:
+    """Turns have so many seconds from now on, those of the running hand too; 0 for no clock."""
+
+    clock_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatTaken:
     """Somebody sat down in a free seat, or took over a seat that another one left."""
 
@@ -268,6 +275,16 @@ class VoteGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOutBegun:
+    """The table's policy plays everybody's hand to its end at once, and the session ends with its points.
+
+    `reason` is that of the `TableEnded` to come. A pause ends with it.
+    """
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndAnnounced:
     """The session ends after this hand, when no Fantasyland is owed."""
 
@@ -281,7 +298,7 @@ class TablePaused:
 
 @dataclass(frozen=True, slots=True)
 class TableResumed:
-    """The clock runs again, turns from their beginning."""
+    """The clock runs again, for each turn from where it stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +311,7 @@ class TableEnded:
 Event = (
     TableOpened
     | OptionsChanged
+    | ClockSet
     | SeatTaken
     | SeatLeft
     | SeatLeaving
@@ -318,6 +336,7 @@ Event = (
     | HandScored
     | HandVoided
     | VoteGiven
+    | PlayOutBegun
     | EndAnnounced
     | TablePaused
     | TableResumed

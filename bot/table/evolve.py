@@ -15,6 +15,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     Event,
@@ -26,6 +27,7 @@ from bot.table.events import (
     HandVoided,
     HostChanged,
     OptionsChanged,
+    PlayOutBegun,
     RootLost,
     RootPosted,
     SeatLeaving,
@@ -83,6 +85,8 @@ def evolve(state: State | None, event: Event) -> State:
     match event:
         case OptionsChanged(options=options):
             return _with_options(state, options)
+        case ClockSet(clock_s=clock_s):
+            return _with_clock(state, clock_s)
         case SeatTaken(seat=seat, account=account, is_computer=is_computer):
             sitter = Sitter(account, is_computer, stack=state.options.buy_in)
             return _without_vote(state, seat).with_sitter(seat, sitter)
@@ -121,6 +125,8 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, void_votes=(*state.void_votes, seat))
         case VoteGiven():
             return state
+        case PlayOutBegun(reason=reason):
+            return replace(state, paused="", hand=state.hand and replace(state.hand, play_out=reason))
         case EndAnnounced():
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):
@@ -201,6 +207,14 @@ def _without_root(state: State, batch_no: int) -> State:
         phase = Phase.LOBBY if state.hand is None else Phase.BETWEEN
     redeals = state.redeals + (state.frozen is not None)
     return replace(state, root=None, frozen=None, sealed_by=None, batch_no=batch_no + 1, phase=phase, redeals=redeals)
+
+
+def _with_clock(state: State, clock_s: int) -> State:
+    """Another clock, at once: it is no rule of the game, so that nobody has to say Ready again."""
+    hand = state.hand
+    if hand is not None and not hand.is_over:
+        hand = replace(hand, options=replace(hand.options, clock_s=clock_s))
+    return replace(state, options=replace(state.options, clock_s=clock_s), hand=hand)
 
 
 def _dealt(event: HandDealt) -> State:

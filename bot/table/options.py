@@ -11,6 +11,9 @@ from pydantic import Field
 from bot.ids import Seat
 from bot.rules.rulesets import AnyRuleset
 
+CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
+"""Seconds a turn that a host may choose; 0 is no clock."""
+
 
 class Pace(StrEnum):
     """How a street is placed (RULES 3.10)."""

@@ -60,11 +60,14 @@ class Reason(StrEnum):
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
     TABLE_ENDED = "table_ended"
+    PLAYED_OUT = "played_out"  # the policy plays the hand to its end, and the session ends with it
     SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
     BAD_SEATS = "bad_seats"
     OTHER_DECK = "other_deck"  # the deals that were committed to have more or fewer jokers
     BAD_STAKE = "bad_stake"
+    BAD_CLOCK = "bad_clock"
     VOTED = "voted"
+    OWN_HAND = "own_hand"  # a manager's decision about a hand that they were dealt into
     BROKEN = "broken"  # an error has frozen the table
     NOT_BROKEN = "not_broken"
 

@@ -7,6 +7,7 @@ from bot.table.events import (
     Event,
     HandVoided,
     HostChanged,
+    PlayOutBegun,
     SeatLeaving,
     SeatLeft,
     TableEnded,
@@ -33,7 +34,7 @@ def left(state: State, seat: Seat) -> Events:
 
 
 def voted(state: State, seat: Seat, vote: Vote) -> Events:
-    """A vote, and what it brings about when nobody who is present is missing."""
+    """A vote, and what it brings about when nobody's is missing any more."""
     events: Events = () if seat in given_votes(state, vote) else (VoteGiven(seat, vote),)
     if missing_votes(evolve_all(state, events), vote):
         return events
@@ -43,14 +44,25 @@ def voted(state: State, seat: Seat, vote: Vote) -> Events:
 
 
 def ended(state: State, reason: str) -> Events:
-    """The end of the session; a hand that is not over pays nothing."""
-    voided: Events = (HandVoided(state.hand_no),) if state.is_playing else ()
-    return (*voided, TableEnded(reason))
+    """The end of the session. A hand that runs is played out first, and counts: ending is no way out of it."""
+    return (PlayOutBegun(reason),) if state.is_playing else (TableEnded(reason),)
+
+
+def idled_out(state: State, reason: str, *, is_frozen: bool) -> Events:
+    """The end of a table at which nobody does anything. A hand that cannot be played out pays nothing."""
+    if state.is_playing and (is_frozen or state.is_played_out):
+        return (HandVoided(state.hand_no), TableEnded(reason))
+    return ended(state, reason)
 
 
 def settled_down(state: State, events: Events) -> Events:
-    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect."""
+    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect.
+
+    The session ends at once with a hand that was played out, whatever is owed after it.
+    """
     after = evolve_all(state, events)
+    if after.hand is not None and after.hand.play_out and not after.is_playing:
+        return (*events, *ended(after, after.hand.play_out))
     is_free = not after.is_underway and not after.owes_fantasyland
     gone = tuple(SeatLeft(seat) for seat, sitter in after.sitters if sitter.is_leaving and is_free)
     after = evolve_all(after, gone)

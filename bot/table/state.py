@@ -116,6 +116,7 @@ class Hand:
     street_no: int = 1
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
+    play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
 
     @property
     def ruleset(self) -> Ruleset:
@@ -193,6 +194,11 @@ class State:
     def shown_hand_no(self) -> int:
         """The hand whose panel is the table's: the frozen one as soon as its panel is to be the seal."""
         return self.frozen.hand_no if self.frozen is not None and not self.frozen.has_line else self.hand_no
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the session ends with the hand that runs: the policy plays all of it, at once."""
+        return self.is_playing and self.hand is not None and bool(self.hand.play_out)
 
     @property
     def owes_fantasyland(self) -> bool:

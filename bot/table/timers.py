@@ -1,12 +1,13 @@
 """What the clock should do for a table, as a function of its state.
 
 A timer's key says what it is for; the store keeps the due time of a key that is still wanted, so a turn's deadline is
-set once, when the turn begins, and goes when the turn does.
+set once, when the turn begins, and goes when the turn does. A timer that waits keeps the time that was left of it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import Seat
@@ -34,12 +35,16 @@ class TimerKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """One thing to do, `after_ms` milliseconds from the moment at which it is first wanted."""
+    """One thing to do, `after_ms` milliseconds from the moment at which it is first wanted.
+
+    One that `waits` is not due before it goes on: then after what was left of its time when it began to wait.
+    """
 
     key: str
     kind: TimerKind
     after_ms: int
     seat: Seat | None = None
+    waits: bool = False
 
 
 def timers(state: State, version: int) -> tuple[Timer, ...]:
@@ -47,17 +52,27 @@ def timers(state: State, version: int) -> tuple[Timer, ...]:
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
-    if state.paused or state.phase is Phase.DEALING:
-        return (idle,)
+    if state.paused:
+        return (idle, *_waiting(_running(state)))
+    return _running(state) if state.phase is Phase.LOBBY else (idle, *_running(state))
+
+
+def _running(state: State) -> tuple[Timer, ...]:
+    """What runs at a table that does not pause. A hand that is being dealt waits for Discord, not for a clock."""
+    if state.phase is Phase.DEALING:
+        return ()
     if state.phase is Phase.LOBBY:
         return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
     if state.phase is Phase.BETWEEN:
         is_waiting = any(sitter.is_ready for _, sitter in state.sitters) and unready(state)
-        return (idle, Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS)) if is_waiting else (idle,)
+        return (Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS),) if is_waiting else ()
     hand = state.hand
     assert hand is not None
-    turns = [timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index)]
-    return (idle, *turns)
+    return tuple(timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index))
+
+
+def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:
+    return tuple(replace(timer, waits=True) for timer in running)
 
 
 def turn_key(hand: Hand | ClosedHand, index: int) -> str:
@@ -71,21 +86,31 @@ def turn_key(hand: Hand | ClosedHand, index: int) -> str:
 
 def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
-    sitter = state.seats[player.seat]
-    if sitter is None or not has_to_act(state, index):
+    if not has_to_act(state, index):
         return ()
     key = turn_key(hand, index)
-    if sitter.is_computer:
-        is_due = index in waited_for(state)  # Fantasyland is set when the other boards lie open
+    is_due = not player.is_computer or index in waited_for(state)  # they set Fantasyland when the boards lie open
+    if hand.play_out:  # a key of its own: what was tried before and failed is tried again
+        return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),) if is_due else ()
+    if player.is_computer:
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
-    if sitter.is_absent:
-        return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat),)
+    sitter = state.seats[player.seat]
+    turn = _turn_timers(state, hand, index)
+    if sitter is None or sitter.account != player.account or sitter.is_absent:
+        # Who comes back goes on with the time that was left: going and coming back is no way to a new turn.
+        return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn))
+    return turn
+
+
+def _turn_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
+    """What a clock brings to the turn of somebody whom the table waits for."""
+    key, seat = turn_key(hand, index), hand.seats[index].seat
     clock_ms = hand.options.clock_s * 1000
     if not clock_ms or index not in waited_for(state):
         return ()
     if isinstance(hand, Hand) and streets_are_done(hand):
         clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
-    act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, player.seat)
+    act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, seat)
     if hand.options.clock_s < REMIND_FROM_CLOCK_S:
         return (act,)
-    return (act, Timer(f"remind:{key}", TimerKind.REMIND, clock_ms // 2, player.seat))
+    return (act, Timer(f"remind:{key}", TimerKind.REMIND, clock_ms // 2, seat))

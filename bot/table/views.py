@@ -142,6 +142,7 @@ class PublicView:
     frozen: Frozen | None = None  # the hand that is being dealt
     seal: Seal | None = None  # of the newest hand
     redeals: int = 0
+    is_played_out: bool = False  # by the policy, and the session ends with this hand
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
@@ -237,6 +238,7 @@ def public_view(state: State) -> PublicView:
         frozen=state.frozen,
         seal=state.seal,
         redeals=state.redeals,
+        is_played_out=state.is_played_out,
     )
 
 

@@ -1,9 +1,10 @@
-"""What the humans at a table can only do together: whose consent a vote still needs."""
+"""What the humans at a table can only do together: whose consent a vote still needs (RULES 4)."""
 
 from __future__ import annotations
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.table.events import Vote
+from bot.table.in_hand import InHand
 from bot.table.state import State
 
 
@@ -13,11 +14,23 @@ def given_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
 
 
 def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
-    """The seats that have yet to agree: present humans, and for voiding a hand only those who are in it."""
-    hand = state.hand
+    """The seats that have yet to agree.
+
+    To end the session, the humans who are present. To void a hand, every human whom it was dealt to: who is away, or
+    has left the seat, has not agreed. So the last one present never gets out of a hand alone.
+    """
+    given = given_votes(state, vote)
+    if vote is Vote.VOID:
+        players = state.hand.seats if state.hand is not None else ()
+        return tuple(player.seat for player in players if not (player.is_computer or player.seat in given))
     return tuple(
         seat
         for seat, sitter in state.sitters
-        if not (sitter.is_computer or sitter.is_absent or sitter.is_out or seat in given_votes(state, vote))
-        and (vote is Vote.END or (hand is not None and hand.index_of(seat) is not None))
+        if not (sitter.is_computer or sitter.is_absent or sitter.is_out or seat in given)
     )
+
+
+def in_hand(state: State, account: AccountId) -> InHand | None:
+    """An account's part in the running hand, whoever sits in its seat by now; None if it was not dealt in."""
+    hand = state.hand if state.is_playing else None
+    return next((player for player in hand.seats if player.account == account), None) if hand else None

@@ -33,6 +33,7 @@ from bot.table.actions import (
     Resume,
     Say,
     SayFor,
+    SetClock,
     SetFor,
     SetHand,
     SitOut,
@@ -44,24 +45,25 @@ from bot.table.closed_why_not import why_not_say, why_not_set
 from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
-from bot.table.options import Options, Policy
+from bot.table.options import CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import Phase, Sitter, State
-from bot.table.votes import given_votes, missing_votes
+from bot.table.votes import given_votes, in_hand, missing_votes
 
 CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
 BUY_IN_MAX = 1_000_000
 
-_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, VoidBroken)
+_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
     *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
     *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
 )
-_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd | AgreeToVoid
+_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
+_WHILE_PLAYED_OUT = (ActFor, SetFor, SayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
 _WHILE_PAUSED = (NoteRoot, LoseRoot, Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
 
 
@@ -69,6 +71,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
     """The reason against an action, or None when `decide` would do it. Refusals never depend on hidden cards."""
     if state.phase is Phase.ENDED:
         return Refusal(Reason.TABLE_ENDED)
+    if state.is_played_out and not isinstance(action, _WHILE_PLAYED_OUT):
+        return Refusal(Reason.PLAYED_OUT)
     if state.paused and not isinstance(action, _WHILE_PAUSED):
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
@@ -82,6 +86,11 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_join(state, computer)
         case ChangeOptions(options=options):
             return _why_not_options(state, options)
+        case SetClock() if state.phase is Phase.DEALING:
+            return Refusal(Reason.DEALING)
+        case SetClock(clock_s=clock_s):
+            is_offered = clock_s in CLOCKS_S and (clock_s or not state.is_playing)
+            return None if is_offered else Refusal(Reason.BAD_CLOCK)
         case PlaceCards():
             return why_not_place(state, action)
         case ActFor():
@@ -101,8 +110,10 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return None if sitter and not sitter.is_computer else Refusal(Reason.NOT_A_HUMAN)
         case Pause(account=None) | Resume(account=None) | CloseIdle() | EndAfterHand():
             return _why_not_system(state, action)
-        case VoidBroken():
-            return None if state.is_playing else Refusal(Reason.NO_HAND)
+        case AgreeToVoid(account=account):
+            return _why_not_void(state, account)
+        case VoidBroken(account=account):
+            return _why_not_void_broken(state, account)
         case NoteRoot() | NoteSeal() | LoseRoot():
             return why_not_note(state, action)
         case ReadyTimeOut(hand_no=hand_no):
@@ -142,14 +153,27 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return Refusal(Reason.NOT_PAUSED)
         case AgreeToEnd():
             return _why_not_vote(state, seat, Vote.END)
-        case AgreeToVoid():
-            if not state.is_playing or state.hand is None:
-                return Refusal(Reason.NO_HAND)
-            if state.hand.index_of(seat) is None:
-                return Refusal(Reason.NOT_IN_HAND)
-            return _why_not_vote(state, seat, Vote.VOID)
         case _:
             return None
+
+
+def _why_not_void(state: State, account: AccountId) -> Refusal | None:
+    """Whoever was dealt in may agree, also when they have left the seat; who sits there since may not."""
+    player = in_hand(state, account)
+    if player is not None:
+        return Refusal(Reason.NOT_A_HUMAN) if player.is_computer else _why_not_vote(state, player.seat, Vote.VOID)
+    if state.seat_of(account) is None:
+        return Refusal(Reason.NOT_SEATED)
+    return Refusal(Reason.NOT_IN_HAND if state.is_playing else Reason.NO_HAND)
+
+
+def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
+    """Nobody who may be losing the hand takes it away alone. One that is being dealt has shown nobody anything."""
+    if state.phase is Phase.DEALING:
+        return None
+    if not state.is_playing:
+        return Refusal(Reason.NO_HAND)
+    return Refusal(Reason.OWN_HAND) if in_hand(state, account) else None
 
 
 def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.rules.cards import Row
 from bot.rules.rulesets import load_preset
 from bot.table.events import By, CardsPlaced
@@ -164,9 +166,26 @@ async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.env.advance_time(7 * DAY - 60)
+        await at.table()
         assert await at.store.open_tables()
         await at.env.advance_time(120)
         assert not await at.store.open_tables()
+        assert (await at.hand()).totals is not None, "nobody gets out of a hand by doing nothing"
+
+
+async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        path = f"/channels/{at.channel.id}/messages"
+        at.env.inject_error("POST", path, status=404, code=10003, message="no", times=None)
+        at.env.backend.delete_channel(at.channel.id)
+        await at.env.settle()
+        assert (await at.state()).paused
+        await at.env.advance_time(7 * DAY + 120)
+        state = await at.bot.desk.tables.state(table)
+        assert state.phase is Phase.ENDED
+        assert state.voids == 0
 
 
 async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:
@@ -182,18 +201,55 @@ async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:
         assert len(await placements(at)) == 1
 
 
-async def test_a_pause_stops_the_clock_and_resume_gives_a_whole_turn(tmp_path: Path) -> None:
+@pytest.mark.parametrize("restarts", [False, True], ids=["the same bot", "another life"])
+async def test_a_pause_keeps_the_time_that_was_left(tmp_path: Path, *, restarts: bool) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
-        await at.env.advance_time(50)
+        await at.env.advance_time(40)
         menu = (await at.slash("Ann", "table")).response
         await at.people["Ann"].click(menu, label="Pause")
         await at.env.advance_time(DAY)
+        if restarts:
+            await at.bot.close()
+            at.env.backend.advance_clock(HOUR)
+            await at.restart()
+            await at.env.advance_time(DAY)
         assert not await placements(at)
         assert not is_live(at.dm("Ben"), "Back")
         await at.click("Ben", "Resume")
-        await at.env.advance_time(55)
+        if restarts:
+            await at.bot.close()
+            at.env.backend.advance_clock(HOUR)
+            await at.restart()
+        await at.env.advance_time(15)
         assert not await placements(at)
         assert is_live(at.dm("Ben"), "Back")
         await at.env.advance_time(10)
+        assert len(await placements(at)) == 1
+
+
+async def test_nobody_gets_a_new_turn_by_pausing_and_resuming(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        for _ in range(5):
+            await at.env.advance_time(11)
+            menu = (await at.slash("Ann", "table")).response
+            await at.people["Ann"].click(menu, label="Pause")
+            await at.people["Ann"].click(menu, label="Resume")
+        assert not await placements(at)
+        await at.env.advance_time(6)
+        (placed,) = await placements(at)
+        assert placed.by is By.CLOCK
+
+
+async def test_a_lost_channel_keeps_the_time_that_was_left(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        await at.env.advance_time(50)
+        await at.bot.reconciler.pause(await at.table())
+        await at.env.advance_time(HOUR)
+        await at.click("Ann", "Resume")
+        await at.env.advance_time(8)
+        assert not await placements(at)
+        await at.env.advance_time(4)
         assert len(await placements(at)) == 1

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.ledger.entries import Book
 from bot.rules.rulesets import load_preset
+from bot.table.actions import AgreeToEnd
 from bot.table.state import Phase
-from tests.discord.reading import buttons, is_live
+from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
@@ -94,6 +96,33 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         await at.click("Cat", "End now (all agree)")
         assert not await at.store.open_tables()
         assert "the session is over" in at.messages()[-1].content
+        hand = await at.hand()
+        assert hand.totals is not None, "played out, not voided"
+        found = await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert found == {player.account: net for player, net in zip(hand.seats, hand.totals, strict=True)}
+
+
+async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        for name in ("Ann", "Ben"):
+            action_id = f"agreed by {name}"
+            await at.store.load(table)
+            await at.bot.clock.stop()  # the bot dies before its clock does anything
+            await at.bot.desk.tables.submit(table, AgreeToEnd(await at.account(name)), action_id=action_id)
+        state = await at.bot.desk.tables.state(table)
+        assert state.is_played_out
+        await at.env.settle()
+        assert "I'm playing this hand out" in at.panel().content
+        assert "I'm playing this hand out" in at.dm("Ben").content
+        assert not buttons(at.dm("Ben"))
+        refused = await at.place_all("Ben")
+        assert "The session is ending" in refused.response.content
+        await at.restart()
+        await at.env.advance_time(5)
+        assert not await at.store.open_tables()
+        assert (await at.hand()).totals is not None
 
 
 async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
@@ -147,3 +176,35 @@ async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:
         answer = await at.people["Ann"].click(shown, label="Make Ben host")
         assert "This panel is old" in (answer.response or answer.followups[0]).content
         assert (await at.state()).host == await at.account("Ann")
+
+
+def clock_menu(shown: Any) -> Any:
+    """The select of clocks in somebody's menu; None where there is none."""
+    return next((one for one in selects(shown) if ":clock:" in one.custom_id), None)
+
+
+async def test_the_host_sets_a_clock_for_a_hand_that_somebody_left_lying(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(3600)
+        assert clock_menu(await menu(at, "Ben")) is None
+        shown = await menu(at, "Ann")
+        offered = clock_menu(shown)
+        assert "0" not in [option.value for option in offered.options], "not taken away while a hand is being played"
+        await at.people["Ann"].select(shown, ["60"], custom_id=offered.custom_id)
+        assert "<t:" in at.panel().content
+        assert "<t:" in at.dm("Ben").content
+        await at.env.advance_time(55)
+        assert await at.to_act() == ["Ben"]
+        await at.env.advance_time(10)
+        assert await at.to_act() == ["Ann"]
+
+
+async def test_only_clocks_that_were_offered_can_be_set(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table, version = await at.table(), await at.version()
+        for name, custom_id in (("Ann", f"cp1:clock:{table}:1:0:"), ("Ben", f"cp1:clock:{table}:1:0:60")):
+            answer = await at.press(name, custom_id)
+            assert "This panel is old" in answer.response.content
+        assert await at.version() == version

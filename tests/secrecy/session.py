@@ -126,7 +126,7 @@ class Session:
             return await screens.table(self.table), await Books(self._reads.store, self.tables).show(
                 GUILD, Book.FRIENDS
             )
-        return await screens.hand(self.table, watcher), await screens.menu(self.table, watcher)
+        return await screens.hand(self.table, watcher), await screens.menu(self.table, watcher, is_manager=True)
 
     async def old_hand(self) -> Shown:
         """The channel's message of the hand before the newest one; none in the first hand."""

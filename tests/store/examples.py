@@ -12,6 +12,7 @@ from bot.table.events import (
     By,
     CardsPlaced,
     ChoiceSaid,
+    ClockSet,
     CutGiven,
     EndAnnounced,
     Event,
@@ -23,6 +24,7 @@ from bot.table.events import (
     HandVoided,
     HostChanged,
     OptionsChanged,
+    PlayOutBegun,
     RootLost,
     RootPosted,
     SeatLeaving,
@@ -154,4 +156,7 @@ SEALS: tuple[Event, ...] = (
 )
 """What came with the second version of the fair deal: roots, frozen hands, seals, and cuts as hashes."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS
+ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"), ClockSet(300))
+"""What came with sessions that end with a hand that is played out, and with clocks set in the middle of one."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS

@@ -116,7 +116,9 @@ DAMAGES = {
         "batch 0 of table t1: its roots do not make",
     ),
     "UPDATE deals SET cards = zeroblob(52) WHERE deal_no = 0": ("deal 0 of table t1: it is not the one",),
-    "INSERT INTO deadlines VALUES ('nowhere', 'k', 'idle', NULL, 1)": ("deadlines: a row refers to one of tables",),
+    "INSERT INTO deadlines VALUES ('nowhere', 'k', 'idle', NULL, 1, NULL)": (
+        "deadlines: a row refers to one of tables",
+    ),
     "INSERT INTO purging VALUES (7001)": ("server 7001: its purge did not end",),
 }
 

@@ -9,13 +9,13 @@ import pytest
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
-from tests.store.examples import BOARDS, CLOSED, COMPUTERS, EXAMPLES, OLDEST, SEALS
+from tests.store.examples import BOARDS, CLOSED, COMPUTERS, ENDINGS, EXAMPLES, OLDEST, SEALS
 from tests.store.given import GOLDEN, RULES
 
 LINES = [
     line
-    for name in ("events-v1.jsonl", "events-v2.jsonl", "events-v3.jsonl", "events-v4.jsonl", "events-v5.jsonl")
-    for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()
+    for name in ("v1", "v2", "v3", "v4", "v5", "endings")
+    for line in (GOLDEN / f"events-{name}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 DEALT = next(event for event in EXAMPLES if isinstance(event, HandDealt))
 
@@ -40,14 +40,15 @@ def test_every_kind_of_event_has_an_example() -> None:
 def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     versions = [json.loads(line)["version"] for line in LINES]
     lines = iter(versions)
-    oldest, closed, boards, computers, seals = (
-        [next(lines) for _ in events] for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS)
+    oldest, closed, boards, computers, seals, endings = (
+        [next(lines) for _ in events] for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS, ENDINGS)
     )
     assert oldest == [1] * len(OLDEST)
     assert closed == [min(2, encode(event)[1]) for event in CLOSED]
     assert boards == [3]
     assert computers == [3, 3, 4]
     assert seals == [encode(event)[1] for event in SEALS] == [2, 1, 1, 1, 1, 5]
+    assert endings == [encode(event)[1] for event in ENDINGS]
 
 
 def test_the_rules_of_an_old_hand_are_what_they_were() -> None:

@@ -1,10 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
 from bot.ids import Seat, TableId
-from bot.store import NEVER_MS, Deadline, DueRow, Store
+from bot.store import NEVER_MS, Deadline, DueRow, Store, carried_on
 from tests.store.given import T, act, open_table
 
 TURN = Deadline("act:1:1:0", "act", Seat(0), 500)
+DUE = DueRow(T, TURN.key, "act", Seat(0), 500)
+WAITS = replace(TURN, due_ms=NEVER_MS, left_ms=400)  # as it would wait if it had not begun
 IDLE = Deadline("idle:1", "idle", None, 9_000)
 
 
@@ -32,8 +39,8 @@ async def test_what_is_due_comes_in_order(store: Store) -> None:
 
 async def test_a_spent_deadline_is_never_due_and_not_set_anew(store: Store) -> None:
     await open_table(store, deadlines=(TURN,))
-    await store.spend_deadline(T, TURN.key)
-    await store.spend_deadline(T, "gone already")
+    await store.spend_deadline(DUE)
+    await store.spend_deadline(replace(DUE, key="gone already"))
     assert await store.next_deadline() is None
     await store.append(act(1, "a", deadlines=(TURN,)))
     await store.shift_deadlines(1_000)
@@ -52,3 +59,71 @@ async def test_an_outage_moves_deadlines_once(store: Store) -> None:
     await store.shift_deadlines(7_500)
     assert await store.alive_until() == 10_000
     assert await store.next_deadline() == 8_000
+
+
+async def test_what_waits_keeps_the_time_that_was_left(path: Path) -> None:
+    """Set at 200, due at 500; at 350 the table pauses, and at 9,000 it goes on, in another life of the bot."""
+    store = await Store.open(path)
+    await open_table(store, deadlines=(TURN,), at_ms=200)
+    await store.append(replace(act(1, "pause", deadlines=(WAITS,)), at_ms=350))
+    assert await store.deadlines(T) == [replace(WAITS, left_ms=150)]
+    assert await store.next_deadline() is None
+    assert await store.all_deadlines() == await store.due(10**15) == []
+    await store.append(replace(act(2, "a vote", deadlines=(WAITS,)), at_ms=4_000))
+    await store.close()
+    store = await Store.open(path)
+    await store.shift_deadlines(5_000)  # it was away
+    going = replace(TURN, due_ms=9_400)
+    await store.append(replace(act(3, "resume", deadlines=(going,)), at_ms=9_000))
+    assert await store.deadlines(T) == [replace(TURN, due_ms=9_150)]
+    await store.close()
+
+
+async def test_a_turn_that_an_outage_has_moved_is_paused_with_what_is_left_then(store: Store) -> None:
+    await open_table(store, deadlines=(TURN,), at_ms=200)
+    await store.shift_deadlines(1_000)
+    await store.append(replace(act(1, "pause", deadlines=(WAITS,)), at_ms=1_350))
+    assert await store.deadlines(T) == [replace(WAITS, left_ms=150)]
+
+
+async def test_pausing_and_resuming_puts_nothing_off(store: Store) -> None:
+    await open_table(store, deadlines=(TURN,), at_ms=100)
+    for step in range(10):
+        now_ms = 200 + 10 * step
+        await store.append(replace(act(2 * step + 1, f"pause {step}", deadlines=(WAITS,)), at_ms=now_ms))
+        going = replace(TURN, due_ms=now_ms + 400)
+        await store.append(replace(act(2 * step + 2, f"resume {step}", deadlines=(going,)), at_ms=now_ms))
+    assert await store.deadlines(T) == [TURN]
+
+
+async def test_an_answer_that_comes_late_spends_nothing_that_waits_or_went_on(store: Store) -> None:
+    await open_table(store, deadlines=(TURN,), at_ms=100)
+    await store.append(replace(act(1, "pause", deadlines=(WAITS,)), at_ms=600))
+    await store.spend_deadline(DUE)
+    assert await store.deadlines(T) == [replace(WAITS, left_ms=0)]
+    await store.append(replace(act(2, "resume", deadlines=(replace(TURN, due_ms=1_100),)), at_ms=700))
+    await store.spend_deadline(DUE)
+    assert [row.due_ms for row in await store.due(700)] == [700]
+
+
+async def test_a_spent_deadline_stays_spent_over_a_pause(store: Store) -> None:
+    await open_table(store, deadlines=(TURN,))
+    await store.spend_deadline(DUE)
+    await store.append(act(1, "pause", deadlines=(WAITS,)))
+    await store.append(act(2, "resume", deadlines=(TURN,)))
+    assert await store.deadlines(T) == [replace(TURN, due_ms=NEVER_MS)]
+
+
+@pytest.mark.parametrize(
+    ("old", "wanted", "kept"),
+    [
+        (TURN, replace(TURN, due_ms=450), replace(TURN, due_ms=450)),
+        (TURN, replace(TURN, due_ms=700), TURN),
+        (replace(WAITS, left_ms=90), replace(TURN, due_ms=650), replace(TURN, due_ms=390)),
+        (replace(WAITS, left_ms=90), replace(TURN, due_ms=350), replace(TURN, due_ms=350)),
+        (replace(WAITS, left_ms=90), replace(WAITS, left_ms=50), replace(WAITS, left_ms=50)),
+    ],
+    ids=["shorter", "longer", "goes on", "goes on with less", "waits for less"],
+)
+def test_a_deadline_comes_earlier_but_never_later(old: Deadline, wanted: Deadline, kept: Deadline) -> None:
+    assert carried_on((old,), (wanted,), 300) == (kept,)

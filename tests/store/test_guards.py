@@ -123,7 +123,9 @@ def test_a_balanced_entry_in_the_chain_is_sealed_and_counted(db: sqlite3.Connect
     assert db.execute("SELECT points FROM balances WHERE account_id = 'eve'").fetchall() == [(0,)]
 
 
-@pytest.mark.parametrize(("table", "values"), [("deadlines", "'t1', 'k', 'idle', NULL, 2.5"), ("alive", "1, 'now'")])
+@pytest.mark.parametrize(
+    ("table", "values"), [("deadlines", "'t1', 'k', 'idle', NULL, 2.5, NULL"), ("alive", "1, 'now'")]
+)
 def test_tables_are_strict(db: sqlite3.Connection, table: str, values: str) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="cannot store"):
         db.execute(f"INSERT INTO {table} VALUES ({values})")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import AccountId
+from bot.ids import AccountId, Seat
 from bot.ledger.entries import Book, Wanted
-from bot.store import Store
+from bot.store import Deadline, Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations
@@ -107,3 +107,13 @@ async def test_a_name_comes_along_to_the_only_server_that_it_can_be_from(path: P
     files = b"".join(file.read_bytes() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists())
     assert b"Silent" not in files, "what is shown nowhere is kept nowhere"
     assert not {finding.step for finding in check(path)} & {"file", "schema", "names"}
+
+
+async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, [step for step in migrations() if step.number < 12])
+        db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1)", (T, GUILD))
+        db.execute("INSERT INTO deadlines VALUES (?, 'act:1:1:0', 'act', 0, 500)", (T,))
+    store = await Store.open(path)
+    assert await store.deadlines(T) == [Deadline("act:1:1:0", "act", Seat(0), 500)]
+    await store.close()

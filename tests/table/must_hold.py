@@ -87,11 +87,10 @@ def check_that_nobody_waits_in_vain(state: State) -> None:
         return
     hand = hand_of(state)
     assert waited_for(state)
-    acting = {timer.seat for timer in timers(state, 1) if timer.kind is TimerKind.ACT}
+    acting = {timer.seat for timer in timers(state, 1) if timer.kind is TimerKind.ACT and not timer.waits}
     for index in waited_for(state):
         sitter = state.seats[hand.seats[index].seat]
-        assert sitter is not None
-        if hand.options.clock_s or sitter.is_computer or sitter.is_absent:
+        if hand.options.clock_s or state.is_played_out or sitter is None or sitter.is_computer or sitter.is_absent:
             assert hand.seats[index].seat in acting
 
 

@@ -35,7 +35,8 @@ def agreed(game: ClosedGame) -> list[StakeOffer | PairStake]:
 
 
 def turns(game: ClosedGame) -> list[Timer]:
-    return [timer for timer in timers(game.state, len(game.log)) if timer.kind in (TimerKind.ACT, TimerKind.REMIND)]
+    kinds = (TimerKind.ACT, TimerKind.REMIND)
+    return [timer for timer in timers(game.state, len(game.log)) if timer.kind in kinds and not timer.waits]
 
 
 def test_thirteen_cards_each_in_order_of_play_the_button_last() -> None:

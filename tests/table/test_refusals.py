@@ -31,6 +31,7 @@ from bot.table.actions import (
     Ready,
     ReadyTimeOut,
     Resume,
+    SetClock,
     SitOut,
     Start,
     Substitute,
@@ -101,6 +102,10 @@ def voting() -> Game:
     return playing().do(AgreeToVoid(ANN), AgreeToEnd(ANN))
 
 
+def played_out() -> Game:
+    return playing().do(CloseIdle("idle"))
+
+
 def stale(game: Game) -> Game:
     """The second street has begun."""
     return game.place(BEN).place(CAT).place(ANN)
@@ -154,6 +159,8 @@ CASES: list[Case] = [
     (Reason.NOT_IN_HAND, playing, AgreeToVoid(DAN)),
     (Reason.NOT_IN_HAND, playing, lambda game: first(game, DAN)),
     (Reason.NOT_IN_HAND, playing, ActFor(Seat(3), 1, 1, Board())),
+    (Reason.OWN_HAND, playing, VoidBroken(ANN)),
+    (Reason.OWN_HAND, playing, VoidBroken(CAT)),
     (Reason.OLD_HAND, playing, lambda game: first(game, hand_no=0)),
     (Reason.OLD_HAND, playing, lambda game: replace(acting_for(game.hand, 0), hand_no=2)),
     (Reason.OLD_HAND, between, ActFor(Seat(1), 1, 9, Board())),
@@ -185,7 +192,7 @@ CASES: list[Case] = [
             Substitute(BEN, Seat(0), COMPUTER),
             HandOver(BEN, Seat(1)),
             EndAfterHand(BEN),
-            VoidBroken(BEN),
+            SetClock(BEN, 60),
             Pause(BEN),
         )
     ),
@@ -225,12 +232,15 @@ CASES: list[Case] = [
         (Reason.TABLE_ENDED, ended, action)
         for action in (Join(EVE), Leave(ANN), Ready(ANN), Start(ANN), Pause(None), AgreeToEnd(ANN), CloseIdle("idle"))
     ),
+    *((Reason.PLAYED_OUT, played_out, action) for action in (first, Pause(ANN), AgreeToEnd(BEN), Join(EVE))),
     (Reason.SEATS_TAKEN, between, ChangeOptions(ANN, options(seats=2))),
     (Reason.BAD_SEATS, lobby, ChangeOptions(ANN, options(PINEAPPLE, seats=4))),
     (Reason.BAD_SEATS, lambda: Game(ANN), ChangeOptions(ANN, options(OFC, seats=1))),
     (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_preset("joker")))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=0))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
+    *((Reason.BAD_CLOCK, playing, SetClock(ANN, clock_s)) for clock_s in (0, 1, -30, 2**40)),
+    (Reason.BAD_CLOCK, lobby, SetClock(ANN, 45)),
     (Reason.VOTED, voting, AgreeToVoid(ANN)),
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
     (Reason.VOTED, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
 from bot.table.options import Pace
 from bot.table.timers import IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
@@ -9,7 +11,13 @@ from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN
 
 
 def wanted(game: Game, kind: TimerKind) -> list[Timer]:
-    return [timer for timer in timers(game.state, len(game.log)) if timer.kind is kind]
+    """The timers that run."""
+    return [timer for timer in timers(game.state, len(game.log)) if timer.kind is kind and not timer.waits]
+
+
+def waiting(game: Game) -> list[Timer]:
+    """The timers that go on some time, as if they ran."""
+    return [replace(timer, waits=False) for timer in timers(game.state, len(game.log)) if timer.waits]
 
 
 def acting(game: Game) -> dict[str, Timer]:
@@ -103,19 +111,30 @@ def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:
     assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, 0)]
 
 
-def test_who_comes_back_has_a_whole_turn() -> None:
-    game = Game(ANN, BEN).start().do(Leave(BEN))
-    away = acting(game)[BEN]
-    back = acting(game.do(ComeBack(BEN)))[BEN]
-    assert back.key != away.key
-    assert back.after_ms == 60_000
-
-
-def test_a_pause_takes_turns_away_and_resuming_brings_them_back() -> None:
+def test_the_turn_of_who_leaves_waits_for_them_to_come_back() -> None:
     game = Game(ANN, BEN).start()
-    before = acting(game)
-    assert [timer.kind for timer in timers(game.do(Pause(ANN)).state, 1)] == [TimerKind.IDLE]
+    bens = acting(game)[BEN]
+    away = acting(game.do(Leave(BEN)))[BEN]
+    assert (away.after_ms, away.key == bens.key) == (0, False)
+    assert bens in waiting(game)
+    assert acting(game.do(ComeBack(BEN))) == {BEN: bens}
+
+
+def test_turns_wait_while_the_table_pauses() -> None:
+    game = Game(ANN, BEN).start()
+    before, reminders = acting(game), wanted(game, TimerKind.REMIND)
+    game.do(Pause(ANN))
+    assert [timer.kind for timer in timers(game.state, 1) if not timer.waits] == [TimerKind.IDLE]
+    assert waiting(game) == [*before.values(), *reminders]
     assert acting(game.do(Resume(BEN))) == before
+
+
+def test_so_does_the_call_to_the_next_hand_and_a_lobby() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
+    (ready,) = wanted(game, TimerKind.READY)
+    assert waiting(game.do(Pause(ANN))) == [ready]
+    game = Game(ANN, BEN).do(Pause(ANN))
+    assert [timer.kind for timer in waiting(game)] == [TimerKind.LOBBY]
 
 
 def test_fantasyland_is_due_after_the_others_and_three_turns_or_three_minutes() -> None:

@@ -24,29 +24,16 @@ def test_a_session_ends_when_everybody_present_agrees() -> None:
     assert game.do(AgreeToEnd(BEN)).has_ended()
 
 
-def test_an_agreed_end_voids_the_hand_that_runs() -> None:
-    game = Game(ANN, BEN).start().place(BEN).do(AgreeToEnd(ANN), AgreeToEnd(BEN))
-    assert game.has_ended()
-    assert game.hand.is_void
-    assert game.state.totals == ((BEN, 0), (ANN, 0))
-
-
-def test_the_absent_need_not_agree() -> None:
-    game = Game(ANN, BEN, CAT).start().do(Leave(CAT), AgreeToVoid(ANN))
-    assert not game.hand.is_void
-    assert game.do(AgreeToVoid(BEN)).hand.is_void
+def test_the_absent_need_not_agree_to_an_end() -> None:
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), AgreeToEnd(BEN))
     assert game.has_ended()
 
 
 def test_a_vote_can_be_carried_when_the_last_one_missing_has_gone() -> None:
-    game = Game(ANN, BEN, CAT).start().do(AgreeToVoid(ANN), AgreeToVoid(BEN))
-    assert game.refusal(AgreeToVoid(ANN)).reason is Reason.VOTED
-    game.do(Leave(CAT))
-    assert not game.hand.is_void, "nothing happens behind the voters' backs"
-    assert game.do(AgreeToVoid(ANN)).hand.is_void
-    game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(ANN)).ready(BEN, CAT).do(ReadyTimeOut(1))
-    assert not game.has_ended()
+    game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(ANN))
+    assert game.refusal(AgreeToEnd(ANN)).reason is Reason.VOTED
+    game.ready(BEN, CAT).do(ReadyTimeOut(1))
+    assert not game.has_ended(), "nothing happens behind the voters' backs"
     assert game.do(AgreeToEnd(ANN)).has_ended()
 
 

@@ -39,6 +39,7 @@ from bot.table.actions import (
     Resume,
     Say,
     SayFor,
+    SetClock,
     SetFor,
     SetHand,
     SitOut,
@@ -178,12 +179,13 @@ class Walk:
     def move(self) -> Action:
         hand = hand_of(self.state)
         index = self.random.choice(waited_for(self.state) or (0,))
+        is_played = self.state.is_played_out or self.random.random() < 0.15
         if isinstance(hand, ClosedHand):
-            return self.closed_move(hand, index, is_played=self.random.random() < 0.15)
+            return self.closed_move(hand, index, is_played=is_played)
         player = hand.seats[index]
         rows, discards = self.placement(hand, index)
         sitter = self.state.seats[player.seat]
-        if sitter is None or sitter.is_computer or sitter.is_absent or self.random.random() < 0.15:
+        if sitter is None or sitter.is_computer or sitter.is_absent or is_played:
             return ActFor(player.seat, hand.hand_no, hand.street_no, rows, discards)
         return PlaceCards(player.account, hand.hand_no, hand.street_no, rows, discards)
 
@@ -234,13 +236,14 @@ class Walk:
             EndAfterHand(who),
             VoidBroken(who),
             Pause(pick((who, None)), "why"),
-            CloseIdle("idle") if self.random.random() < 0.1 else Resume(None),
+            CloseIdle("idle", is_frozen=pick((False, True))) if self.random.random() < 0.3 else Resume(None),
         )
         usual: tuple[Action, ...] = (
             Join(who),
             Join(who),
             AddComputer(who, pick((COMPUTER, ROBOT))),
             ChangeOptions(who, self.options()),
+            SetClock(who, pick((0, 30, 60, 45))),
             GiveCut(who, pick(("", "7", "x" * 40))),
             Ready(who),
             Start(who),
@@ -311,7 +314,9 @@ class Walk:
             self.do(Resume(None))
         for _ in range(2000):
             due = [
-                timer for timer in timers(self.state, len(self.log)) if timer.kind in (TimerKind.ACT, TimerKind.READY)
+                timer
+                for timer in timers(self.state, len(self.log))
+                if timer.kind in (TimerKind.ACT, TimerKind.READY) and not timer.waits
             ]
             if not due:
                 break
