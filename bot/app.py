@@ -27,6 +27,7 @@ from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_FORMS
 from bot.discord_ui.underway import Underway
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.picture import Picture
@@ -105,17 +106,19 @@ class PokerBot(commands.Bot):
         thinker = thinker or ThinkingInThread()
         screens, presence = Screens(store, tables), Presence(now_ms)
         self.desk = Desk(self, store, tables, screens, presence, render, thinker, picture_every_ms)
+        self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.house_rules = HouseRules(self.desk, self.seating)
-        self.bookkeeping = Bookkeeping(self.desk)
-        self.archive = Archive(self.desk)
+        self.bookkeeping = Bookkeeping(self.desk, self.viewing)
+        self.archive = Archive(self.desk, self.viewing)
         self.analyser = Analyser(self.desk, self.archive.history)
         self.privacy = Privacy(self.desk, self.reconciler, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
+            self.viewing,
             self.reconciler,
             self.answers,
             self.seating,
@@ -189,7 +192,8 @@ class PokerBot(commands.Bot):
         await self._pause_in(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread with a table is gone."""
+        """A thread is gone, perhaps with a table."""
+        self.viewing.forget(payload.thread_id)
         await self._pause_in(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

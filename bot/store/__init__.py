@@ -11,6 +11,7 @@ from bot.store.panels import PanelRow
 from bot.store.records import WantedHands
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
+from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
@@ -34,6 +35,7 @@ __all__ = [
     "Repeated",
     "Reviewed",
     "Shared",
+    "Sight",
     "Store",
     "StoreRefused",
     "StoreUnavailable",
