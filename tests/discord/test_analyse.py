@@ -106,6 +106,7 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
                 await at.user("Ann").slash("analyse", **options),
                 await twin.slash(elsewhere, "analyse", **options),
             ):
+                assert asked.response is not None
                 assert "You are in a hand that is still being played" in asked.response.content, options
         looking_on = await at.slash("Cat", "analyse", cards=CARDS)
         assert "Expected points" in looking_on.response.content
