@@ -17,11 +17,12 @@ from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
-from bot.discord_ui.boundary import boundary, tell
+from bot.discord_ui.boundary import Told, boundary, tell
 from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.offered import require_offered
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
@@ -256,14 +257,18 @@ class CommandTree(app_commands.CommandTree[PokerBot]):
     """Slash commands behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends."""
-        return interaction.client.underway.enter()
+        """Whether a command, or what is typed for one, is answered: not when the bot ends. Raises NotOffered."""
+        if not interaction.client.underway.enter():
+            return False
+        if interaction.type is discord.InteractionType.application_command:
+            require_offered(interaction)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
     ) -> None:
         """Tell the sender in a sentence."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
         async with boundary(interaction, interaction.client.desk):
             raise cause
 

@@ -26,11 +26,11 @@ from bot.table.views import SeatView, seat_view
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """The open tables at which the sender sits, the most urgent first."""
+    """The open tables at which the sender sits, the most urgent first; in a server only its own."""
     bot = interaction.client
     account = await bot.seating.account(interaction.user)
     choices = []
-    for table in await bot.desk.screens.tables_of(account):
+    for table in await bot.desk.screens.tables_of(account, interaction.guild_id):
         state = await bot.desk.tables.state(table)
         host = await bot.desk.screens.name_of(state.host)
         name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
@@ -70,7 +70,7 @@ class TableCog(commands.Cog):
         """What the buttons do, in one line."""
         bot = self._bot
         account = await bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table)
+        chosen = await self._table_of(interaction, account, table)
         state = await bot.desk.tables.state(chosen)
         view = seat_view(state, account)
         rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
@@ -123,7 +123,7 @@ class TableCog(commands.Cog):
         """What the selects and Confirm do, in one line. A natural that was chosen stays declared."""
         bot = self._bot
         account = await bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table)
+        chosen = await self._table_of(interaction, account, table)
         known = await bot.desk.tables.known(chosen)
         view = bot.desk.screens.own_view(known, account)
         front_cards, back_cards = parse_cards(front), parse_cards(back)
@@ -147,7 +147,7 @@ class TableCog(commands.Cog):
     async def hand(self, interaction: discord.Interaction[PokerBot], table: str = "") -> None:
         """A private reply with the sender's hand."""
         account = await self._bot.seating.account(interaction.user)
-        chosen = await self._table_of(account, table, nearest=True)
+        chosen = await self._table_of(interaction, account, table, nearest=True)
         self._bot.desk.presence.saw(chosen, account)
         await self._bot.answers.show_hand(interaction, chosen, account)
 
@@ -179,10 +179,15 @@ class TableCog(commands.Cog):
                 return table
         raise Told("error.no_table")
 
-    async def _table_of(self, account: AccountId, wanted: str, *, nearest: bool = False) -> TableId:
-        """The table that was named, or the sender's only one, or the one that waits for them."""
+    async def _table_of(
+        self, interaction: discord.Interaction[PokerBot], account: AccountId, wanted: str, *, nearest: bool = False
+    ) -> TableId:
+        """The table that was named, or the sender's only one, or the one that waits for them.
+
+        In a server it is one of that server's: its buttons would do nothing elsewhere.
+        """
         desk = self._bot.desk
-        mine = await desk.screens.tables_of(account)
+        mine = await desk.screens.tables_of(account, interaction.guild_id)
         if wanted:
             found = next((table for table in mine if table == wanted), None)
             if found is None:

@@ -144,10 +144,10 @@ class Screens:
         settings = await self.settings_of(account)
         return Screen(names={}, words=words_in(settings.language))
 
-    async def tables_of(self, account: AccountId) -> list[TableId]:
-        """The open tables at which somebody sits, the one with their nearest deadline first, then their turns."""
+    async def tables_of(self, account: AccountId, guild_id: int | None = None) -> list[TableId]:
+        """The open tables (of one server) at which somebody sits, their nearest deadline first, then their turns."""
         found = []
-        for row in await self._store.open_tables():
+        for row in await (self._store.open_tables_in(guild_id=guild_id) if guild_id else self._store.open_tables()):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = _turn_deadline(known, account)
