@@ -17,16 +17,18 @@ from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
-from bot.discord_ui.boundary import boundary, tell
+from bot.discord_ui.boundary import Told, boundary, tell
 from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.offered import require_offered
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_FORMS
 from bot.discord_ui.underway import Underway
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.picture import Picture
@@ -105,17 +107,19 @@ class PokerBot(commands.Bot):
         thinker = thinker or ThinkingInThread()
         screens, presence = Screens(store, tables), Presence(now_ms)
         self.desk = Desk(self, store, tables, screens, presence, render, thinker, picture_every_ms)
+        self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.house_rules = HouseRules(self.desk, self.seating)
-        self.bookkeeping = Bookkeeping(self.desk)
-        self.archive = Archive(self.desk)
+        self.bookkeeping = Bookkeeping(self.desk, self.viewing)
+        self.archive = Archive(self.desk, self.viewing)
         self.analyser = Analyser(self.desk, self.archive.history)
         self.privacy = Privacy(self.desk, self.reconciler, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
+            self.viewing,
             self.reconciler,
             self.answers,
             self.seating,
@@ -189,7 +193,8 @@ class PokerBot(commands.Bot):
         await self._pause_in(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread with a table is gone."""
+        """A thread is gone, perhaps with a table."""
+        self.viewing.forget(payload.thread_id)
         await self._pause_in(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -252,14 +257,18 @@ class CommandTree(app_commands.CommandTree[PokerBot]):
     """Slash commands behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends."""
-        return interaction.client.underway.enter()
+        """Whether a command, or what is typed for one, is answered: not when the bot ends. Raises NotOffered."""
+        if not interaction.client.underway.enter():
+            return False
+        if interaction.type is discord.InteractionType.application_command:
+            require_offered(interaction)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
     ) -> None:
         """Tell the sender in a sentence."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
         async with boundary(interaction, interaction.client.desk):
             raise cause
 

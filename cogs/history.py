@@ -13,13 +13,15 @@ from bot.store import WantedHands
 
 
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
-    """The newest hands that have what was typed in their line."""
-    found = await interaction.client.archive.history.choices(interaction.guild_id or 0, current)
+    """The newest hands that the sender is shown and that have what was typed in their line."""
+    bot = interaction.client
+    viewer = await bot.viewing.known(interaction)
+    found = await bot.archive.history.choices(interaction.guild_id or 0, current, viewer)
     return [app_commands.Choice(name=line, value=number) for number, line in found]
 
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """The rules that were played in this server."""
+    """The rules that were played in this server: which games there are is no secret, the hands may be."""
     found = await interaction.client.archive.history.rulesets(interaction.guild_id or 0, current)
     return [app_commands.Choice(name=title[:100], value=name) for name, title in list(found.items())[:25]]
 

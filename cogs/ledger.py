@@ -57,8 +57,9 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         player: discord.Member | None = None,
         other: discord.Member | None = None,
     ) -> None:
-        """Points as a picture and in words."""
+        """Points as a picture and in words; those of a table in private where not everybody may view its channel."""
         guild_id, books, chosen = _guild(interaction), self._bot.bookkeeping.books, Book(book)
+        is_private = False
         since_day, until_day = _day(since), _day(until)
         if player is not None or other is not None:
             first, second = (
@@ -69,12 +70,15 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
                 raise Told("ledger.two_people")
             panel = await books.show_two(guild_id, chosen, first, second)
         elif table:
-            panel = await books.show_table(guild_id, chosen, await self._table(guild_id, table))
+            chosen_table = await self._table(interaction, table)
+            panel = await books.show_table(guild_id, chosen, chosen_table)
+            row = (await self._bot.desk.tables.known(chosen_table)).row
+            is_private = not await self._bot.viewing.is_open_to_all_here(interaction, row)
         elif since_day is not None or until_day is not None:
             panel = await books.show_days(guild_id, chosen, since_day, until_day)
         else:
             panel = await books.show(guild_id, chosen)
-        await self._show(interaction, panel)
+        await self._show(interaction, panel, is_private=is_private)
 
     @app_commands.command(description="Who pays whom; with a player, settle with them")
     @app_commands.describe(
@@ -125,13 +129,14 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         """The newest entries that fit, in pages, for the sender alone."""
         wanted = Wanted(
             Book(book),
-            await self._table(_guild(interaction), table) if table else None,
+            await self._table(interaction, table) if table else None,
             await self._account(player) if player is not None else None,
             EntryKind(kind) if kind else None,
             _day(since),
             _day(until),
         )
-        panel = await self._bot.bookkeeping.books.history(_guild(interaction), wanted)
+        viewer = await self._bot.viewing.known(interaction)
+        panel = await self._bot.bookkeeping.books.history(_guild(interaction), wanted, viewer)
         view = view_of(panel) or discord.utils.MISSING
         await interaction.response.send_message(panel.text, view=view, ephemeral=True)
 
@@ -202,18 +207,20 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             raise Told("ledger.no_points", name=in_text(person_name(user.display_name)))
         return found.account_id
 
-    async def _table(self, guild_id: int, text: str) -> TableId:
-        """A table that was chosen from the list. Raises Told for another text, and for another server's table."""
-        row = await self._bot.desk.store.table_row(TableId(text))
-        if row is None or row.guild_id != guild_id:
+    async def _table(self, interaction: discord.Interaction[PokerBot], text: str) -> TableId:
+        """A table that was chosen from the list. Raises Told for another text, and for a table that is hidden there."""
+        viewer = await self._bot.viewing.known(interaction)
+        if not await self._bot.bookkeeping.books.sees_table(_guild(interaction), TableId(text), viewer):
             raise Told("ledger.no_table")
-        return row.table
+        return TableId(text)
 
-    async def _show(self, interaction: discord.Interaction[PokerBot], panel: Panel) -> None:
+    async def _show(
+        self, interaction: discord.Interaction[PokerBot], panel: Panel, *, is_private: bool = False
+    ) -> None:
         if panel.picture is None:
-            await interaction.response.send_message(panel.text)
+            await interaction.response.send_message(panel.text, ephemeral=is_private)
             return
-        await interaction.response.defer(thinking=True)
+        await interaction.response.defer(thinking=True, ephemeral=is_private)
         png = await self._bot.desk.draw(panel.picture)
         await interaction.edit_original_response(content=panel.text, attachments=[file_of(panel, png)])
 

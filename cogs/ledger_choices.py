@@ -22,9 +22,10 @@ async def day_choices(interaction: discord.Interaction[PokerBot], current: str) 
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """The server's newest tables, ended ones too."""
+    """The server's newest tables that the sender may view or has played at, ended ones too."""
     bot, guild_id, choices = interaction.client, interaction.guild_id or 0, []
-    for table in await bot.desk.store.newest_tables(guild_id):
+    viewer = await bot.viewing.known(interaction)
+    for table in await bot.bookkeeping.books.tables(guild_id, viewer):
         known = await bot.desk.tables.known(table)
         state = known.state
         screen = await bot.desk.screens.plain(state.host)

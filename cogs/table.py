@@ -26,7 +26,7 @@ from bot.table.views import SeatView, seat_view
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """The open tables at which the sender sits, the most urgent first."""
+    """The open tables at which the sender sits, the most urgent first; in a server only its own."""
     bot = interaction.client
     account = await bot.seating.account(interaction)
     choices = []

@@ -22,6 +22,7 @@ from bot.panels.stats import Order
 from bot.play.books import Books
 from bot.play.dealer import SecretDealer
 from bot.play.history import History
+from bot.play.sight import Overseer, Visitor
 from bot.play.stats import Stats
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_preset
@@ -71,20 +72,37 @@ def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     history = History(store)
     stats = Stats(store, history)
     book, player, other = Book.FRIENDS, _player(0), _player(1)
-    newest = Wanted(book)
+    newest, all_ = Wanted(book), Overseer(None)
     return {
         "show": lambda: books.show(_GUILD, book),
         "show, 30 days": lambda: books.show_days(_GUILD, book, DAYS - 30, DAYS),
         "show, two people": lambda: books.show_two(_GUILD, book, player, other),
         "settle": lambda: books.settle(_GUILD, book),
-        "history": lambda: books.history(_GUILD, newest),
-        "history, one player": lambda: books.history(_GUILD, Wanted(book, account=player)),
-        "history, settlements": lambda: books.history(_GUILD, Wanted(book, kind=EntryKind.SETTLEMENT)),
+        "history": lambda: books.history(_GUILD, newest, all_),
+        "history, an outsider": lambda: books.history(_GUILD, newest, _Outsider()),
+        "history, one player": lambda: books.history(_GUILD, Wanted(book, account=player), all_),
+        "history, settlements": lambda: books.history(_GUILD, Wanted(book, kind=EntryKind.SETTLEMENT), all_),
         "chart": lambda: books.chart(_GUILD, book, None, None),
         "stats": lambda: stats.player(_GUILD, player, book, "", ""),
         "leaderboard": lambda: stats.leaderboard(_GUILD, Order.PER_HAND, book, "", ""),
-        "past hands": lambda: history.page(_GUILD, WantedHands(), None),
+        "past hands": lambda: history.page(_GUILD, WantedHands(), all_),
+        "past hands, an outsider": lambda: history.page(_GUILD, WantedHands(), _Outsider()),
     }
+
+
+class _Outsider(Visitor):
+    """Somebody who may view no channel: all hands are looked at and none is found."""
+
+    account = None
+
+    def views(self, channel_id: int) -> bool:
+        return False
+
+    def views_thread(self, thread_id: int, parent_id: int) -> bool | None:
+        return False
+
+    async def ask_thread(self, thread_id: int, parent_id: int) -> bool:
+        return False
 
 
 async def _ms(work: Callable[[], Awaitable[object]]) -> float:

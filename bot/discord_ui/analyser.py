@@ -20,11 +20,9 @@ from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import NoAnswer
 from bot.players.questions import Question
-from bot.rules.board import Cards
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
 from bot.table.own_views import OwnView, has_turn
-from bot.table.views import SeatView
 
 _ANSWER_S = 10.0  # a decision takes a quarter of a second, and may wait for others
 _Answer = TypeVar("_Answer")
@@ -42,10 +40,10 @@ class Analyser:
         self, interaction: discord.Interaction[Any], account: AccountId, text: str, ruleset: str, seats: int | None
     ) -> None:
         """The best arrangements of the cards that somebody names. Raises BadCard, BadRuleset, CannotAnalyse, Told."""
+        await self._require_free(account)
         cards = parse_cards(text)
         rules = await find_ruleset(self._desk.store, interaction.guild_id or 0, ruleset or default_ruleset(cards))
         require(rules, cards, seats)
-        await self._require_over(account, cards)
         await _defer(interaction)
         analysis = await self._answer(OfCards(rules, cards, seats))
         screen = await self._history.screen(interaction.guild_id or 0, (), account)
@@ -53,12 +51,10 @@ class Analyser:
 
     async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
         """What to do now at one's own table, the most urgent one that plays with hints. Raises Told."""
-        views = await self._running(account)
+        views = await self._require_free(account)
         if not views:
             raise Told("analysis.no_cards")
-        view = next((one for one in views if one.hand.options.hints), None)
-        if view is None:
-            raise Told("analysis.while_playing")
+        view = views[0]
         if not has_turn(view):
             raise Told("analysis.not_your_turn")
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -97,21 +93,19 @@ class Analyser:
         except NoAnswer:
             raise Told("analysis.no_answer") from None
 
-    async def _require_over(self, account: AccountId, cards: Cards) -> None:
-        """Raise Told for the cards that somebody holds in a hand that is being played without hints."""
-        for view in await self._running(account):
-            if view.hand.options.hints:
-                continue
-            dealt = view.held if isinstance(view, SeatView) else view.cards
-            if set(dealt) == set(cards):
-                raise Told("analysis.while_playing")
+    async def _require_free(self, account: AccountId) -> list[OwnView]:
+        """What somebody sees of the hands that they are in, the most urgent first; all of them with hints.
 
-    async def _running(self, account: AccountId) -> list[OwnView]:
-        """What somebody sees of the hands that they are in."""
+        Raises Told while one of them is played without, in whatever server and whichever game: some other cards, or
+        the same ones with one exchanged, are advice for it, too.
+        """
         desk = self._desk
         known = [await desk.tables.known(table) for table in await desk.screens.tables_of(account)]
         views = (desk.screens.own_view(one, account) for one in known)
-        return [view for view in views if view is not None and not view.hand.is_over]
+        running = [view for view in views if view is not None and not view.hand.is_over]
+        if not all(view.hand.options.hints for view in running):
+            raise Told("analysis.while_playing")
+        return running
 
     async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
         """Fill in the answer that was put off."""

@@ -13,13 +13,14 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.own_messages import witnesses
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.history import sought_in
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.verify import Sight, Witnesses, proof_name
+from bot.panels.verify import Standing, Witnesses, proof_name
 from bot.play.history import History
 from bot.play.verifying import SCRIPT, Checked, checked
 from bot.store import StoreUnavailable, WantedHands
@@ -30,10 +31,11 @@ VERBS = frozenset({Verb.HANDS_NEWER, Verb.HANDS_OLDER, Verb.HANDS_PICK, Verb.REP
 
 
 class Archive:
-    """Everything about hands that are over; all may look, and nobody sees what was closed."""
+    """Everything about hands that are over, for who is shown them; and nobody sees what was closed."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, viewing: Viewing) -> None:
         self._desk = desk
+        self._viewing = viewing
         self.history = History(desk.store)
 
     async def on_tap(
@@ -44,8 +46,7 @@ class Archive:
             case Verb.HANDS_NEWER | Verb.HANDS_OLDER:
                 await self._turn_page(interaction, tap, account)
             case Verb.HANDS_PICK:
-                number = int(values[0]) if values and values[0].isdecimal() else None
-                await self.replay(interaction, await self.hand(interaction, number, account), account)
+                await self.replay(interaction, await self.hand(interaction, int(values[0]), account), account)
             case Verb.REPLAY:
                 await self._step(interaction, tap, account)
             case Verb.REPLAY_SHARE:
@@ -55,7 +56,7 @@ class Archive:
 
     async def list(self, interaction: discord.Interaction[Any], wanted: WantedHands, account: AccountId) -> None:
         """The newest hands that fit, in pages, for the sender alone."""
-        panel = await self.history.page(guild_of(interaction), wanted, account)
+        panel = await self.history.page(guild_of(interaction), wanted, self._viewing.of(interaction, account))
         view = view_of(panel) or discord.utils.MISSING
         await interaction.response.send_message(panel.text, view=view, ephemeral=True)
 
@@ -67,8 +68,8 @@ class Archive:
     async def hand(
         self, interaction: discord.Interaction[Any], record_no: int | None, account: AccountId | None
     ) -> KeptRecord:
-        """The hand that somebody means. Raises Told when there is none."""
-        kept = await self.history.hand(guild_of(interaction), record_no, account)
+        """The hand that somebody means. Raises Told when there is none, or none that is shown to them."""
+        kept = await self.history.hand(guild_of(interaction), record_no, self._viewing.of(interaction, account))
         if kept is None:
             raise Told("hands.none") if record_no is None else Told("hands.no_such", number=record_no)
         return kept
@@ -88,7 +89,7 @@ class Archive:
 
     async def _begin_anew(self, table: TableId, found: Checked, seen: Witnesses) -> None:
         """Where the commitment that the next hand would rest on is gone, a new one is posted first."""
-        if seen.root is not Sight.GONE or found.seal is None:
+        if seen.root is not Standing.GONE or found.seal is None:
             return
         lost, state = found.seal.root, await self._desk.tables.state(table)
         if state.root != lost or state.is_underway:
@@ -99,17 +100,24 @@ class Archive:
 
     async def _turn_page(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         page = {"before_no" if tap.verb is Verb.HANDS_OLDER else "after_no": tap.hand_no}
-        panel = await self.history.page(guild_of(interaction), WantedHands(*sought_in(tap.seen)), account, **page)
+        wanted, viewer = WantedHands(*sought_in(tap.seen)), self._viewing.of(interaction, account)
+        panel = await self.history.page(guild_of(interaction), wanted, viewer, **page)
         await interaction.response.edit_message(content=panel.text, view=view_of(panel))
 
     async def _step(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        kept = await self._of(interaction, tap)
+        kept = await self._of(interaction, tap, account)
         await interaction.response.defer()
         await self._show(interaction, await self.history.replay(guild_of(interaction), kept, tap.street_no, account))
 
     async def _share(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        """The whole hand as a moving picture in the channel."""
-        kept = await self._of(interaction, tap)
+        """The whole hand as a moving picture in the channel, if everybody there may view the one that it was in.
+
+        Not even who played it shows it to others: a player may tell of their own cards, the bot tells of everybody's.
+        """
+        kept = await self._of(interaction, tap, account)
+        row = await self._desk.store.table_row(tap.table)
+        if row is None or not await self._viewing.is_open_to_all_here(interaction, row):
+            raise Told("replay.not_here")
         await interaction.response.defer(thinking=True)
         name = in_text(await self._desk.screens.name_of(guild_of(interaction), account))
         await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
@@ -119,9 +127,10 @@ class Archive:
         files = [file_of(panel, await self._desk.draw(panel.picture))] if panel.picture is not None else []
         await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
 
-    async def _of(self, interaction: discord.Interaction[Any], tap: Tap) -> KeptRecord:
-        """The hand that a button belongs to. Raises Told for one of another server, or of a purged one."""
-        kept = await self._desk.store.record_of(guild_of(interaction), tap.table, tap.hand_no)
+    async def _of(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> KeptRecord:
+        """The hand that a button belongs to. Raises Told for one of another server, a purged one, or a hidden one."""
+        viewer = self._viewing.of(interaction, account)
+        kept = await self.history.hand_of(guild_of(interaction), tap.table, tap.hand_no, viewer)
         if kept is None:
             raise Told("error.old_panel")
         return kept
@@ -129,7 +138,9 @@ class Archive:
     async def _open_mine(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         guild_id = guild_of(interaction)
         kept = await self._desk.store.record_of(guild_id, tap.table, tap.hand_no)
-        found = await self.history.own_cards(guild_id, kept, account) if kept is not None else None
+        if kept is None:
+            raise Told("error.old_panel")
+        found = await self.history.own_cards(guild_id, kept, account)
         if found is None:
             raise Told("verify.not_in_it")
         panel, proof = found

@@ -12,13 +12,14 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.ledger_history import REASON_LENGTH_MAX, wanted_in
-from bot.panels.ledger_settle import transfer_in
+from bot.panels.ledger_settle import transfer_chosen
 from bot.panels.ledger_undo import undone_text
 from bot.panels.names import clean_line
 from bot.panels.panel import Panel
@@ -41,8 +42,9 @@ _GONE = (403, 404)
 class Bookkeeping:
     """Who may settle what and undo what is decided here, by who Discord says clicked and what they may."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, viewing: Viewing) -> None:
         self._desk = desk
+        self._viewing = viewing
         self._store = desk.store
         self.books = Books(desk.store, desk.tables)
 
@@ -52,16 +54,22 @@ class Bookkeeping:
         """One click on a control of one of the ledger's messages."""
         match tap.verb:
             case Verb.SETTLE_PICK:
-                transfer = transfer_in(values[0]) if values else None
-                if transfer is None or tap.seen not in list(Book):
-                    raise Told("error.old_panel")
-                await self.propose(interaction, Book(tap.seen), transfer, account)
+                await self._pick(interaction, Book(tap.seen), values[0], account)
             case Verb.SETTLE_CONFIRM | Verb.SETTLE_REMIND | Verb.SETTLE_REFUSE:
                 await self._on_settlement(interaction, tap, account)
             case Verb.UNDO_AGREE | Verb.UNDO_REFUSE | Verb.UNDO_DECIDE:
                 await self._on_undo(interaction, tap, account)
             case _:
-                await self._turn_page(interaction, tap)
+                await self._turn_page(interaction, tap, account)
+
+    async def _pick(self, interaction: discord.Interaction[Any], book: Book, value: str, account: AccountId) -> None:
+        """One of the transfers that settle a book. Raises Told for one that the balances do not lead to any more."""
+        if interaction.guild_id is None:
+            raise Told("error.old_panel")
+        transfer = transfer_chosen(await self.books.transfers(interaction.guild_id, book), value)
+        if transfer is None:
+            raise Told("error.old_panel")
+        await self.propose(interaction, book, transfer, account)
 
     async def propose(
         self, interaction: discord.Interaction[Any], book: Book, transfer: Transfer, proposer: AccountId
@@ -175,7 +183,7 @@ class Bookkeeping:
 
     async def _on_undo(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         undo = await self._store.undo(tap.seen)
-        if undo is None or undo.guild_id != interaction.guild_id:
+        if undo is None or (undo.guild_id, undo.channel_id) != (interaction.guild_id, interaction.channel_id):
             raise Told("error.old_panel")
         if undo.status is UndoStatus.OPEN:
             manages = interaction.permissions.manage_guild
@@ -194,12 +202,13 @@ class Bookkeeping:
         await _redraw(interaction, await self.books.undo(undo))
         await self.tell_undone()
 
-    async def _turn_page(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
+    async def _turn_page(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         wanted = wanted_in(tap.seen)
         if wanted is None or interaction.guild_id is None:
             raise Told("error.old_panel")
         page = {"before_no" if tap.verb is Verb.HISTORY_OLDER else "after_no": tap.hand_no}
-        await _redraw(interaction, await self.books.history(interaction.guild_id, wanted, **page))
+        viewer = self._viewing.of(interaction, account)
+        await _redraw(interaction, await self.books.history(interaction.guild_id, wanted, viewer, **page))
 
 
 def _require_payee(

@@ -24,14 +24,17 @@ from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.stakes import STAKE_VERBS, Stakes
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.drafted import confirmed
+from bot.panels.lobby import rulesets_offered
 from bot.panels.settings import switched
+from bot.panels.shapes import fits_chosen
 from bot.panels.words import words_in
 from bot.play.closed_drafting import CLOSED_DRAFTING
 from bot.play.drafting import DRAFTING, drafted
-from bot.rules.rulesets import load_any
+from bot.rules.rulesets import AnyRuleset
 from bot.table.actions import (
     Action,
     AgreeToEnd,
@@ -81,6 +84,7 @@ class Clicks:
     def __init__(
         self,
         desk: Desk,
+        viewing: Viewing,
         reconciler: Reconciler,
         answers: Answers,
         seating: Seating,
@@ -91,6 +95,7 @@ class Clicks:
         own_data: Privacy,
     ) -> None:
         self._desk = desk
+        self._viewing = viewing
         self._reconciler = reconciler
         self._answers = answers
         self._seating = seating
@@ -101,13 +106,13 @@ class Clicks:
         self._privacy = own_data
         self._closed = ClosedClicks(desk)
         self._hints = Hints(desk)
-        self.stakes = Stakes(desk, answers, seating)
+        self.stakes = Stakes(desk, viewing, answers, seating)
         self._limit = ClickLimit()
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
         """One click on one of our controls."""
         async with boundary(interaction, self._desk):
-            if tap is None:
+            if tap is None or not fits_chosen(tap, values):
                 raise Told("error.old_panel")
             if not self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
@@ -127,7 +132,7 @@ class Clicks:
             if tap.verb in archive.VERBS:
                 await self._archive.on_tap(interaction, tap, account, values)
                 return
-            await self._seating.require_here(interaction, tap.table)
+            await self._viewing.require(interaction, tap, account)
             self._desk.presence.saw(tap.table, account)
             if tap.verb in _IN_HAND:
                 await self._in_hand(interaction, tap, account, values)
@@ -151,8 +156,8 @@ class Clicks:
     async def on_cut(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """The little form came back; it is found by its custom id, so a restart does not lose it."""
         async with boundary(interaction, self._desk):
-            await self._seating.require_here(interaction, tap.table)
             account = await self._seating.account(interaction)
+            await self._viewing.require(interaction, tap, account)
             cut = cut_in(interaction)
             await self._submit(tap.table, GiveCut(account, cut), interaction)
             text = words_in("en")("cut.done", cut=cut)
@@ -183,8 +188,13 @@ class Clicks:
             case Verb.COMPUTER:
                 return await self._seating.add_computer(tap.table, account)
             case Verb.RULES:
-                return ChangeOptions(account, _with_ruleset(options, values[0]))
+                chosen = next((one for one in rulesets_offered(options) if one.name == values[0]), None)
+                if chosen is None:
+                    raise Told("error.old_panel")
+                return ChangeOptions(account, _with_ruleset(options, chosen))
             case Verb.LEVEL:
+                if values[0] not in list(Level):
+                    raise Told("error.old_panel")
                 return ChangeOptions(account, replace(options, computers=Level(values[0])))
             case Verb.HINTS:
                 return ChangeOptions(account, replace(options, hints=tap.seen == "on"))
@@ -248,7 +258,10 @@ class Clicks:
         await self._desk.tables.submit(table, action, action_id=str(interaction.id))
 
     async def _switch_setting(self, interaction: discord.Interaction[Any], account: AccountId, name: str) -> None:
-        settings = switched(await self._desk.screens.settings_of(account), name)
+        before = await self._desk.screens.settings_of(account)
+        settings = switched(before, name)
+        if settings == before:
+            raise Told("error.old_panel")
         await self._seating.save_settings(interaction, account, settings)
 
 
@@ -260,9 +273,8 @@ def _offered_clock(values: Sequence[str]) -> int:
     return offered[values[0]]
 
 
-def _with_ruleset(options: Options, name: str) -> Options:
+def _with_ruleset(options: Options, ruleset: AnyRuleset) -> Options:
     """The options with another preset; as many seats as it allows, unless the host wanted fewer."""
-    ruleset = load_any(name)
     wanted_all = options.seats == options.ruleset.seats_max
     seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)
     return replace(options, ruleset=ruleset, seats=max(seats, ruleset.seats_min))

@@ -8,9 +8,10 @@ from typing import Any
 
 import discord
 
-from bot.panels.custom_ids import PATTERN, Tap, parse
+from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, parse
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.picture import ReplayPicture
+from bot.panels.shapes import fits
 
 PICTURE_NAME = "board.png"
 MOVING_NAME = "hand.gif"
@@ -56,8 +57,9 @@ class PanelView(discord.ui.View):
 
 def tap_of(custom_id: str) -> Tap | None:
     """What a click on one of our controls asks for; None for a control of another version or another bot."""
-    match = _TEMPLATE.fullmatch(custom_id)
-    return parse(**match.groupdict()) if match else None
+    match = _TEMPLATE.fullmatch(custom_id) if len(custom_id) <= LENGTH_MAX else None
+    tap = parse(**match.groupdict()) if match else None
+    return tap if tap is not None and fits(tap) else None
 
 
 def view_of(panel: Panel) -> discord.ui.View | None:

@@ -50,7 +50,8 @@ class HouseRuleForm(discord.ui.Modal):
 
 def values_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
     """The texts in a form's answer by the custom ids of their fields."""
-    return {str(part["custom_id"]): str(part["value"]) for part in _parts(interaction.data) if "value" in part}
+    parts = _parts(interaction.data)
+    return {str(part["custom_id"]): str(part["value"]) for part in parts if {"custom_id", "value"} <= part.keys()}
 
 
 def _parts(data: Any) -> Iterator[dict[str, Any]]:

@@ -28,7 +28,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
-from bot.rules.rulesets import AnyRuleset, load_any, preset_text
+from bot.rules.rulesets import AnyRuleset, load_named, preset_text
 from bot.store import KeptRule
 
 HOUSE_RULES_A_SERVER = 25
@@ -52,7 +52,7 @@ class HouseRules:
             except BadRuleset:
                 broken.append(kept.rule.name)
                 continue
-            base = load_any(kept.rule.base).title if kept.rule.base else ""
+            base = load_named(kept.rule.base).title if kept.rule.base else ""
             own.append(ListedRuleset(ruleset, is_playable(ruleset), kept.version, base))
         return rules_list_panel(presets, own, broken, self._words)
 
@@ -139,7 +139,10 @@ class HouseRules:
     async def on_delete(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """The button under the question."""
         guild_id = _guild_of(interaction)
-        kept = await self._kept(interaction, tap.seen)
+        kept = await self._desk.store.house_rule(guild_id, tap.seen)  # by its name alone: what is deleted, and no other
+        await self._require_editor(interaction, kept)
+        if kept is None:
+            raise Told("house.stale")
         writer = await self._seating.account(interaction)
         store = self._desk.store
         if not await store.delete_house_rule(guild_id, tap.seen, tap.hand_no, writer, self._desk.now_ms()):
@@ -191,7 +194,7 @@ class HouseRules:
             raise Told("house.need_manage")
 
     async def _origin(self, guild_id: int, kept: KeptRule) -> Origin:
-        base = load_any(kept.rule.base) if kept.rule.base else None
+        base = load_named(kept.rule.base) if kept.rule.base else None
         return Origin(kept.version, await self._name(guild_id, kept.author), kept.at_ms, base)
 
     async def _name(self, guild_id: int, account: AccountId) -> str:
@@ -207,7 +210,7 @@ def _before(rule: HouseRule, kept: KeptRule | None, ruleset: AnyRuleset) -> AnyR
             before = None
         if type(before) is type(ruleset):
             return before
-    return load_any(rule.base) if rule.base else None
+    return load_named(rule.base) if rule.base else None
 
 
 def _title(rule: HouseRule) -> str:

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.desk import Desk
 from bot.panels.seal import seal_mark
-from bot.panels.verify import Sight, Witnesses
+from bot.panels.verify import Standing, Witnesses
 from bot.play.verifying import Checked
 
 _RECENT = 200  # messages looked through after a death
@@ -62,24 +62,24 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
     of_root = await _look(desk, root.channel_id, root.message_id, verdict.root, is_final=True)
     mark = seal_mark(verdict.line) if verdict.line is not None else ""
     of_seal = await _look(desk, root.channel_id, seal.message_id, mark, is_final=bool(mark))
-    if mark and of_seal is Sight.RIGHT and await _is_twice(desk, found):
-        of_seal = Sight.SECOND
+    if mark and of_seal is Standing.RIGHT and await _is_twice(desk, found):
+        of_seal = Standing.SECOND
     return Witnesses(links[0], links[1], of_root, of_seal)
 
 
-async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_final: bool) -> Sight:
+async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_final: bool) -> Standing:
     """Whether a message stands as it was posted. `is_final`: it may never be edited."""
     try:
         message = await desk.channel(channel_id).fetch_message(message_id)
     except discord.NotFound:
-        return Sight.GONE
+        return Standing.GONE
     except discord.HTTPException:
-        return Sight.UNSEEN
+        return Standing.UNSEEN
     if not is_plain(desk.client, message):
-        return Sight.REPLY
+        return Standing.REPLY
     if is_final and message.edited_at is not None:
-        return Sight.EDITED
-    return Sight.RIGHT if mark in message.content else Sight.OTHER
+        return Standing.EDITED
+    return Standing.RIGHT if mark in message.content else Standing.OTHER
 
 
 async def _is_twice(desk: Desk, found: Checked) -> bool:

@@ -48,11 +48,6 @@ class Seating:
             return (await store.human(user.id)).account_id
         return (await store.human(user.id, person_name(user.display_name), interaction.guild_id)).account_id
 
-    async def require_here(self, interaction: discord.Interaction[Any], table: TableId) -> None:
-        """Raise Told for what belongs to a table of another server than the one that was clicked in."""
-        if interaction.guild_id not in (None, (await self._desk.tables.known(table)).row.guild_id):
-            raise Told("error.old_panel")
-
     async def open_table(
         self,
         interaction: discord.Interaction[Any],

@@ -13,6 +13,7 @@ from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import values_of
 from bot.discord_ui.seating import Seating, reply
+from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
@@ -43,8 +44,9 @@ class NumberForm(discord.ui.Modal):
 class Stakes:
     """What the buttons and forms about stakes do. Who may is `decide`'s to say."""
 
-    def __init__(self, desk: Desk, answers: Answers, seating: Seating) -> None:
+    def __init__(self, desk: Desk, viewing: Viewing, answers: Answers, seating: Seating) -> None:
         self._desk = desk
+        self._viewing = viewing
         self._answers = answers
         self._seating = seating
 
@@ -69,8 +71,8 @@ class Stakes:
     async def on_form(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """A number came back."""
         async with boundary(interaction, self._desk):
-            await self._seating.require_here(interaction, tap.table)
             account = await self._seating.account(interaction)
+            await self._viewing.require(interaction, tap, account)
             state = await self._current(tap)
             number = _number_in(interaction)
             if tap.verb is Verb.PROPOSE_STAKE:

@@ -1,7 +1,7 @@
 """Custom ids of controls: where a click belongs and what its presser saw. They route; they never authorise.
 
-``cp1:verb:table:hand:street:seen``, at most 100 characters. `seen` names the card and row of a placement, the digest
-of a draft for Confirm; in a public message it never names a card.
+``cp1:verb:table:hand:street:seen``, at most 100 characters (Discord's limit). `seen` names the card and row of a
+placement, the digest of a draft for Confirm; in a public message it never names a card.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import NamedTuple
 from bot.ids import TableId
 
 PREFIX = "cp1"
-PATTERN = rf"{PREFIX}:(?P<verb>[a-z_]+):(?P<table>[a-z0-9]*):(?P<hand>[0-9]+):(?P<street>[0-9]+):(?P<seen>[^:]*)"
+LENGTH_MAX = 100
+_NUMBER = "[0-9]{1,18}"  # what a database can hold
+PATTERN = rf"{PREFIX}:(?P<verb>[a-z_]+):(?P<table>[a-z0-9]*):(?P<hand>{_NUMBER}):(?P<street>{_NUMBER}):(?P<seen>[^:]*)"
 
 
 class Verb(StrEnum):

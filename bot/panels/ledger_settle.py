@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.ids import AccountId, TableId
+from bot.ids import TableId
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
@@ -48,14 +48,9 @@ def transfer_value(transfer: Transfer) -> str:
     return f"{transfer.payer}.{transfer.payee}.{transfer.points}"
 
 
-def transfer_in(value: str) -> Transfer | None:
-    """The transfer that a choice stands for; None for what no choice of ours says."""
-    payer, _, rest = value.partition(".")
-    payee, _, points = rest.partition(".")
-    try:
-        return Transfer(AccountId(payer), AccountId(payee), int(points))
-    except ValueError:
-        return None
+def transfer_chosen(transfers: Sequence[Transfer], value: str) -> Transfer | None:
+    """The one of the transfers that a choice stands for; None for what is not among those that are shown."""
+    return next((one for one in transfers[:_SHOWN] if transfer_value(one) == value), None)
 
 
 def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:

@@ -13,6 +13,8 @@ from bot.table.options import Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
+_CHOICES_MOST = 25  # of a select
+
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     """Seats, settings, and the buttons that everybody may press (the host's are refused to others in words)."""
@@ -87,11 +89,11 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
 
 
-def _same_game(options: Options) -> Sequence[AnyRuleset]:
-    """The presets that the host may change to."""
+def rulesets_offered(options: Options) -> Sequence[AnyRuleset]:
+    """The presets that the host may change to: as many of the same game as a select can show."""
     if options.ruleset.family == "closed":
-        return [load_closed_preset(name) for name in closed_presets()]
-    return [load_preset(name) for name in presets()]
+        return [load_closed_preset(name) for name in closed_presets()[:_CHOICES_MOST]]
+    return [load_preset(name) for name in presets()[:_CHOICES_MOST]]
 
 
 def _controls(view: PublicView, screen: Screen) -> Controls:
@@ -107,7 +109,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         words("select.rules", ruleset=view.options.ruleset.title),
         tuple(
             Choice(preset.name, preset.title, preset.summary[:100], preset.name == view.options.ruleset.name)
-            for preset in _same_game(view.options)[:25]
+            for preset in rulesets_offered(view.options)
         ),
     )
     wanted = "off" if view.options.hints else "on"

@@ -35,7 +35,7 @@ class Flaw(StrEnum):
     DECK = "deck"  # the whole deck, closed cards too, is not the committed shuffle permuted by the key
 
 
-class Sight(StrEnum):
+class Standing(StrEnum):
     """What a look at a posted message on Discord found."""
 
     RIGHT = "right"
@@ -77,13 +77,13 @@ class Witnesses:
 
     root_link: str = ""
     seal_link: str = ""
-    root: Sight = Sight.UNSEEN
-    seal: Sight = Sight.UNSEEN
+    root: Standing = Standing.UNSEEN
+    seal: Standing = Standing.UNSEEN
 
     @property
     def are_wrong(self) -> bool:
         """Whether one of them is not as it was posted. One that is gone proves nothing, for or against."""
-        return not {self.root, self.seal} <= {Sight.RIGHT, Sight.UNSEEN, Sight.GONE}
+        return not {self.root, self.seal} <= {Standing.RIGHT, Standing.UNSEEN, Standing.GONE}
 
 
 def verify_panel(
@@ -108,7 +108,7 @@ def verify_panel(
         lines += [
             words(f"verify.sight_{sight}", which=words(f"verify.{name}_message"))
             for name, sight in (("root", seen.root), ("seal", seen.seal))
-            if sight is not Sight.RIGHT
+            if sight is not Standing.RIGHT
         ]
     lines += [words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))]
     mine = Button(str(Tap(Verb.OPEN_MINE, table, hand_no)), words("button.open_mine"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.ledger.series import running
-from bot.ledger.settlement import Settlement, fewest_transfers
+from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
 from bot.panels.ledger import Standings, ledger_panel
 from bot.panels.ledger_chart import chart_panel
@@ -20,15 +20,20 @@ from bot.panels.screen import Screen
 from bot.panels.settings import ServerSettings
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
+from bot.play.sight import Viewer, shown, views_table
 from bot.play.tables import Tables
-from bot.store import Store
+from bot.store import Sight, Store
 
 _HEAD_DIGITS = 16
 _ENTRIES_DRAWN = 300  # a chart of more entries has a step for each day
 
 
 class Books:
-    """Reads the store and makes panels of the ledger."""
+    """Reads the store and makes panels of the ledger.
+
+    Balances, charts, and what people won in some days or from each other are the server's common book: sums over all
+    of its hands, the same for everybody. A single hand, and the sum of one table, are for those who are shown it.
+    """
 
     def __init__(self, store: Store, tables: Tables) -> None:
         self._store = store
@@ -69,9 +74,13 @@ class Books:
 
     async def settle(self, guild_id: int, book: Book) -> Panel:
         """The fewest transfers that settle a book."""
-        transfers = fewest_transfers(await self._store.balances(guild_id, book))
+        transfers = await self.transfers(guild_id, book)
         people = [account for transfer in transfers for account in (transfer.payer, transfer.payee)]
         return settle_panel(transfers, book, *await self.last(guild_id), await self.screen(guild_id, people))
+
+    async def transfers(self, guild_id: int, book: Book) -> tuple[Transfer, ...]:
+        """The fewest transfers that settle a book as it is now."""
+        return fewest_transfers(await self._store.balances(guild_id, book))
 
     async def settlement(self, settlement: Settlement) -> Panel:
         """One settlement as it stands."""
@@ -87,10 +96,24 @@ class Books:
         return await self.screen(undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
 
     async def history(
-        self, guild_id: int, wanted: Wanted, *, before_no: int | None = None, after_no: int | None = None
+        self,
+        guild_id: int,
+        wanted: Wanted,
+        viewer: Viewer,
+        *,
+        before_no: int | None = None,
+        after_no: int | None = None,
     ) -> Panel:
-        """A page of entries: the newest, those older than `before_no`, or the ones just newer than `after_no`."""
-        page = await self._store.entries(guild_id, wanted, before_no=before_no, after_no=after_no, limit=PAGE + 1)
+        """A page of entries: the newest, those older than `before_no`, or the ones just newer than `after_no`.
+
+        Settlements are shown to everybody, hands to those who are shown the hand.
+        """
+
+        def ask(sight: Sight | None) -> Awaitable[list[SealedEntry]]:
+            page_of = {"before_no": before_no, "after_no": after_no}
+            return self._store.entries(guild_id, wanted, limit=PAGE + 1, sight=sight, **page_of)
+
+        page = await shown(self._store, guild_id, viewer, ask, lambda sealed: sealed.entry.table)
         is_cut = len(page) > PAGE
         if after_no is not None:
             entries, has_newer, has_older = page[-PAGE:], is_cut, True
@@ -105,6 +128,23 @@ class Books:
             last=await self.last(guild_id),
             screen=await self.screen(guild_id, _accounts_in(entries)),
         )
+
+    async def tables(self, guild_id: int, viewer: Viewer) -> list[TableId]:
+        """The newest tables of a server that somebody may view or has played at, ended ones too; at most 25."""
+
+        def ask(sight: Sight | None) -> Awaitable[list[TableId]]:
+            return self._store.newest_tables(guild_id, sight)
+
+        return await shown(self._store, guild_id, viewer, ask, lambda table: table)
+
+    async def sees_table(self, guild_id: int, table: TableId, viewer: Viewer) -> bool:
+        """Whether somebody may be told what a table of the server has come to."""
+        row = await self._store.table_row(table)
+        if row is None or row.guild_id != guild_id:
+            return False
+        account = viewer.account
+        has_played = account is not None and await self._store.has_played_at(guild_id, table, account)
+        return has_played or await views_table(viewer, row)
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """Balances over time: a step for each entry while they are few, else for each day."""

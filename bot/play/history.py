@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
@@ -18,9 +18,10 @@ from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
+from bot.play.sight import Viewer, sees, shown
 from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_SESSION
-from bot.store import Store, WantedHands
+from bot.store import Sight, Store, WantedHands
 
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200
@@ -34,18 +35,40 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def hand(self, guild_id: int, record_no: int | None, account: AccountId | None) -> KeptRecord | None:
-        """The hand of a number; without one the newest that an account was in, or else the server's newest."""
-        if record_no is not None:
-            return await self._store.record(guild_id, record_no)
-        mine = await self._store.records(guild_id, WantedHands(account), limit=1) if account is not None else []
-        return next(iter(mine or await self._store.records(guild_id, limit=1)), None)
+    async def hand(self, guild_id: int, record_no: int | None, viewer: Viewer) -> KeptRecord | None:
+        """The hand of a number; without one the newest that the viewer was in, or else the newest that they see.
 
-    async def choices(self, guild_id: int, typed: str) -> list[tuple[int, str]]:
+        None for a hand that is not shown to them, as for one that there is not.
+        """
+        if record_no is not None:
+            return await self._seen(await self._store.record(guild_id, record_no), viewer)
+        account = viewer.account
+        mine = await self._store.records(guild_id, WantedHands(account), limit=1) if account is not None else []
+        return next(iter(mine or await self._shown(guild_id, WantedHands(), viewer, limit=1)), None)
+
+    async def hand_of(self, guild_id: int, table: TableId, hand_no: int, viewer: Viewer) -> KeptRecord | None:
+        """A table's hand; None for one of another server, or one that is not shown to the viewer."""
+        return await self._seen(await self._store.record_of(guild_id, table, hand_no), viewer)
+
+    async def _seen(self, kept: KeptRecord | None, viewer: Viewer) -> KeptRecord | None:
+        row = await self._store.table_row(kept.record.table) if kept is not None else None
+        if kept is None or row is None:
+            return None
+        return kept if await sees(viewer, row, (one.account for one in kept.record.players)) else None
+
+    async def _shown(
+        self, guild_id: int, wanted: WantedHands, viewer: Viewer, *, limit: int, **page: int | None
+    ) -> list[KeptRecord]:
+        def ask(sight: Sight | None) -> Awaitable[list[KeptRecord]]:
+            return self._store.records(guild_id, wanted, limit=limit, sight=sight, **page)
+
+        return await shown(self._store, guild_id, viewer, ask, lambda kept: kept.record.table)
+
+    async def choices(self, guild_id: int, typed: str, viewer: Viewer) -> list[tuple[int, str]]:
         """Numbers and lines of the newest hands that have what was typed in them; a number typed is found, too."""
-        found = await self._store.records(guild_id, limit=_CHOICES_SEARCHED)
+        found = await self._shown(guild_id, WantedHands(), viewer, limit=_CHOICES_SEARCHED)
         typed = typed.strip().removeprefix("#").casefold()
-        if typed.isdecimal() and len(typed) < 10 and (named := await self._store.record(guild_id, int(typed))):
+        if typed.isdecimal() and len(typed) < 10 and (named := await self.hand(guild_id, int(typed), viewer)):
             found = [named, *(one for one in found if one.record_no != named.record_no)]
         screen = await self.screen(guild_id, {one.account for kept in found for one in kept.record.players})
         lines = ((kept.record_no, f"{hand_choice(kept, screen)} · {day_text(kept.at_ms // DAY_MS)}") for kept in found)
@@ -56,20 +79,21 @@ class History:
         self,
         guild_id: int,
         wanted: WantedHands,
-        reader: AccountId | None,
+        viewer: Viewer,
         *,
         before_no: int | None = None,
         after_no: int | None = None,
     ) -> Panel:
         """A page of hands: the newest, those older than `before_no`, or the ones just newer than `after_no`."""
-        found = await self._store.records(guild_id, wanted, before_no=before_no, after_no=after_no, limit=PAGE + 1)
+        page_of = {"before_no": before_no, "after_no": after_no}
+        found = await self._shown(guild_id, wanted, viewer, limit=PAGE + 1, **page_of)
         is_cut = len(found) > PAGE
         if after_no is not None:
             page, has_more = found[-PAGE:], (is_cut, True)
         else:
             page, has_more = found[:PAGE], (before_no is not None, is_cut)
         accounts = {one.account for kept in page for one in kept.record.players}
-        screen = await self.screen(guild_id, accounts, reader)
+        screen = await self.screen(guild_id, accounts, viewer.account)
         return hands_panel(page, (wanted.account, wanted.ruleset), has_more, screen)
 
     async def replay(self, guild_id: int, kept: KeptRecord, number: int, reader: AccountId | None) -> Panel:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.rules.bad_ruleset import BadRuleset, shown
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.house_rules import HouseRule
-from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_any, scored_presets
+from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_named, scored_presets
 from bot.store import KeptRule, Store
 
 DEFAULT_OPEN_FACE = "pineapple"
@@ -22,7 +22,7 @@ def is_playable(ruleset: AnyRuleset) -> bool:
 
 def all_presets() -> list[AnyRuleset]:
     """The presets of both games, open-face first."""
-    return [load_any(name) for name in (*scored_presets(), *closed_presets())]
+    return [load_named(name) for name in (*scored_presets(), *closed_presets())]
 
 
 async def find_ruleset(store: Store, guild_id: int, text: str) -> AnyRuleset:
@@ -33,7 +33,7 @@ async def find_ruleset(store: Store, guild_id: int, text: str) -> AnyRuleset:
     if kept := await find_kept(store, guild_id, text):
         return built(kept.rule)
     if preset := find_preset(text):
-        return load_any(preset)
+        return load_named(preset)
     raise BadRuleset(shown(text), "", "there is no such ruleset here; /rules list shows them all")
 
 

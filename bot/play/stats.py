@@ -20,7 +20,12 @@ _PERIOD = re.compile(r"(\d{4})(?:-(\d{1,2}))?")
 
 
 class Stats:
-    """Reads the store and makes panels."""
+    """Reads the store and makes panels.
+
+    A player's figures, and their curve of points, are sums over all hands that they played in the server, as balances
+    are: the same for everybody, whichever channels they may view, unless the player keeps them to themselves. There is
+    no card in them, no opponent and no channel, and nothing here narrows them down to a table or a hand.
+    """
 
     def __init__(self, store: Store, history: History) -> None:
         self._store = store

@@ -76,14 +76,22 @@ def load_ruleset_file(path: Path) -> Ruleset:
 
 
 def load_any(name_or_path: str) -> AnyRuleset:
-    """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset."""
+    """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset.
+
+    For the command line alone: whoever calls it may read any file of the host's.
+    """
     if name_or_path.endswith(".toml"):
         path = Path(name_or_path)
         return described(path.name, _read_toml(path))
-    name = find_preset(name_or_path)
+    return load_named(name_or_path)
+
+
+def load_named(text: str) -> AnyRuleset:
+    """A preset of either family by any of its names; nothing else is looked for. Raises BadRuleset."""
+    name = find_preset(text)
     if name is None:
         names = ", ".join((*scored_presets(), *closed_presets()))
-        raise BadRuleset(shown(name_or_path), "", f"there is no such ruleset; the presets are {names}")
+        raise BadRuleset(shown(text), "", f"there is no such ruleset; the presets are {names}")
     return load_preset(name) if name in scored_presets() else load_closed_preset(name)
 
 
@@ -108,7 +116,7 @@ def described(file: str, data: dict[str, Any]) -> AnyRuleset:
         raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
     if name is None:
         raise BadRuleset(file, "name", "this key is missing: add it")
-    rules = load_any(preset)
+    rules = load_named(preset)
     changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
     own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
     return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)

@@ -12,6 +12,7 @@ from bot.store.panels import PanelRow
 from bot.store.records import WantedHands
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
+from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
@@ -38,6 +39,7 @@ __all__ = [
     "Reviewed",
     "SealLine",
     "Shared",
+    "Sight",
     "Store",
     "StoreRefused",
     "StoreUnavailable",

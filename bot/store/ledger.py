@@ -17,6 +17,7 @@ from typing import Any
 from bot.ids import AccountId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
 from bot.store.part import Part
+from bot.store.sight import Sight
 
 NO_HASH = bytes(32)  # what the first entry of a chain follows
 DAY_MS = 86_400_000
@@ -53,12 +54,14 @@ class Ledger(Part):
         before_no: int | None = None,
         after_no: int | None = None,
         limit: int | None = None,
+        sight: Sight | None = None,
     ) -> list[SealedEntry]:
         """Entries of a book, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
 
-        For `after_no` it is the oldest `limit` of the newer ones: the page before, in the same order.
+        For `after_no` it is the oldest `limit` of the newer ones: the page before, in the same order. With `sight` only
+        settlements and the hands that somebody is shown.
         """
-        query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit)
+        query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit, sight)
         found = [sealed(row) for row in await self._read(query, parameters)]
         return found[::-1] if after_no is not None else found
 
@@ -81,6 +84,10 @@ class Ledger(Part):
         return (rows[0][0], rows[0][1]) if rows else (0, NO_HASH)
 
 
+_PLAYED = (
+    "EXISTS (SELECT 1 FROM postings AS own WHERE own.guild_id = e.guild_id AND own.entry_no = e.entry_no"
+    " AND own.account_id = :sight_account)"
+)
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
 _HEAD = "SELECT entry_no, hash FROM seals WHERE guild_id = ? ORDER BY entry_no DESC LIMIT 1"
 
@@ -109,7 +116,7 @@ def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
 
 def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
     """All entries that are wanted, the oldest first, as they are read."""
-    return map(sealed, db.execute(*_entries_query(guild_id, wanted, None, 0, None)))
+    return map(sealed, db.execute(*_entries_query(guild_id, wanted, None, 0, None, None)))
 
 
 def sealed(row: Sequence[Any]) -> SealedEntry:
@@ -121,7 +128,12 @@ def sealed(row: Sequence[Any]) -> SealedEntry:
 
 
 def _entries_query(
-    guild_id: int, wanted: Wanted, before_no: int | None, after_no: int | None, limit: int | None
+    guild_id: int,
+    wanted: Wanted,
+    before_no: int | None,
+    after_no: int | None,
+    limit: int | None,
+    sight: Sight | None,
 ) -> tuple[str, dict[str, Any]]:
     """Only the conditions that are asked for are written, and the index is named.
 
@@ -144,6 +156,8 @@ def _entries_query(
         f"{'mine' if wanted.account is not None else 'e'}.entry_no < :before_no": before_no,
         f"{'mine' if wanted.account is not None else 'e'}.entry_no > :after_no": after_no,
     }
+    if sight is not None:
+        conditions[f"(e.table_id IS NULL OR {sight.condition('e.table_id', _PLAYED)})"] = True
     where = " AND ".join(condition for condition, value in conditions.items() if value is not None)
     query = (
         f"SELECT {ENTRY_COLUMNS} FROM {source} JOIN seals ON seals.guild_id = e.guild_id"
@@ -162,6 +176,7 @@ def _entries_query(
         "before_no": before_no,
         "after_no": after_no,
         "limit": -1 if limit is None else limit,
+        **(sight.parameters if sight is not None else {}),
     }
 
 

@@ -15,10 +15,15 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, KeptRecord, PlayerRecord
 from bot.store.part import Part
+from bot.store.sight import Sight
 
 _COLUMNS = ", ".join(FIGURES)
 _PLACES = ", ".join("?" for _ in FIGURES)
 _RECORD = "r.record_no, r.at_ms, r.is_undone, r.table_id, r.hand_no, r.book, r.ruleset, r.title, r.is_void"
+_PLAYED = (
+    "EXISTS (SELECT 1 FROM player_records AS own WHERE own.guild_id = r.guild_id AND own.record_no = r.record_no"
+    " AND own.account_id = :sight_account)"
+)
 _RULESETS_MOST = 100
 
 
@@ -41,8 +46,12 @@ class Records(Part):
         before_no: int | None = None,
         after_no: int | None = None,
         limit: int,
+        sight: Sight | None = None,
     ) -> list[KeptRecord]:
-        """Hands, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`."""
+        """Hands, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
+
+        With `sight` only those that somebody is shown.
+        """
         source, number = "records AS r", "r.record_no"
         if wanted.account is not None:
             source, number = "player_records AS p CROSS JOIN records AS r USING (guild_id, record_no)", "p.record_no"
@@ -53,6 +62,8 @@ class Records(Part):
             f"{number} > :after_no": after_no,
         }
         where = " AND ".join(["r.guild_id = :guild_id", *(key for key, value in conditions.items() if value)])
+        if sight is not None:
+            where += f" AND {sight.condition('r.table_id', _PLAYED)}"
         order = "DESC" if after_no is None else "ASC"
         rows = await self._read(
             f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",
@@ -63,6 +74,7 @@ class Records(Part):
                 "before_no": before_no,
                 "after_no": after_no,
                 "limit": limit,
+                **(sight.parameters if sight is not None else {}),
             },
         )
         return await self._with_players(guild_id, rows if after_no is None else rows[::-1])

@@ -1,5 +1,7 @@
 """Sums over parts of a server's ledger: some days, one table, the hands that two people share."""
 
+# ruff: noqa: S608 - only constants of this module and a Sight's are put into queries; values are always parameters
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -8,8 +10,13 @@ from dataclasses import dataclass
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.store.part import Part
+from bot.store.sight import Sight
 
 _TABLES_MOST = 25  # Discord's list of choices has no room for more
+_PLAYED = (
+    "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
+    " WHERE e.guild_id = t.guild_id AND e.table_id = t.table_id AND own.account_id = :sight_account)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +84,21 @@ class Sums(Part):
         )
         return [DaySum(*row) for row in rows]
 
-    async def newest_tables(self, guild_id: int) -> list[TableId]:
-        """The tables of a server that were opened last, the newest first; at most 25."""
-        query = "SELECT table_id FROM tables WHERE guild_id = ? ORDER BY opened_ms DESC, table_id LIMIT ?"
-        return _first(await self._read(query, (guild_id, _TABLES_MOST)))
+    async def newest_tables(self, guild_id: int, sight: Sight | None = None) -> list[TableId]:
+        """The tables of a server that were opened last, the newest first; at most 25.
+
+        With `sight` only those that somebody may view, or has played a hand at.
+        """
+        seen = f" AND {sight.condition('t.table_id', _PLAYED)}" if sight is not None else ""
+        query = f"SELECT table_id FROM tables AS t WHERE guild_id = :guild_id{seen} ORDER BY opened_ms DESC, table_id"
+        parameters = {"guild_id": guild_id, "limit": _TABLES_MOST, **(sight.parameters if sight is not None else {})}
+        return _first(await self._read(f"{query} LIMIT :limit", parameters))
+
+    async def has_played_at(self, guild_id: int, table: TableId, account: AccountId) -> bool:
+        """Whether somebody has points from a table of a server."""
+        query = f"SELECT 1 FROM tables AS t WHERE guild_id = :guild_id AND table_id = :table AND {_PLAYED}"
+        parameters = {"guild_id": guild_id, "table": table, "sight_account": account}
+        return bool(await self._read(query, parameters))
 
 
 def _bounds(since_day: int | None, until_day: int | None) -> tuple[int, int]:

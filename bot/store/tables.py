@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
 from bot.ids import TableId
@@ -80,6 +81,20 @@ class Tables(Part):
             (guild_id, channel_id),
         )
         return [_table_row(row) for row in rows]
+
+    async def places(self, guild_id: int) -> list[int]:
+        """The channels that a server has played in; threads count for the channel that they are in."""
+        query = "SELECT DISTINCT coalesce(parent_channel_id, channel_id) FROM tables WHERE guild_id = ?"
+        return [channel for (channel,) in await self._read(query, (guild_id,))]
+
+    async def threads_of(self, tables: Iterable[TableId]) -> dict[int, int]:
+        """Those of some tables that are in threads: the thread, and the channel that it is in."""
+        rows = await self._read(
+            "SELECT channel_id, parent_channel_id FROM tables WHERE parent_channel_id IS NOT NULL"
+            " AND table_id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(tables)),),
+        )
+        return dict(rows)
 
     async def move_table(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
         """Put a table into another channel of its server; its old panels there are forgotten, private ones stay."""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import simcord
+from discord import app_commands
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import tap_of
 from bot.play.analysing import CannotAnalyse
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.table.refusals import RuleError
+
+_TEXT_INPUT = 4
 
 
 class Faults(logging.Handler):
@@ -29,8 +35,29 @@ def check_errors(env: simcord.Env, *, expects_faults: bool) -> None:
     """The simulation keeps what a command raised, be it told to its sender or a bug: only the former may be there."""
     for error in env.errors:
         cause = getattr(error, "original", error)
+        if isinstance(error, app_commands.AppCommandError) and cause is error:  # NotOffered, and the library's own
+            continue
         if not expects_faults and not isinstance(cause, RuleError | Told | BadCard | BadRuleset | CannotAnalyse):
             raise error
+
+
+def check_controls(env: simcord.Env) -> None:
+    """A control that does not have the shape of its verb would be refused when it is pressed."""
+    for one in env.http_requests:
+        for custom_id in _custom_ids(one.json):
+            assert tap_of(custom_id) is not None, f"no shape of bot.panels.shapes fits {custom_id!r}"
+
+
+def _custom_ids(part: Any) -> Iterator[str]:
+    """The custom ids of buttons, selects and forms in a request; the fields of forms have names of their own."""
+    if isinstance(part, list):
+        for inner in part:
+            yield from _custom_ids(inner)
+    elif isinstance(part, dict):
+        if "custom_id" in part and part.get("type") != _TEXT_INPUT:
+            yield part["custom_id"]
+        for inner in part.values():
+            yield from _custom_ids(inner)
 
 
 def check_nonces(env: simcord.Env) -> None:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.picture import Picture, TablePicture, Tone
 from bot.play.thinking import NoAnswer, anything
-from bot.table.actions import ChangeOptions
+from bot.table.actions import AgreeToVoid, ChangeOptions
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.world import plain, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
@@ -74,17 +76,57 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
         await table.seat("Ann", "Ben", "Cat")
         for options in ({}, {"cards": as_cards(ANNS)}):
             refused = await at.slash("Ann", "analyse", **options)
-            assert "Your hand is still being played" in refused.response.content
-        others = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING))
-        assert "six pairs" in others.response.content, "nobody learns here whether somebody holds these"
+            assert "You are in a hand that is still being played" in refused.response.content
+        watcher = at.guild.add_member(at.env.create_user("Dee"))
+        watched = await watcher.slash(at.channel, "analyse", cards=as_cards(SIX_PAIRS_TO_KING))
+        assert "six pairs" in watched.response.content, "nobody learns here whether somebody holds these"
         await table.set_by_text("Ben")
         await table.set_by_text("Ann")
         for name in ("Ann", "Ben"):
             refused = await at.slash(name, "analyse")
-            assert "Your hand is still being played" in refused.response.content
+            assert "You are in a hand that is still being played" in refused.response.content
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
         assert "Expected points" in allowed.response.content
+
+
+@pytest.mark.parametrize("command, ruleset", [("ofc start", "pineapple"), ("chinese start", "american")])
+async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path, command: str, ruleset: str) -> None:
+    async with world(tmp_path) as at:
+        strangers = at.env.create_guild("Strangers")
+        elsewhere, twin = strangers.create_text_channel("elsewhere"), strangers.add_member(at.user("Ann"))
+        await at.slash("Ann", command, ruleset=ruleset)
+        await at.click("Ben", "Join")
+        before = await at.slash("Ann", "analyse", cards=CARDS)
+        assert "Expected points" in before.response.content, "no card is dealt yet"
+        await at.click("Ann", "Start")
+        for options in ({}, {"cards": CARDS}, {"cards": "2c 3c"}, {"cards": CARDS, "ruleset": "two-four"}):
+            for asked in (
+                await at.slash("Ann", "analyse", **options),
+                await at.user("Ann").slash("analyse", **options),
+                await twin.slash(elsewhere, "analyse", **options),
+            ):
+                assert asked.response is not None
+                assert "You are in a hand that is still being played" in asked.response.content, options
+        looking_on = await at.slash("Cat", "analyse", cards=CARDS)
+        assert "Expected points" in looking_on.response.content
+        for name in ("Ann", "Ben"):
+            void = AgreeToVoid(await at.account(name))
+            await at.bot.desk.tables.submit(await at.table(), void, action_id=f"void {name}")
+        after = await at.slash("Ann", "analyse", cards=CARDS)
+        assert "Expected points" in after.response.content, "the hand is over"
+
+
+async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", hints=True)
+        helped = await at.slash("Ann", "analyse", cards=CARDS)
+        assert "Expected points" in helped.response.content
+        await at.env.advance_time(1)
+        await at.seat("Ann", "Cat", hints=False)
+        for options in ({}, {"cards": CARDS}):
+            refused = await at.slash("Ann", "analyse", **options)
+            assert "You are in a hand that is still being played" in refused.response.content
 
 
 async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> None:

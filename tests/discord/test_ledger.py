@@ -155,7 +155,7 @@ async def test_buttons_of_nothing_are_old(tmp_path: Path) -> None:
         for verb in Verb:
             if verb.startswith(("settle", "undo_", "history")):
                 told = await at.press("Ann", f"cp1:{verb}::0:0:nothing")
-                assert "This panel is old" in told.response.content, verb
+                assert "from an older message" in told.response.content, verb
 
 
 async def test_lists_offer_what_there_is(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:
         shown = await menu(at, "Ann")
         await at.click("Ann", "Start")
         answer = await at.people["Ann"].click(shown, label="Make Ben host")
-        assert "This panel is old" in (answer.response or answer.followups[0]).content
+        assert "from an older message" in (answer.response or answer.followups[0]).content
         assert (await at.state()).host == await at.account("Ann")
 
 

@@ -92,4 +92,4 @@ async def test_a_voided_hand_has_no_review(tmp_path: Path) -> None:
         pressed = await at.press("Ann", f"cp1:review:{table}:1:0:")
         assert "it was voided" in pressed.response.content
         gone = await at.press("Ann", "cp1:review:nowhere:1:0:")
-        assert "This panel is old" in gone.response.content
+        assert "from an older message" in gone.response.content

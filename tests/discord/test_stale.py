@@ -111,7 +111,7 @@ async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
         version = await at.version()
         for name, custom_id in (("Ann", leave), ("Ann", lobby)):
             answer = await at.press(name, custom_id, old)
-            assert "This panel is old" in answer.response.content
+            assert "from an older message" in answer.response.content
         await at.press("Ben", place, in_dm=True)
         assert await at.version() == version
         assert "hand 2" in at.dm("Ben").content
@@ -125,7 +125,7 @@ async def test_controls_of_another_version_of_the_bot(tmp_path: Path) -> None:
         table = await at.table()
         for custom_id in ("", "cp0:join", f"cp1:juggle:{table}:1:1:", "cp1:join:nosuchtable:0:0:", "cp2:join:a:b:c"):
             answer = await at.press("Cat", custom_id or "x")
-            assert "This panel is old" in answer.response.content
+            assert "from an older message" in answer.response.content
 
 
 async def test_who_does_not_sit_here(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from bot.play.thinking import Thinker
 from bot.store import Store
 from bot.table.state import Hand, Phase, State
 from bot.table.views import SeatView, seat_view
-from tests.discord.checks import Faults, check_errors, check_nonces
+from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.simcord_requests import check_all
@@ -261,6 +261,7 @@ async def world(
             yield World(env, store, bot, guild, channel, people, make_bot)
             check_all(env)
             check_nonces(env)
+            check_controls(env)
             check_errors(env, expects_faults=expects_faults)
             assert expects_faults == bool(faults.texts), "a bug was logged:\n" + "\n".join(faults.texts)
     finally:

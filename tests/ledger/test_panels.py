@@ -15,7 +15,7 @@ from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.ledger import Standings, ledger_panel
 from bot.panels.ledger_chart import chart_panel
 from bot.panels.ledger_history import PAGE, REASON_LENGTH_MAX, history_panel, wanted_in, wanted_text
-from bot.panels.ledger_settle import settle_panel, settlement_panel, transfer_in, transfer_value
+from bot.panels.ledger_settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger_undo import undo_panel, undone_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
 from bot.panels.picture import CURVES_MOST, ChartPicture
@@ -123,5 +123,10 @@ def test_what_is_looked_for_travels_in_a_custom_id(wanted: Wanted) -> None:
 def test_any_other_text_is_nothing(text: str) -> None:
     found = wanted_in(text)
     assert found is None or wanted_in(wanted_text(found)) == found
-    transfer = transfer_in(text)
-    assert transfer is None or transfer_in(transfer_value(transfer)) == transfer
+
+
+def test_a_choice_is_one_of_those_that_are_shown() -> None:
+    shown = [Transfer(PEOPLE[0], PEOPLE[1], 1), Transfer(PEOPLE[1], PEOPLE[0], 2)]
+    assert [transfer_chosen(shown, transfer_value(one)) for one in shown] == shown
+    for value in ("", "..", transfer_value(Transfer(PEOPLE[0], PEOPLE[1], 2)), f"{PEOPLE[0]}.{PEOPLE[1]}.01"):
+        assert transfer_chosen(shown, value) is None

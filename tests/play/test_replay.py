@@ -18,6 +18,7 @@ from bot.panels.screen import Screen
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of
+from bot.play.sight import Overseer
 from bot.rules.board import Board
 from bot.rules.rulesets import load_closed_preset, load_preset
 from bot.store import Store
@@ -59,7 +60,7 @@ def boards_in(value: object) -> set[int]:
 
 
 async def newest(store: Store) -> KeptRecord:
-    kept = await History(store).hand(GUILD, None, None)
+    kept = await History(store).hand(GUILD, None, Overseer(None))
     assert kept is not None
     return kept
 

@@ -18,6 +18,7 @@ from bot.panels.picture import BalancesPicture, StatsPicture
 from bot.panels.screen import Screen
 from bot.panels.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
 from bot.play.history import History
+from bot.play.sight import Overseer
 from bot.play.stats import Stats, newest_periods, period_of, period_text
 from bot.rules.rulesets import load_preset
 from bot.store import Period, Store, WantedHands
@@ -25,6 +26,7 @@ from bot.store.records import month_of
 from tests.play.sessions import GUILD, Session
 
 ANN, BEN, CAT = (AccountId(name) for name in ("ann", "ben", "cat"))
+EVERYTHING = Overseer(None)
 SCREEN = Screen({ANN: "Ann", BEN: "*Ben*", CAT: "Cat"})
 
 
@@ -200,9 +202,9 @@ def _questions(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
         "stats": lambda: stats.player(1, player, Book.FRIENDS, "", ""),
         "stats by ruleset": lambda: stats.player(1, player, Book.FRIENDS, "r3", ""),
         "leaderboard": lambda: stats.leaderboard(1, Order.POINTS, Book.FRIENDS, "", ""),
-        "history": lambda: history.page(1, WantedHands(), None),
-        "history of a player by ruleset": lambda: history.page(1, WantedHands(player, "r3"), None),
-        "choices": lambda: history.choices(1, "nobody"),
+        "history": lambda: history.page(1, WantedHands(), EVERYTHING),
+        "history of a player by ruleset": lambda: history.page(1, WantedHands(player, "r3"), EVERYTHING),
+        "choices": lambda: history.choices(1, "nobody", EVERYTHING),
         "rulesets": lambda: history.rulesets(1, ""),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ async def test_two_people(played: Store) -> None:
 
 
 async def test_entries_of_some_days_and_the_page_before(played: Store) -> None:
-    async def numbers(wanted: Wanted, **page: int) -> list[int]:
+    async def numbers(wanted: Wanted, **page: Any) -> list[int]:
         return [one.entry_no for one in await played.entries(GUILD, wanted, **page)]
 
     assert await numbers(Wanted(FRIENDS, since_day=2, until_day=2)) == [3, 2]

@@ -1,0 +1,48 @@
+"""What was given with a slash command, beside what the command offers: Discord sees to it, a program need not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+_TEXT_MOST = 6000  # Discord's limit
+_NUMBER_MOST = 2**53  # Discord's, too
+_SUBCOMMANDS = (discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value)
+
+
+class NotOffered(app_commands.AppCommandError):
+    """A command, an option or a value that there is not: from an older version of the bot, or from no client."""
+
+
+def require_offered(interaction: discord.Interaction[Any]) -> None:
+    """Raise NotOffered for a value that is not among an option's choices, or of another kind than the option."""
+    command: Any = interaction.command
+    if not isinstance(command, app_commands.Command):
+        raise NotOffered
+    data: Any = interaction.data or {}
+    given = data.get("options", ())
+    while len(given) == 1 and given[0].get("type") in _SUBCOMMANDS:
+        given = given[0].get("options", ())
+    parameters = {parameter.display_name: parameter for parameter in command.parameters}
+    for option in given:
+        parameter = parameters.get(str(option.get("name")))
+        if parameter is None or not _fits(parameter, option.get("value")):
+            raise NotOffered
+
+
+def _fits(parameter: app_commands.Parameter, value: object) -> bool:
+    if parameter.choices:
+        return any(choice.value == value for choice in parameter.choices)
+    match parameter.type:
+        case discord.AppCommandOptionType.string:
+            return isinstance(value, str) and len(value) <= (parameter.max_value or _TEXT_MOST)
+        case discord.AppCommandOptionType.integer:
+            least = -_NUMBER_MOST if parameter.min_value is None else parameter.min_value
+            most = _NUMBER_MOST if parameter.max_value is None else parameter.max_value
+            return type(value) is int and least <= value <= most
+        case discord.AppCommandOptionType.boolean:
+            return isinstance(value, bool)
+        case _:
+            return isinstance(value, str) and value.isdecimal()  # the id of somebody or something

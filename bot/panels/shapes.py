@@ -1,0 +1,125 @@
+"""What our controls look like, each by its verb: what none of them ever said comes from an older version, or is forged.
+
+Nothing here authorises. A click that fits is looked up by its handler among what is there; one that does not fit
+reaches no handler.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.panels.custom_ids import Tap, Verb
+
+_CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
+_DIGEST = "[0-9a-f]{12}"
+_SEAT = "[0-9]"
+_ID = "[0-9]{1,20}"  # of an interaction, by which what it began is known
+_NAME = "[a-z0-9][a-z0-9-]{0,31}"  # of a ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One kind of control. `seen` and `value` are patterns; `choices` is how many values are chosen, 0 for a button.
+
+    `has_table`: whether the custom id names a table; else it names none.
+    """
+
+    seen: str = ""
+    has_table: bool = True
+    choices: int = 0
+    value: str = ""
+
+
+_BUTTON = Shape()
+_NOWHERE = Shape(has_table=False)
+_ABOUT_SEAT = Shape(_SEAT)
+_ABOUT_ID = Shape(_ID, has_table=False)
+_BOOK = "friends|practice"
+_DAY = "(?:-?[0-9]{1,7})?"
+_LEDGER_PAGE = Shape(rf"(?:{_BOOK})\.[a-z]*\.[0-9a-z:-]*\.[a-z0-9]*\.{_DAY}\.{_DAY}", has_table=False)
+_HANDS_PAGE = Shape(rf"[0-9a-f]*\.(?:{_NAME})?", has_table=False)
+
+SHAPES: dict[Verb, Shape] = {
+    Verb.JOIN: _BUTTON,
+    Verb.LEAVE: _BUTTON,
+    Verb.READY: _BUTTON,
+    Verb.START: _BUTTON,
+    Verb.COMPUTER: _BUTTON,
+    Verb.CUT: _BUTTON,
+    Verb.RULES: Shape(choices=1, value=_NAME),
+    Verb.LEVEL: Shape(choices=1, value="[a-z]+"),
+    Verb.HINTS: Shape("on|off"),
+    Verb.SIT_OUT: _BUTTON,
+    Verb.MY_CARDS: _BUTTON,
+    Verb.PROOF: _BUTTON,
+    Verb.REVIEW: _BUTTON,
+    Verb.RESUME: _BUTTON,
+    Verb.AGREE_TO_END: _BUTTON,
+    Verb.AGREE_TO_VOID: _BUTTON,
+    Verb.STAKES: _BUTTON,
+    Verb.REBUY: _BUTTON,
+    Verb.BUY_IN: _BUTTON,
+    Verb.PROPOSE_STAKE: _ABOUT_SEAT,
+    Verb.AGREE_STAKE: Shape(rf"{_SEAT}\.[0-9]{{1,4}}"),
+    Verb.DECLINE_STAKE: _ABOUT_SEAT,
+    Verb.CARD: Shape(_CARD),
+    Verb.ROW: Shape(rf"(?:{_CARD}|none[01])\.[012]"),
+    Verb.UNDO: Shape(_DIGEST),
+    Verb.CLEAR: _BUTTON,
+    Verb.SORT: Shape("suit|rank"),
+    Verb.CHOOSE_BACK: Shape("[01]?", choices=5, value=_CARD),
+    Verb.CHOOSE_FRONT: Shape("[01]?", choices=3, value=_CARD),
+    Verb.CONFIRM: Shape(rf"{_DIGEST}\+?"),
+    Verb.DECLARE: Shape("[a-z0-9_]*"),
+    Verb.SURRENDER: Shape("yes|no"),
+    Verb.SAY: Shape("play|surrender"),
+    Verb.COME_BACK: _BUTTON,
+    Verb.HINT: _BUTTON,
+    Verb.PAUSE: _BUTTON,
+    Verb.END_AFTER: _BUTTON,
+    Verb.VOID_BROKEN: _BUTTON,
+    Verb.KICK: _ABOUT_SEAT,
+    Verb.SUBSTITUTE: _ABOUT_SEAT,
+    Verb.HAND_OVER: _ABOUT_SEAT,
+    Verb.SETTLE_PICK: Shape(_BOOK, has_table=False, choices=1, value=r"[^.]+\.[^.]+\.[1-9][0-9]{0,17}"),
+    Verb.SETTLE_CONFIRM: _ABOUT_ID,
+    Verb.SETTLE_REMIND: _ABOUT_ID,
+    Verb.SETTLE_REFUSE: _ABOUT_ID,
+    Verb.UNDO_AGREE: _ABOUT_ID,
+    Verb.UNDO_REFUSE: _ABOUT_ID,
+    Verb.UNDO_DECIDE: _ABOUT_ID,
+    Verb.HISTORY_NEWER: _LEDGER_PAGE,
+    Verb.HISTORY_OLDER: _LEDGER_PAGE,
+    Verb.HANDS_NEWER: _HANDS_PAGE,
+    Verb.HANDS_OLDER: _HANDS_PAGE,
+    Verb.HANDS_PICK: Shape(has_table=False, choices=1, value="[1-9][0-9]{0,17}"),
+    Verb.REPLAY: Shape("back|on"),
+    Verb.REPLAY_SHARE: _BUTTON,
+    Verb.OPEN_MINE: _BUTTON,
+    Verb.FORGET_ME: _NOWHERE,
+    Verb.PURGE_SERVER: _NOWHERE,
+    Verb.SETTING: Shape("[a-z]+", has_table=False),
+    Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
+    Verb.DELETE_RULE: Shape(_NAME, has_table=False),
+}
+"""Every verb has its shape; one without would be refused."""
+
+
+def fits(tap: Tap) -> bool:
+    """Whether a control of ours can have this custom id."""
+    shape = SHAPES.get(tap.verb)
+    return shape is not None and bool(tap.table) is shape.has_table and re.fullmatch(shape.seen, tap.seen) is not None
+
+
+def fits_chosen(tap: Tap, values: object) -> bool:
+    """Whether these values can have been chosen there: as many different ones as it asks for, in its form."""
+    shape = SHAPES[tap.verb]
+    if not shape.choices:
+        return values in ((), [])
+    if isinstance(values, str) or not isinstance(values, Sequence) or len(values) != shape.choices:
+        return False
+    return all(isinstance(one, str) and re.fullmatch(shape.value, one) for one in values) and len(set(values)) == len(
+        values
+    )

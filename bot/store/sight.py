@@ -1,0 +1,52 @@
+"""Which hands of a server somebody is shown, as a condition of a query: a hidden hand takes no place on a page."""
+
+# ruff: noqa: S608 - only constants are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.ids import AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The hands of tables in `channels` and in their threads, but not those in `hidden`, and all that `account` played.
+
+    With `threads` only those threads are seen.
+    """
+
+    account: AccountId | None
+    channels: frozenset[int]
+    hidden: frozenset[int] = frozenset()
+    threads: frozenset[int] | None = None
+
+    def condition(self, table: str, played: str) -> str:
+        """SQL for a row whose table's id is `table`; `played` says whether ``:sight_account`` was in its hand.
+
+        The tables that are seen are found once for a whole query, by its ``:guild_id``.
+        """
+        return (
+            f"({table} IN (SELECT table_id FROM tables AS place WHERE place.guild_id = :guild_id"
+            " AND coalesce(place.parent_channel_id, place.channel_id) IN (SELECT value FROM json_each(:sight_channels))"
+            " AND place.channel_id NOT IN (SELECT value FROM json_each(:sight_hidden))"
+            " AND (:sight_threads IS NULL OR place.parent_channel_id IS NULL"
+            f" OR place.channel_id IN (SELECT value FROM json_each(:sight_threads)))) OR {played})"
+        )
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """What the condition names."""
+        return {
+            "sight_account": self.account,
+            "sight_channels": _json(self.channels),
+            "sight_hidden": _json(self.hidden),
+            "sight_threads": None if self.threads is None else _json(self.threads),
+        }
+
+
+def _json(ids: Iterable[int]) -> str:
+    return json.dumps(sorted(ids))
