@@ -11,6 +11,7 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.limits import Turns
 from bot.ids import AccountId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
@@ -31,6 +32,7 @@ class Archive:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.history = History(desk.store)
+        self._shares = Turns()  # of people: their hands are drawn for everybody one after the other
 
     async def on_tap(
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
@@ -88,11 +90,19 @@ class Archive:
         await self._show(interaction, await self.history.replay(guild_of(interaction), kept, tap.street_no, account))
 
     async def _share(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        """The whole hand as a moving picture in the channel."""
+        """The whole hand as a moving picture in the channel: each person may show it once."""
         kept = await self._of(interaction, tap)
-        await interaction.response.defer(thinking=True)
-        name = in_text(clean_name(await self._desk.screens.name_of(account)))
-        await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
+        store, hand = self._desk.store, (kept.record.table, kept.record.hand_no)
+        if not await store.note_share(*hand, account):
+            raise Told("replay.shared_already")
+        try:
+            await interaction.response.defer(thinking=True)
+            name = in_text(clean_name(await self._desk.screens.name_of(account)))
+            async with self._shares.of(account):
+                await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
+        except BaseException:
+            await store.take_back_share(*hand, account)
+            raise
 
     async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
         """Fill in an answer that was put off."""

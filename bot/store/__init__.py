@@ -4,7 +4,7 @@ from bot.store.accounts import Account
 from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow
-from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
@@ -27,6 +27,7 @@ __all__ = [
     "Deadline",
     "DueRow",
     "KeptRule",
+    "LimitReached",
     "Log",
     "Outcome",
     "PanelRow",

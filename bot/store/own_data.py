@@ -42,6 +42,8 @@ _QUERIES = {
     ),
     "undos": "SELECT guild_id, undo_id, entry_no, reason, status FROM undos WHERE asker = ?",
     "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
+    "shown_to_everybody": "SELECT guild_id, table_id, hand_no FROM shares JOIN tables USING (table_id)"
+    " WHERE account_id = ?",
     "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
     " WHERE account_id = ?",
 }

@@ -23,7 +23,7 @@ from bot.store.writer import Writer
 _Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
-_OF_TABLES = ("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels")
+_OF_TABLES = ("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "shares")
 _OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
 _OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "servers", "removed_servers")

@@ -30,6 +30,7 @@ from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
 from bot.store.servers import Servers
 from bot.store.settlements import Settlements
+from bot.store.shares import Shares
 from bot.store.statistics import Statistics
 from bot.store.sums import Sums
 from bot.store.tables import Tables
@@ -54,6 +55,7 @@ class Store(
     Records,
     Statistics,
     Reviews,
+    Shares,
     Removals,
 ):
     """Everything durable. One writing connection, one reading one, one process.
