@@ -10,6 +10,7 @@ from typing import Self
 
 import aiosqlite
 
+from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
 from bot.store.database import connect_to_read, connect_to_write, refusing
@@ -17,6 +18,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused
+from bot.store.files import files_of
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
@@ -87,6 +89,7 @@ class Store(
     async def _open(cls, path: Path) -> Self:
         lock = DatabaseLock(path)
         try:
+            await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
             writer = await Writer.open(path)
             try:
