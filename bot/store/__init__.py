@@ -9,6 +9,7 @@ from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
 from bot.store.records import WantedHands
+from bot.store.remains import Remains
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
 from bot.store.statistics import Period
@@ -32,6 +33,7 @@ __all__ = [
     "Outcome",
     "PanelRow",
     "Period",
+    "Remains",
     "Repeated",
     "Reviewed",
     "Shared",

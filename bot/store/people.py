@@ -1,46 +1,35 @@
-"""How people go: with the server that they were in alone, and from every page of the file."""
+"""How people go: with the last server that knows them, and from every page of the file."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Collection
 
 from bot.ids import AccountId
 
-_NAMING = ("accounts", "panels")  # what holds Discord's ids of people, and of their direct messages
+_NAMING = ("accounts", "panels", "reasons")  # Discord's ids of people and of their direct messages, and their words
 _NAMED = (
-    "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
-    " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
-    " WHERE {of_server} UNION SELECT proposer FROM settlements WHERE {of_server} UNION SELECT asker FROM undos"
-    " WHERE {of_server} UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
-    " (SELECT table_id FROM tables WHERE {of_tables})"
+    "SELECT account_id FROM balances UNION SELECT account_id FROM player_records"
+    " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
+    " UNION SELECT payer FROM settlements UNION SELECT payee FROM settlements UNION SELECT proposer FROM settlements"
+    " UNION SELECT asker FROM undos UNION SELECT account_id FROM undo_agreements UNION SELECT account_id FROM shares"
+    " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
+    " (SELECT table_id FROM tables WHERE is_open = 1)"
 )
 
 
-def named_in(db: sqlite3.Connection, guild_id: int) -> set[AccountId]:
-    """Every account that did something in a server, or has points there. Inside a job."""
-    query = _NAMED.format(of_server="guild_id = :guild_id", of_tables="guild_id = :guild_id")
-    return {account for (account,) in db.execute(query, {"guild_id": guild_id})}
-
-
-def forget_those_nowhere(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
-    """Delete the rows of those people whom nothing names any more. Inside a job.
+def forget_those_nowhere(db: sqlite3.Connection) -> None:
+    """Delete the rows of people whom nothing names: who played in a purged server only, or only looked. Inside a job.
 
     Of the logs only the open tables' are asked: who sat at a table that ended without a hand has left nothing there.
     """
-    nowhere = f"NOT IN ({_NAMED.format(of_server='true', of_tables='is_open = 1')})"
-    db.execute(
-        "DELETE FROM accounts WHERE kind = 'human' AND account_id IN (SELECT value FROM json_each(?))"
-        f" AND account_id {nowhere}",
-        (json.dumps(sorted(accounts)),),
-    )
+    db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
 
 
 def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
-    """Delete the rows of people who asked for it, the places of their private messages and their reviews. Inside a job.
+    """Delete the rows of people who asked for it: the places of their messages, reviews, words. Inside a job.
 
     Their ids are remembered, which are random: a restored backup from before that forgets them again.
     """
@@ -50,6 +39,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
         db.execute("DELETE FROM shares WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM reasons WHERE account_id = ?", (account,))
         db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
     leave_no_copies(db)
 

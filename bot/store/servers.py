@@ -17,14 +17,14 @@ from bot.store.accounts import Accounts
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
-from bot.store.people import forget_those_nowhere, leave_no_copies, named_in
+from bot.store.people import forget_those_nowhere, leave_no_copies
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = ("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "shares")
-_OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
+_OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
 _OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "servers", "removed_servers")
 
@@ -70,13 +70,13 @@ class Servers(Accounts, Drafts):
     async def purge_server(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
 
-        The accounts of its people go with it, but for those who play in other servers, too.
+        With it go the accounts that nothing names any more: its people's, but for those who play in other servers,
+        and those of whoever only looked at something.
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Tombstone:
             entry_no, digest = head_of(db, guild_id)
-            people = named_in(db, guild_id)
             db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
             for name in _OF_TABLES:
                 query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
@@ -87,7 +87,7 @@ class Servers(Accounts, Drafts):
             )
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
-            forget_those_nowhere(db, people)
+            forget_those_nowhere(db)
             leave_no_copies(db)
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))

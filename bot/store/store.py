@@ -27,6 +27,7 @@ from bot.store.log_seals import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
+from bot.store.remains import Remaining
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
@@ -58,6 +59,7 @@ class Store(
     Statistics,
     Reviews,
     Shares,
+    Remaining,
     Removals,
 ):
     """Everything durable. One writing connection, one reading one, one process.

@@ -16,3 +16,16 @@ CREATE TABLE shares (
     account_id TEXT NOT NULL,
     PRIMARY KEY (table_id, hand_no, account_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Why somebody wants to undo a hand: their words, in a row that goes with them. The entry of an undone hand holds a hash
+-- of the salt and the words, so that neither the chain nor a guess tells what they were. Older entries hold the words.
+CREATE TABLE reasons (
+    undo_id TEXT NOT NULL PRIMARY KEY REFERENCES undos,
+    guild_id INTEGER NOT NULL,
+    account_id TEXT NOT NULL, -- whose words they are
+    salt BLOB NOT NULL,
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO reasons SELECT undo_id, guild_id, asker, randomblob(16), reason FROM undos WHERE reason <> '';
+ALTER TABLE undos DROP COLUMN reason;
+ALTER TABLE entries ADD COLUMN reason_sha256 BLOB CHECK (length(reason_sha256) = 32);
