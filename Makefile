@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test format lock clean
+.PHONY: run test format audit lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
@@ -18,10 +18,17 @@ format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# The locks name versions and hashes, never an index: the machine's own pip settings decide where from.
-lock:
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+# Known vulnerabilities: status 1 names them, status 3 says that the database could not be asked (make adds its own 2).
+audit: $(VENV)/dev.stamp
+	$(BIN)/python .ci/audit.py requirements.lock requirements-dev.lock
+
+# The locks name versions and hashes, never an index: the machine's own settings decide where from. What is locked stays
+# as it is as long as it fits; `make lock UPGRADE=--upgrade` takes the newest of everything, UPGRADE="-P NAME" of one.
+UPGRADE ?=
+COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header $(UPGRADE)
+lock: $(VENV)/dev.stamp
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 $(VENV)/run.stamp: requirements.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

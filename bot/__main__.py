@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.cli.app import app
+import os
+
+os.umask(0o077)  # whatever is written is for its owner alone; so before anything is imported that may write
+
+from bot.cli.app import app  # noqa: E402 - as the line above says
 
 
 def main() -> None:

@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+ENV_FILE = Path(".env")
+"""Where the settings are read from besides the environment: beside where the bot is started."""
+
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
 
@@ -21,7 +24,7 @@ class Settings(BaseSettings):
     """All settings. An empty value in `.env` means the default."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+        env_file=ENV_FILE, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
     discord_token: SecretStr = SecretStr("")

@@ -16,11 +16,13 @@ from typing import Any
 from bot.app import commands_of
 from bot.connecting import CannotConnect, TokenRefused, asked
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
+from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
-from bot.settings import BadSettings, Settings, read_settings
+from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
 from bot.store import Store
 from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
+from bot.store.files import files_of
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _FREE_MB_LEAST = 200
@@ -51,6 +53,7 @@ def facts() -> Iterator[Fact]:
     yield from _database(settings.database, found)
     if found.bytes is not None:
         yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
+    yield _files((*files_of(settings.database), ENV_FILE))
     yield from _token(settings)
 
 
@@ -92,6 +95,14 @@ def _database(path: Path, found: Condition) -> Iterator[Fact]:
     free_mb = found.free_bytes / 1e6
     is_full = free_mb < _FREE_MB_LEAST
     yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
+
+
+def _files(files: Iterable[Path]) -> Fact:
+    """Which of the host's files others may read."""
+    if found := open_to_others(files):
+        names = " ".join(map(str, found))
+        return Fact("files", f"others may read what holds cards, names or the token: chmod 600 {names}", True)
+    return Fact("files", "nobody but their owner reads them")
 
 
 def backup_fact(found: Condition, every_hours: int, now: datetime) -> Fact:

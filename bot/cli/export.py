@@ -10,6 +10,7 @@ import typer
 
 from bot.cli.database import Database, database_path
 from bot.cli.exits import refuse, refusing
+from bot.owner_only import close_to_others
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
 from bot.store.reading import read_ledger
@@ -36,6 +37,8 @@ def export(
         sys.stdout.buffer.write(content)
     else:
         try:
+            out.touch()
+            close_to_others((out,))  # first: it may have been there, and open
             out.write_bytes(content)
         except OSError as error:
             refuse(f"{out} was not written: {error.strerror}")

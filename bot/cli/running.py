@@ -8,6 +8,8 @@ import typer
 
 from bot.cli.exits import settings_or_refuse
 from bot.cli.logs import log_to_stderr
+from bot.owner_only import close_to_others
+from bot.settings import ENV_FILE
 
 PORT = 8080
 PLAYERS = ("Ann", "Ben", "Cat")
@@ -17,6 +19,7 @@ def run() -> None:
     """Run the bot: with DISCORD_TOKEN (environment or .env) in Discord, without one in the sandbox."""
     settings = settings_or_refuse()
     log_to_stderr(settings.log_level)
+    close_to_others((ENV_FILE,))
     from bot.cli.serving import in_discord, in_sandbox, serve  # late: `score` need not wait for Discord's library
 
     if settings.discord_token.get_secret_value():
@@ -33,6 +36,7 @@ def sandbox(
 ) -> None:
     """Play in a pretend Discord on this machine, with a web page instead of the app."""
     log_to_stderr(settings_or_refuse().log_level)
+    close_to_others((ENV_FILE,))
     from bot.cli.serving import in_sandbox, serve  # late, as above
 
     names = [name.strip() for name in players.split(",") if name.strip()]

@@ -12,6 +12,7 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.limits import Turns
 from bot.discord_ui.own_messages import witnesses
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
@@ -37,6 +38,7 @@ class Archive:
         self._desk = desk
         self._viewing = viewing
         self.history = History(desk.store)
+        self._shares = Turns()  # of people: their hands are drawn for everybody one after the other
 
     async def on_tap(
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
@@ -113,14 +115,23 @@ class Archive:
         """The whole hand as a moving picture in the channel, if everybody there may view the one that it was in.
 
         Not even who played it shows it to others: a player may tell of their own cards, the bot tells of everybody's.
+        Each person may show it once.
         """
         kept = await self._of(interaction, tap, account)
-        row = await self._desk.store.table_row(tap.table)
+        store, hand = self._desk.store, (kept.record.table, kept.record.hand_no)
+        row = await store.table_row(tap.table)
         if row is None or not await self._viewing.is_open_to_all_here(interaction, row):
             raise Told("replay.not_here")
-        await interaction.response.defer(thinking=True)
-        name = in_text(await self._desk.screens.name_of(guild_of(interaction), account))
-        await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
+        if not await store.note_share(*hand, account):
+            raise Told("replay.shared_already")
+        try:
+            await interaction.response.defer(thinking=True)
+            name = in_text(await self._desk.screens.name_of(guild_of(interaction), account))
+            async with self._shares.of(account):
+                await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
+        except BaseException:
+            await store.take_back_share(*hand, account)
+            raise
 
     async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
         """Fill in an answer that was put off."""

@@ -74,7 +74,11 @@ class Bookkeeping:
     async def propose(
         self, interaction: discord.Interaction[Any], book: Book, transfer: Transfer, proposer: AccountId
     ) -> None:
-        """Post the message with which one of two people proposes to settle."""
+        """Post the message with which one of two people proposes to settle.
+
+        While another one is open between them the proposer gets that one instead, in private: so it can be closed even
+        if its message was deleted.
+        """
         assert interaction.guild_id is not None
         guild_id = interaction.guild_id
         screen = await self.books.screen(guild_id, (transfer.payer, transfer.payee))
@@ -85,13 +89,17 @@ class Bookkeeping:
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
         settlement = Settlement(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms())
-        await self._store.propose(settlement)
-        await _say(interaction, await self.books.settlement(settlement))
+        kept = await self._store.propose(settlement)
+        note = "" if kept.settlement_id == settlement.settlement_id else screen.words("settle.still_open")
+        await _say(interaction, await self.books.settlement(kept), note)
 
     async def ask_undo(
         self, interaction: discord.Interaction[Any], entry_no: int, reason: str, account: AccountId
     ) -> None:
-        """Post the message with which a hand's players, or who manages the server, undo it."""
+        """Post the message with which a hand's players, or who manages the server, undo it.
+
+        Whoever asks for it while it is open agrees, and gets a copy of that message in private.
+        """
         assert interaction.guild_id is not None
         sealed = await self._store.entry(interaction.guild_id, entry_no)
         if sealed is None:
@@ -111,7 +119,9 @@ class Bookkeeping:
         if undo.status is UndoStatus.POSTED:
             raise Told("undo.done")
         undo = await self._store.agree_to_undo(undo.undo_id, account, now_ms)  # who asks for it wants it
-        await _say(interaction, await self.books.undo(undo))
+        is_copy = undo.status is UndoStatus.OPEN and undo.undo_id != str(interaction.id)
+        note = (await self.books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
+        await _say(interaction, await self.books.undo(undo), note)
         await self.tell_undone()
 
     async def tell_undone(self) -> None:
@@ -145,6 +155,8 @@ class Bookkeeping:
             names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
             manages = interaction.permissions.manage_guild
             if tap.verb is Verb.SETTLE_REMIND:
+                if account not in (transfer.payer, transfer.payee):
+                    raise Told("settle.remind_not_yours", **names)
                 await self._remind(interaction, settlement, people.get(transfer.payee), names)
                 return
             if tap.verb is Verb.SETTLE_REFUSE:
@@ -223,9 +235,11 @@ def _require_payee(
         raise Told("settle.manager_confirms", **names)
 
 
-async def _say(interaction: discord.Interaction[Any], panel: Panel) -> None:
+async def _say(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> None:
+    """Post a panel; one with a note is a copy of what stands elsewhere, and for the sender alone."""
     view = view_of(panel) or discord.utils.MISSING
-    await interaction.response.send_message(panel.text, view=view)
+    text = f"{panel.text}\n{note}" if note else panel.text
+    await interaction.response.send_message(text, view=view, ephemeral=bool(note))
 
 
 async def _redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:

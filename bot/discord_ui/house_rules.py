@@ -29,7 +29,7 @@ from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_pl
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
 from bot.rules.rulesets import AnyRuleset, load_named, preset_text
-from bot.store import KeptRule
+from bot.store import KeptRule, LimitReached
 
 HOUSE_RULES_A_SERVER = 25
 
@@ -162,10 +162,12 @@ class HouseRules:
         ruleset = accepted(rule)
         if rule.name in own and not seen_version:
             raise Told("house.taken", name=rule.name)
-        if rule.name not in own and len(own) >= HOUSE_RULES_A_SERVER:
-            raise Told("house.too_many", number=HOUSE_RULES_A_SERVER)
         writer = await self._seating.account(interaction)
-        version = await store.save_house_rule(guild_id, rule, seen_version, writer, self._desk.now_ms())
+        now_ms, most = self._desk.now_ms(), HOUSE_RULES_A_SERVER
+        try:
+            version = await store.save_house_rule(guild_id, rule, seen_version, writer, now_ms, rules_most=most)
+        except LimitReached:
+            raise Told("house.too_many", number=most) from None
         if version is None:
             raise Told("house.stale")
         if version == seen_version:

@@ -1,9 +1,12 @@
-"""How fast one person may click: enough for the fastest thumb, too little to disturb the others."""
+"""How fast one person may click, and how what has a limit is done one at a time."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Hashable
+from weakref import WeakValueDictionary
 
 BURST = 60
 A_SECOND = 30.0
@@ -11,7 +14,7 @@ _KEPT = 4096
 
 
 class ClickLimit:
-    """A bucket of clicks for each user, filled at a steady rate."""
+    """A bucket of clicks for each user, filled at a steady rate: enough for the fastest thumb, no more."""
 
     def __init__(self) -> None:
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
@@ -27,3 +30,20 @@ class ClickLimit:
         if len(self._buckets) > _KEPT:
             self._buckets.popitem(last=False)
         return is_allowed
+
+
+class Turns:
+    """A lock for each server or person: what one of them asks for at the same moment is done one after the other.
+
+    So a limit that is looked at under the lock still holds when the thing is made.
+    """
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, key: Hashable) -> asyncio.Lock:
+        """The lock of a server or a person. It is kept while somebody holds it or waits for it."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock

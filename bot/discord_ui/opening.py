@@ -29,15 +29,17 @@ async def open_lobby(
 ) -> None:
     """Open a lobby in the channel, or in a thread of its own. The sender sits down as its host.
 
-    Raises Told for missing permissions and RuleError for options that cannot be played; then nothing was opened.
+    Raises Told for missing permissions and for too many tables, RuleError for options that cannot be played; then
+    nothing was opened, and no thread was made.
     """
     if refusal := why_not_play(options):
         raise RuleError(refusal)
     _require_permissions(interaction, with_thread=with_thread)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
-    table = await seating.open_table(interaction, options, channel_id, parent_id)
-    account = await seating.account(interaction)
+    async with seating.openings.of(interaction.guild_id):
+        account = await seating.require_room(interaction)
+        channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
+        table = await seating.open_table(interaction, account, options, channel_id, parent_id)
     await interaction.edit_original_response(content=await seating.joined_text(table, account))
     await seating.open_hand(interaction, table, account)
 
@@ -55,7 +57,7 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, with_thre
 
 
 def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
-    """Say which permissions the bot lacks here, before anything is opened."""
+    """Say which permissions the bot lacks here, or the sender for a thread, before anything is opened."""
     wanted = ["view_channel", "send_messages", "attach_files", "read_message_history"]
     if isinstance(interaction.channel, discord.Thread):
         wanted[1] = "send_messages_in_threads"
@@ -65,3 +67,6 @@ def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: 
     if missing:
         names = ", ".join(name.replace("_", " ").title() for name in missing)
         raise Told("error.cannot_post", permissions=names)
+    makes_thread = with_thread and isinstance(interaction.channel, discord.TextChannel)
+    if makes_thread and not interaction.permissions.create_public_threads:
+        raise Told("error.no_threads")

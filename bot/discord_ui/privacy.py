@@ -15,8 +15,9 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import reply
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.privacy import forget_panel, purge_panel
+from bot.panels.privacy import Staying, forget_panel, purge_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.store import Account
 from bot.store.own_data import read_own_data
 
 VERBS = frozenset({Verb.FORGET_ME, Verb.PURGE_SERVER})
@@ -52,9 +53,19 @@ class Privacy:
         await interaction.edit_original_response(content=text, attachments=[file])
 
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask once, in private."""
-        await self._require_free(interaction)
-        await reply(interaction, forget_panel(self._words))
+        """Ask once, in private: what stays, and what is not settled, is said before."""
+        known = await self._require_free(interaction)
+        remains = await self._store.remains(known.account_id)
+        elsewhere = {guild_id: books for guild_id, books in remains.points.items() if guild_id != interaction.guild_id}
+        behind = [books for books in elsewhere.values() if any(points < 0 for _, points in books)]
+        staying = Staying(
+            here=remains.points.get(interaction.guild_id or 0, ()),
+            elsewhere=len(elsewhere),
+            behind_elsewhere=len(behind),
+            unconfirmed=sum(remains.open_settlements.values()),
+            has_sealed_words=remains.has_sealed_words,
+        )
+        await reply(interaction, forget_panel(staying, self._words))
 
     async def ask_purge(self, interaction: discord.Interaction[Any]) -> None:
         """Ask a server's owner once, in private."""
@@ -64,11 +75,9 @@ class Privacy:
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """The button under one of the questions."""
         if tap.verb is Verb.FORGET_ME:
-            await self._require_free(interaction)
-            known = await self._store.account_of(interaction.user.id)
+            known = await self._require_free(interaction)
             await self._store.forget(interaction.user.id)
-            if known is not None:
-                self._reconciler.give_up_on(known.account_id)
+            self._reconciler.give_up_on(known.account_id)
             text = self._words("privacy.done")
         else:
             guild_id = _require_owner(interaction)
@@ -88,13 +97,14 @@ class Privacy:
         for table in tables:  # what looked at it meanwhile
             self._reconciler.give_up(table)
 
-    async def _require_free(self, interaction: discord.Interaction[Any]) -> None:
-        """Raise Told for who is not known, and for who still sits somewhere."""
+    async def _require_free(self, interaction: discord.Interaction[Any]) -> Account:
+        """The sender's account. Raises Told for who is not known, and for who still sits somewhere."""
         known = await self._store.account_of(interaction.user.id)
         if known is None:
             raise Told("privacy.nothing")
         if tables := await self._desk.screens.tables_of(known.account_id):
             raise Told("privacy.seated", number=len(tables))
+        return known
 
 
 def _require_owner(interaction: discord.Interaction[Any]) -> int:

@@ -9,6 +9,7 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.limits import Turns
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.names import person_name
@@ -31,6 +32,7 @@ class Seating:
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
         self._reconciler = reconciler
+        self.openings = Turns()  # of servers: their tables are opened one after the other
 
     @property
     def tables(self) -> Tables:
@@ -48,14 +50,11 @@ class Seating:
             return (await store.human(user.id)).account_id
         return (await store.human(user.id, person_name(user.display_name), interaction.guild_id)).account_id
 
-    async def open_table(
-        self,
-        interaction: discord.Interaction[Any],
-        options: Options,
-        channel_id: int,
-        parent_channel_id: int | None = None,
-    ) -> TableId:
-        """Open a table for whoever asked, who sits down as its host. Raises Told when there are too many."""
+    async def require_room(self, interaction: discord.Interaction[Any]) -> AccountId:
+        """The account of whoever wants to open a table; raises Told when there are too many.
+
+        It holds until the table is opened for those who ask for it in their server's turn, see `openings`.
+        """
         assert interaction.guild_id is not None
         host = await self.account(interaction)
         rows = await self._desk.store.open_tables_in(guild_id=interaction.guild_id)
@@ -64,6 +63,18 @@ class Seating:
         states = [await self._desk.tables.state(row.table) for row in rows]
         if sum(state.host == host for state in states) >= TABLES_A_HOST:
             raise Told("error.too_many_yours", number=TABLES_A_HOST)
+        return host
+
+    async def open_table(
+        self,
+        interaction: discord.Interaction[Any],
+        host: AccountId,
+        options: Options,
+        channel_id: int,
+        parent_channel_id: int | None = None,
+    ) -> TableId:
+        """Open a table for somebody for whom there is room, who sits down as its host."""
+        assert interaction.guild_id is not None
         table = await self._desk.tables.open(
             interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
         )

@@ -10,6 +10,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
+from bot.children import environment
 from bot.engine.asking import Fault
 from bot.engine.lines import PROTOCOL
 from bot.rules.json_lines import LINE_BYTES_MOST, Object
@@ -44,7 +45,7 @@ class EngineProcess:
             raise Fault(f"it has ended {_STARTS_MOST} times and is not started again")
         try:
             self._process = subprocess.Popen(  # noqa: S603 # the user names the program
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
             )
         except OSError as error:
             raise Fault(f"it cannot be started: {error.strerror}") from None

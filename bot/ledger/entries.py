@@ -56,7 +56,8 @@ class LedgerEntry:
     """Postings that sum to zero, in one book of one server. Raises ValueError when they do not.
 
     Hands and reversals name their table and hand, settlements have none. `reverses` is the number of the entry that a
-    reversal takes back, `reason` why.
+    reversal takes back, `reason` why. What is sealed is `reason_sha256`, a hash of the words, so that they can be
+    deleted; None where there are none, and in older entries, in which the words themselves are.
     """
 
     book: Book
@@ -66,6 +67,7 @@ class LedgerEntry:
     postings: tuple[Posting, ...]
     reverses: int | None = None
     reason: str = ""
+    reason_sha256: bytes | None = None
 
     def __post_init__(self) -> None:
         is_of_hand = self.kind is not EntryKind.SETTLEMENT
@@ -73,12 +75,17 @@ class LedgerEntry:
             raise ValueError("an entry of a hand names it, and no other does")
         if (self.reverses is not None) != (self.kind is EntryKind.REVERSAL):
             raise ValueError("a reversal names the entry that it reverses, and no other does")
-        if self.reason and self.kind is not EntryKind.REVERSAL:
+        if (self.reason or self.reason_sha256 is not None) and self.kind is not EntryKind.REVERSAL:
             raise ValueError("a reversal says why, and no other does")
         if any(type(posting.points) is not int for posting in self.postings):
             raise ValueError("points are whole numbers")
         if sum(posting.points for posting in self.postings) != 0:
             raise ValueError("the postings of an entry sum to zero")
+
+    @property
+    def is_reason_deleted(self) -> bool:
+        """Whether there was a reason, and whoever wrote it has deleted it."""
+        return self.reason_sha256 is not None and not self.reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +113,13 @@ class Wanted:
     until_day: int | None = None
 
 
-def reversal_of(entry_no: int, entry: LedgerEntry, reason: str) -> LedgerEntry:
+def reversal_of(entry_no: int, entry: LedgerEntry, reason: str, reason_sha256: bytes | None = None) -> LedgerEntry:
     """The entry that takes a hand's points back. Raises ValueError for one that is not of a hand."""
     if entry.kind is not EntryKind.HAND:
         raise ValueError("only hands are reversed")
     postings = tuple(Posting(posting.account, -posting.points) for posting in entry.postings)
-    return LedgerEntry(entry.book, EntryKind.REVERSAL, entry.table, entry.hand_no, postings, entry_no, reason)
+    of_hand = (entry.book, EntryKind.REVERSAL, entry.table, entry.hand_no)
+    return LedgerEntry(*of_hand, postings, entry_no, reason, reason_sha256)
 
 
 def balances(entries: Iterable[LedgerEntry]) -> Mapping[AccountId, int]:

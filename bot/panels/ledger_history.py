@@ -90,7 +90,8 @@ def _line(sealed: SealedEntry, undone_by: int | None, screen: Screen) -> str:
         case EntryKind.SETTLEMENT:
             what = words("history.settlement")
         case EntryKind.REVERSAL:
-            reason = reason_of(entry.reason, screen)
+            deleted = words("history.reason_deleted") if entry.is_reason_deleted and not screen.is_brief else ""
+            reason = deleted or reason_of(entry.reason, screen)
             what = words("history.reversal", hand=entry.hand_no, entry=entry.reverses, reason=reason)
     line = words("history.line", number=sealed.entry_no, time=f"<t:{sealed.at_ms // 1000}:f>", what=what, points=points)
     return line + (words("history.undone", entry=undone_by) if undone_by is not None else "")

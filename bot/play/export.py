@@ -12,7 +12,7 @@ import json
 from enum import StrEnum
 
 from bot.ids import AccountId
-from bot.ledger.entries import Book, balances
+from bot.ledger.entries import Book, LedgerEntry, balances
 from bot.panels.names import clean_line, clean_name, shown_name
 from bot.panels.settings import ServerSettings
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
@@ -55,7 +55,7 @@ def _csv(ledger: LedgerCopy) -> str:
     for sealed in ledger.entries:
         entry = sealed.entry
         before = (sealed.entry_no, time_text(sealed.at_ms), entry.book, entry.kind, cell(entry.table or ""))
-        after = (unit, entry.reverses, cell(_reason(entry.reason)), sealed.hash.hex())
+        after = (unit, entry.reverses, cell(_reason(entry)), sealed.hash.hex())
         for posting in entry.postings:
             who = (cell(posting.account), cell(_name(ledger, posting.account)))
             writer.writerow((*before, entry.hand_no, *who, posting.points, *after))
@@ -80,7 +80,8 @@ def _json(ledger: LedgerCopy) -> str:
                     "table": sealed.entry.table,
                     "hand": sealed.entry.hand_no,
                     "reverses": sealed.entry.reverses,
-                    "reason": _reason(sealed.entry.reason),
+                    "reason": _reason(sealed.entry),
+                    "reason_sha256": sealed.entry.reason_sha256.hex() if sealed.entry.reason_sha256 else None,
                     "postings": [
                         {"account": one.account, "player": _name(ledger, one.account), "points": one.points}
                         for one in sealed.entry.postings
@@ -108,8 +109,11 @@ def _name(ledger: LedgerCopy, account: AccountId) -> str:
     return shown_name(words_in(DEFAULT_LANGUAGE), ledger.names, account)
 
 
-def _reason(reason: str) -> str:
-    return clean_line(reason, _REASON_MAX)
+def _reason(entry: LedgerEntry) -> str:
+    """Why a hand was undone, or that whoever wrote it has deleted it."""
+    if entry.is_reason_deleted:
+        return words_in(DEFAULT_LANGUAGE)("export.reason_deleted")
+    return clean_line(entry.reason, _REASON_MAX)
 
 
 def _unit(ledger: LedgerCopy) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import pickle
 import signal
 import sys
@@ -20,6 +19,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple, TypeVar, cast
 
+from bot.children import environment
 from bot.play.thinking import NoAnswer, anything
 from bot.play.thinking_child import HEADER, READY, packed
 from bot.players.questions import Question
@@ -185,7 +185,7 @@ class ThinkingProcess:
         try:
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE, env=os.environ | _ONE_THREAD
+                    *command, stdin=PIPE, stdout=PIPE, env=environment() | _ONE_THREAD
                 )
                 if self._is_closed:
                     return

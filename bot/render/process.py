@@ -14,6 +14,7 @@ import sys
 import threading
 from typing import IO, Any
 
+from bot.children import environment
 from bot.panels.picture import Picture
 from bot.render import draw
 
@@ -68,7 +69,8 @@ class DrawingProcess:
 
 def _start() -> subprocess.Popen[bytes]:
     command = (sys.executable, "-m", "bot.render.process")
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own module
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment())  # noqa: S603 - our own module
 
 
 def _send(stream: IO[bytes], value: Any) -> None:

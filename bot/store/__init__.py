@@ -4,12 +4,13 @@ from bot.store.accounts import Account
 from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
-from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
 from bot.store.records import WantedHands
+from bot.store.remains import Remains
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
 from bot.store.sight import Sight
@@ -31,10 +32,12 @@ __all__ = [
     "DueRow",
     "FreeText",
     "KeptRule",
+    "LimitReached",
     "Log",
     "Outcome",
     "PanelRow",
     "Period",
+    "Remains",
     "Repeated",
     "Reviewed",
     "SealLine",

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from bot.store.findings import Finding, Question, answers
-from bot.store.ledger import ENTRY_COLUMNS, NO_HASH, entry_hash, sealed
+from bot.store.ledger import ENTRY_COLUMNS, NO_HASH, entry_hash, reason_hash, sealed
 
 _ENTRY = "'entry ' || entry_no || ' of server ' || guild_id"
 _QUESTIONS = (
@@ -67,8 +67,18 @@ _QUESTIONS = (
 
 
 def check_ledger(db: sqlite3.Connection) -> Iterator[Finding]:
-    """What does not add up."""
-    return answers(db, _QUESTIONS)
+    """What does not add up, and reasons that are not those that were sealed. A deleted one cannot be wrong."""
+    yield from answers(db, _QUESTIONS)
+    rows = db.execute(
+        "SELECT e.guild_id, e.entry_no, e.reason_sha256, salt, text FROM entries AS e JOIN undos AS u"
+        " ON u.guild_id = e.guild_id AND u.entry_no = e.reverses AND u.status <> 'refused' JOIN reasons USING (undo_id)"
+        " WHERE e.reason_sha256 IS NOT NULL"
+    )
+    for guild_id, entry_no, digest, salt, text in rows:
+        if reason_hash(salt, text) != digest:
+            yield Finding(
+                "ledger", f"entry {entry_no} of server {guild_id}", "its reason is not the one that was sealed"
+            )
 
 
 def check_chains(db: sqlite3.Connection) -> Iterator[Finding]:

@@ -8,12 +8,9 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.rotation import FOLDER
-from bot.store.schema import APPLICATION_ID
+from bot.store.files import copies_of
 
 SQLITE_VERSION = sqlite3.sqlite_version
-_HEADER = b"SQLite format 3\x00"
-_APPLICATION_ID_AT = 68  # in the header of every SQLite file, 4 bytes big-endian
 _FIRST_WITH_RESET_BUG = (3, 7, 0)
 _FIRST_WITHOUT_RESET_BUG = (3, 51, 3)
 
@@ -44,7 +41,7 @@ def condition(path: Path) -> Condition:
         bytes=path.stat().st_size if is_there else None,
         changed_s=max((file.stat().st_mtime for file in _with_log(path) if file.exists()), default=0.0),
         free_bytes=shutil.disk_usage(folder).free,
-        backups=tuple(sorted(((file.stat().st_mtime, file) for file in _copies(path)), reverse=True)),
+        backups=tuple(sorted(((file.stat().st_mtime, file) for file in copies_of(path)), reverse=True)),
     )
 
 
@@ -56,18 +53,3 @@ def has_reset_bug(version: str = SQLITE_VERSION) -> bool:
 
 def _with_log(path: Path) -> tuple[Path, Path]:
     return path, path.with_name(f"{path.name}-wal")
-
-
-def _copies(path: Path) -> list[Path]:
-    folders = (path.parent, path.parent / FOLDER)
-    files = [file for folder in folders if folder.is_dir() for file in folder.iterdir() if file.is_file()]
-    return [file for file in files if file != path and not file.name.endswith(".part") and _is_ours(file)]
-
-
-def _is_ours(file: Path) -> bool:
-    try:
-        with file.open("rb") as opened:
-            head = opened.read(_APPLICATION_ID_AT + 4)
-    except OSError:
-        return False
-    return head.startswith(_HEADER) and head[_APPLICATION_ID_AT:] == APPLICATION_ID.to_bytes(4, "big")

@@ -27,6 +27,10 @@ class StoreUnavailable(Exception):
     """A read or a commit failed for a reason outside the program. Nothing was changed; trying again is harmless."""
 
 
+class LimitReached(Exception):
+    """There are as many of something as there may be. Nothing was changed."""
+
+
 def cause_of(error: BaseException) -> str | None:
     """What is wrong with the machine, as the end of a sentence; None for an error that is a bug instead."""
     if isinstance(error, UnicodeDecodeError):  # the driver's way to tell of noise in place of a text

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId
 from bot.rules.house_rules import HouseRule
-from bot.store.errors import require_ints
+from bot.store.errors import LimitReached, require_ints
 from bot.store.part import Part
 
 _COLUMNS = "name, base, settings, version, author_id, account_id, at_ms"
@@ -48,23 +48,37 @@ class HouseRules(Part):
         return _kept(rows[0]) if rows and rows[0][2] is not None else None
 
     async def save_house_rule(
-        self, guild_id: int, rule: HouseRule, seen_version: int, writer: AccountId, at_ms: int
+        self,
+        guild_id: int,
+        rule: HouseRule,
+        seen_version: int,
+        writer: AccountId,
+        at_ms: int,
+        *,
+        rules_most: int | None = None,
     ) -> int | None:
         """Keep a rule's next version, if the newest one is still the one that its writer saw (0: there was none).
 
         Returns the version that holds now, which is the one before when nothing was changed; None when somebody else
-        has changed, made or deleted the rule in between.
+        has changed, made or deleted the rule in between. Raises LimitReached for one more rule than a server may have.
         """
-        return await self._write_version(guild_id, rule.name, seen_version, writer, at_ms, rule)
+        return await self._write_version(guild_id, rule.name, seen_version, writer, at_ms, rule, rules_most)
 
     async def delete_house_rule(
         self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int
     ) -> bool:
         """Delete a rule if its newest version is still the one that was seen. Its versions stay, tables play on."""
-        return await self._write_version(guild_id, name, seen_version, writer, at_ms, None) is not None
+        return await self._write_version(guild_id, name, seen_version, writer, at_ms, None, None) is not None
 
     async def _write_version(
-        self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int, rule: HouseRule | None
+        self,
+        guild_id: int,
+        name: str,
+        seen_version: int,
+        writer: AccountId,
+        at_ms: int,
+        rule: HouseRule | None,
+        rules_most: int | None,
     ) -> int | None:
         require_ints(guild_id=guild_id, seen_version=seen_version, at_ms=at_ms)
 
@@ -75,6 +89,8 @@ class HouseRules(Part):
                 return None
             if kept and kept.rule == rule:
                 return kept.version
+            if kept is None and rules_most is not None and _count(db, guild_id) >= rules_most:
+                raise LimitReached
             version = row[3] + 1 if row else 1
             base, settings = (rule.base, rule.settings) if rule else ("", None)
             author = kept.author if kept else writer
@@ -85,6 +101,10 @@ class HouseRules(Part):
             return version
 
         return await self._write(job)
+
+
+def _count(db: sqlite3.Connection, guild_id: int) -> int:
+    return int(db.execute(f"SELECT count(*) {_NEWEST} AND settings IS NOT NULL", (guild_id,)).fetchone()[0])
 
 
 def _kept(row: tuple[str, str, str, int, AccountId, AccountId, int]) -> KeptRule:

@@ -2,6 +2,7 @@
 
 An entry's hash is SHA256 over its canonical JSON (sorted keys, no spaces, ASCII), which contains the hash of the entry
 before it, in hex; the first one follows 32 zero bytes. So a changed, missing or added entry shows at the chain's head.
+Words that somebody wrote are not in it, but a salted hash of them: they can be deleted, and the chain stays.
 """
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
@@ -24,6 +25,8 @@ DAY_MS = 86_400_000
 
 ENTRY_COLUMNS = (
     "e.entry_no, e.at_ms, hash, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
+    " e.reason_sha256, CASE WHEN e.reason_sha256 IS NOT NULL THEN (SELECT text FROM undos AS u JOIN reasons"
+    " USING (undo_id) WHERE u.guild_id = e.guild_id AND u.entry_no = e.reverses AND u.status <> 'refused') END,"
     " (SELECT json_group_array(json_array(account_id, points)) FROM (SELECT account_id, points FROM postings AS p"
     " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
 )
@@ -121,9 +124,12 @@ def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterabl
 
 def sealed(row: Sequence[Any]) -> SealedEntry:
     """The entry of a row of `ENTRY_COLUMNS`. Raises ValueError for one that cannot be."""
-    entry_no, at_ms, digest, book, kind, table, hand_no, reverses, reason, postings = row
+    entry_no, at_ms, digest, book, kind, table, hand_no, reverses, sealed_reason, reason_sha256, words, postings = row
+    if sealed_reason and reason_sha256 is not None:
+        raise ValueError("it holds a reason and the hash of one")
     pairs = postings_of(json.loads(postings))
-    entry = LedgerEntry(Book(book), EntryKind(kind), table, hand_no, pairs, reverses, reason)
+    reason = sealed_reason or words or ""
+    entry = LedgerEntry(Book(book), EntryKind(kind), table, hand_no, pairs, reverses, reason, reason_sha256)
     return SealedEntry(entry_no, at_ms, digest, entry)
 
 
@@ -181,13 +187,15 @@ def _entries_query(
 
 
 def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
-    """Add a sealed entry to a server's chain; its number. Inside a job."""
+    """Add a sealed entry to a server's chain; its number. Inside a job. Raises ValueError for a reason without hash."""
+    if entry.reason and entry.reason_sha256 is None:
+        raise ValueError("words are not sealed: their hash is")
     last_no, previous = head_of(db, guild_id)
     entry_no = last_no + 1
-    of_hand = (entry.table, entry.hand_no, at_ms, entry.reverses, entry.reason, previous)
+    of_hand = (entry.table, entry.hand_no, at_ms, entry.reverses, entry.reason_sha256, previous)
     db.execute(
-        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason, previous)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason,"
+        " reason_sha256, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?)",
         (guild_id, entry_no, str(entry.book), str(entry.kind), *of_hand),
     )
     db.executemany(
@@ -216,8 +224,17 @@ def entry_hash(guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry:
         "table": entry.table,
     }
     if entry.kind is EntryKind.REVERSAL:  # hands keep the form in which their hashes were shown
-        content |= {"reverses": entry.reverses, "reason": entry.reason}
+        content["reverses"] = entry.reverses
+        if entry.reason_sha256 is None:  # none, or an older entry, in the form in which its hash was shown
+            content["reason"] = entry.reason
+        else:
+            content["reason_sha256"] = entry.reason_sha256.hex()
     return sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).digest()
+
+
+def reason_hash(salt: bytes, text: str) -> bytes:
+    """What is sealed of a reason. The salt is deleted with the words, so that nobody can find them by trying."""
+    return sha256(salt + text.encode()).digest()
 
 
 def postings_of(pairs: Sequence[tuple[AccountId, int]]) -> tuple[Posting, ...]:

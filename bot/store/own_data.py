@@ -34,20 +34,23 @@ _QUERIES = {
         " WHERE account_id = ? ORDER BY guild_id, record_no"
     ),
     "entries": (
-        "SELECT guild_id, entry_no, at_ms, book, kind, table_id, hand_no, points, reason"
+        "SELECT guild_id, entry_no, at_ms, book, kind, table_id, hand_no, points"
         " FROM postings JOIN entries USING (guild_id, entry_no) WHERE account_id = ? ORDER BY guild_id, entry_no"
     ),
     "settlements": (
         "SELECT guild_id, settlement_id, book, points, status, payer = ?1 AS is_payer, payee = ?1 AS is_payee,"
         " proposer = ?1 AS is_proposer FROM settlements WHERE ?1 IN (payer, payee, proposer)"
     ),
-    "undos": "SELECT guild_id, undo_id, entry_no, reason, status FROM undos WHERE asker = ?",
+    "undos": "SELECT u.guild_id, undo_id, entry_no, text AS reason, status FROM undos AS u LEFT JOIN reasons"
+    " USING (undo_id) WHERE asker = ?",
     "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
     "cuts": "SELECT guild_id, table_id, text FROM cut_texts JOIN tables USING (table_id) WHERE account_id = ?",
     "seal_lines": (
         "SELECT guild_id, table_id, hand_no, text FROM seal_lines JOIN tables USING (table_id)"
         " WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"
     ),
+    "shown_to_everybody": "SELECT guild_id, table_id, hand_no FROM shares JOIN tables USING (table_id)"
+    " WHERE account_id = ?",
     "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
     " WHERE account_id = ?",
 }

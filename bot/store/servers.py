@@ -25,9 +25,9 @@ _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
     *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels"),
-    *("cut_texts", "seal_lines"),
+    *("cut_texts", "seal_lines", "shares"),
 )
-_OF_LEDGERS = ("settlements", "undos", "seals", "postings", "entries", "balances", "day_sums")
+_OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
 _OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "names", "servers", "removed_servers")
 

@@ -15,13 +15,21 @@ from bot.store.part import Part
 
 _COLUMNS = "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no"
 _ONE = f"SELECT {_COLUMNS} FROM settlements WHERE settlement_id = ?"
+_BETWEEN = (
+    f"SELECT {_COLUMNS} FROM settlements WHERE status = 'open' AND guild_id = ? AND book = ?"
+    " AND min(payer, payee) = ? AND max(payer, payee) = ?"
+)
 
 
 class Settlements(Part):
     """Who may do what is for the caller; that a settlement is posted once, and fits the balances, is seen to here."""
 
-    async def propose(self, settlement: Settlement) -> None:
-        """Store a new settlement. Proposing it again changes nothing."""
+    async def propose(self, settlement: Settlement) -> Settlement:
+        """Store a new settlement, and return it as it is stored. Proposing it again changes nothing.
+
+        While the same two people have an open one in that book nothing is stored, and that one is returned. It gives
+        way only when the balances do not allow it any more.
+        """
         require_ints(guild_id=settlement.guild_id, proposed_ms=settlement.proposed_ms)
         transfer = settlement.transfer
         values = (
@@ -30,9 +38,23 @@ class Settlements(Part):
         )
         query = (
             "INSERT INTO settlements (settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms,"
-            " status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open') ON CONFLICT DO NOTHING"
+            " status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open')"
         )
-        await self._write(lambda db: db.execute(query, values).rowcount)
+
+        def job(db: sqlite3.Connection) -> Settlement:
+            known = db.execute(_ONE, (settlement.settlement_id,)).fetchone()
+            if known is not None:
+                return _settlement(known)
+            row = db.execute(_BETWEEN, (settlement.guild_id, str(settlement.book), *_pair(transfer))).fetchone()
+            if row is not None:
+                before = _settlement(row)
+                if obstacle(balances_in(db, before.guild_id, before.book), before.transfer) is None:
+                    return before
+                _closed(db, before.settlement_id, SettlementStatus.OUTDATED, None)
+            db.execute(query, values)
+            return _load(db, settlement.settlement_id)
+
+        return await self._write(job)
 
     async def settlement(self, settlement_id: str) -> Settlement | None:
         """A settlement as it is now; None for an id that there is not."""
@@ -69,9 +91,20 @@ class Settlements(Part):
         return await self._write(job)
 
     async def note_reminder(self, settlement_id: str, at_ms: int, every_ms: int) -> bool:
-        """Note that the payee is reminded now; False, and nothing, when that was less than `every_ms` ago."""
-        query = "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND reminded_ms <= ?2 - ?3"
+        """Note that the payee is reminded now; False, and nothing, when that was less than `every_ms` ago.
+
+        Whatever they were reminded of: who is paid by many is not called by each of them.
+        """
+        query = (
+            "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
+            " settlements AS other WHERE other.payee = settlements.payee AND other.reminded_ms > ?2 - ?3)"
+        )
         return await self._write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
+
+
+def _pair(transfer: Transfer) -> tuple[AccountId, AccountId]:
+    """Both people, in the order in which they are looked for: whoever of them pays."""
+    return min(transfer.payer, transfer.payee), max(transfer.payer, transfer.payee)
 
 
 def _load(db: sqlite3.Connection, settlement_id: str) -> Settlement:

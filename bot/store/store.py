@@ -10,6 +10,7 @@ from typing import Self
 
 import aiosqlite
 
+from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
 from bot.store.database import connect_to_read, connect_to_write, refusing
@@ -17,6 +18,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused
+from bot.store.files import files_of
 from bot.store.free_texts import FreeTexts
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
@@ -26,11 +28,13 @@ from bot.store.log_seals import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
+from bot.store.remains import Remaining
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
 from bot.store.servers import Servers
 from bot.store.settlements import Settlements
+from bot.store.shares import Shares
 from bot.store.statistics import Statistics
 from bot.store.sums import Sums
 from bot.store.tables import Tables
@@ -56,6 +60,8 @@ class Store(
     Records,
     Statistics,
     Reviews,
+    Shares,
+    Remaining,
     Removals,
 ):
     """Everything durable. One writing connection, one reading one, one process.
@@ -87,6 +93,7 @@ class Store(
     async def _open(cls, path: Path) -> Self:
         lock = DatabaseLock(path)
         try:
+            await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
             writer = await Writer.open(path)
             try:

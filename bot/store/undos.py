@@ -10,20 +10,22 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from secrets import token_bytes
 from typing import Any
 
 from bot.ids import AccountId
 from bot.ledger.entries import SealedEntry, reversal_of
 from bot.ledger.undo import Undo, UndoStatus
 from bot.store.errors import require_ints
-from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, post, sealed
+from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, post, reason_hash, sealed
 from bot.store.part import Part
 
 _CHOICES_MOST = 25
-
+_SALT_BYTES = 16
 
 _ONE = (
-    "SELECT undo_id, guild_id, entry_no, asker, u.reason, channel_id, status, reversal_no, ("
+    "SELECT undo_id, guild_id, entry_no, asker,"
+    " coalesce((SELECT text FROM reasons AS r WHERE r.undo_id = u.undo_id), ''), channel_id, status, reversal_no, ("
     "  SELECT json_group_array(json_array(account_id, is_known)) FROM ("
     "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p"
     "   LEFT JOIN accounts AS a USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no"
@@ -48,6 +50,7 @@ class Undos(Part):
         Raises LookupError for a number that is no hand's entry.
         """
         require_ints(guild_id=guild_id, entry_no=entry_no, at_ms=at_ms, channel_id=channel_id)
+        salt = token_bytes(_SALT_BYTES)
 
         def job(db: sqlite3.Connection) -> Undo:
             query = "SELECT 1 FROM entries WHERE guild_id = ? AND entry_no = ? AND kind = 'hand'"
@@ -56,10 +59,12 @@ class Undos(Part):
             where = "guild_id = ? AND entry_no = ? AND status <> 'refused'"
             if db.execute(f"SELECT 1 FROM undos WHERE {where}", (guild_id, entry_no)).fetchone() is None:
                 db.execute(
-                    "INSERT INTO undos (undo_id, guild_id, entry_no, asker, reason, asked_ms, channel_id, status)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, 'open')",
-                    (undo_id, guild_id, entry_no, asker, reason, at_ms, channel_id),
+                    "INSERT INTO undos (undo_id, guild_id, entry_no, asker, asked_ms, channel_id, status)"
+                    " VALUES (?, ?, ?, ?, ?, ?, 'open')",
+                    (undo_id, guild_id, entry_no, asker, at_ms, channel_id),
                 )
+                if reason:
+                    db.execute("INSERT INTO reasons VALUES (?, ?, ?, ?, ?)", (undo_id, guild_id, asker, salt, reason))
             return _undo(db, where, (guild_id, entry_no))
 
         return await self._write(job)
@@ -134,7 +139,9 @@ class Undos(Part):
 
 
 def _posted(db: sqlite3.Connection, undo: Undo, at_ms: int) -> Undo:
-    reversal = reversal_of(undo.entry.entry_no, undo.entry.entry, undo.reason)
+    row = db.execute("SELECT salt, text FROM reasons WHERE undo_id = ?", (undo.undo_id,)).fetchone()
+    digest = reason_hash(*row) if row else None
+    reversal = reversal_of(undo.entry.entry_no, undo.entry.entry, undo.reason, digest)
     reversal_no = post(db, undo.guild_id, at_ms, reversal)
     query = "UPDATE undos SET status = 'posted', reversal_no = ? WHERE undo_id = ?"
     db.execute(query, (reversal_no, undo.undo_id))

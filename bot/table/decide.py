@@ -73,7 +73,7 @@ from bot.table.events import (
 )
 from bot.table.evolve import evolve, evolve_all
 from bot.table.packets import placed_together
-from bot.table.pair_stakes import stake_event
+from bot.table.pair_stakes import stake_events
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
 from bot.table.session import Events, idled_out, left, settled_down, voted
@@ -137,7 +137,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case Rebuy(account=account):
             return (_bought(state, _seat(state, account)),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
-            return (stake_event(state, action),)
+            return stake_events(state, action)
         case ReadyTimeOut():
             return _ready_time_out(state)
         case HandOver(seat=seat):

@@ -62,18 +62,23 @@ def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineSta
             return None if between else Refusal(Reason.NO_SUCH_OFFER)
 
 
-def stake_event(
+def stake_events(
     state: State, action: ProposeStake | AgreeToStake | DeclineStake
-) -> StakeProposed | StakeAgreed | StakeDeclined:
-    """What an allowed word about pair stakes leads to. Who proposes what was offered to them has agreed."""
+) -> tuple[StakeProposed | StakeAgreed | StakeDeclined, ...]:
+    """What an allowed word about pair stakes leads to: nothing for an offer that stands already.
+
+    Who proposes what was offered to them has agreed.
+    """
     other = state.sitter(action.seat)
     assert other is not None, "why_not has looked"
     match action:
         case DeclineStake():
-            return StakeDeclined(action.account, other.account)
+            return (StakeDeclined(action.account, other.account),)
         case AgreeToStake(stake=stake) | ProposeStake(stake=stake):
+            if StakeOffer(action.account, other.account, stake) in state.stake_offers:
+                return ()
             is_offered = StakeOffer(other.account, action.account, stake) in state.stake_offers
-            return (StakeAgreed if is_offered else StakeProposed)(action.account, other.account, stake)
+            return ((StakeAgreed if is_offered else StakeProposed)(action.account, other.account, stake),)
 
 
 def with_stake(state: State, event: StakeProposed | StakeAgreed | StakeDeclined) -> State:

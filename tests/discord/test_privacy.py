@@ -14,8 +14,11 @@ from bot.ledger.entries import Book
 from bot.play.export import Format, ledger_file
 from bot.store.check import check
 from bot.store.reading import read_ledger
+from tests.discord.books import ask_undo, balances, debt, propose
+from tests.discord.books import played as played_for_debts
 from tests.discord.reading import buttons
 from tests.discord.test_history import played
+from tests.discord.test_settings import make_manager
 from tests.discord.world import World, world
 from tests.support.traces import files_with
 
@@ -194,3 +197,76 @@ async def test_a_removal_while_the_bot_was_away_counts_from_its_return(tmp_path:
         assert await at.store.server_settings(gone) == "{}"
         assert len(await at.store.tombstones(gone)) == 1
         assert await at.store.table_row(table) is not None
+
+
+async def behind_and_ahead(at: World) -> tuple[str, str]:
+    """Two of three people who have played a hand, all of whom have left the table."""
+    payer, payee, _ = await debt(at)
+    await leave(at, *list(at.people)[:3])
+    return payer, payee
+
+
+async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path) -> None:
+    async with played_for_debts(tmp_path) as at:
+        payer, payee = await behind_and_ahead(at)
+        points = await balances(at)
+        asked = (await at.slash(payer, "privacy delete")).response.content
+        assert "**What stays:**" in asked
+        assert "Messages that are in Discord's channels" in asked
+        assert f"You are behind here: −{-points[payer]} in the book friends" in asked
+        assert "sealed entries hold words" not in asked, "there are none"
+        assert "nobody has confirmed" not in asked
+        asked = (await at.slash(payee, "privacy delete")).response.content
+        assert f"You are ahead here: +{points[payee]} in the book friends" in asked
+        await propose(at, payer, payee, points=1)
+        for name in (payer, payee):
+            asked = (await at.slash(name, "privacy delete")).response.content
+            assert "nobody has confirmed yet: 1" in asked
+        in_dm = (await at.user(payer).slash("privacy delete")).response.content
+        assert "In other servers, too, your points are not zero: in 1, and in 1 of them you are behind" in in_dm
+        assert str(-points[payer]) not in in_dm, "what a server knows is said there alone"
+
+
+async def test_who_is_at_zero_is_not_warned(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.slash("Ann", "rules list")
+        await at.slash("Ann", "settings")
+        asked = (await at.slash("Ann", "privacy delete")).response.content
+        assert "**What stays:**" in asked
+        assert "⚠" not in asked
+
+
+async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "test.sqlite3"
+    async with played_for_debts(tmp_path) as at:
+        await make_manager(at, "Dee")
+        shown = await ask_undo(at, "Ann", reason="Rex the dog ate them")
+        await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
+        assert "Rex the dog" in (await at.slash("Dee", "ledger history")).response.content
+        head = await at.store.head(at.guild.id)
+        await leave(at, "Ann", "Ben", "Cat")
+        asked = (await at.slash("Ann", "privacy delete")).response
+        assert "⚠" not in asked.content, "all are at zero again"
+        await at.people["Ann"].click(asked, label=next(iter(buttons(asked))))
+        told = (await at.slash("Dee", "ledger history")).response.content
+        assert "undone (the reason is deleted)" in told
+        assert "Rex" not in told
+        assert await at.store.head(at.guild.id) == head
+        assert list(check(path)) == []
+        assert not any(b"Rex the dog" in file.read_bytes() for file in tmp_path.glob("test.sqlite3*"))
+
+
+async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> None:
+    """Settings, a look at the rules and at a hand make an account each, which nothing else names."""
+    path = tmp_path / "test.sqlite3"
+    async with world(tmp_path) as at:
+        await owned_by(at, "Cat")
+        await played(at, 1, "Ann", "Ben")
+        await at.people["Cat"].click((await at.slash("Cat", "settings")).response, label="Turn reminders: on")
+        assert await at.store.account_of(at.people["Cat"].id) is not None
+        asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
+        (label,) = buttons(asked)
+        await at.people["Cat"].click(asked, label=label)
+        for name in ("Ann", "Ben", "Cat"):
+            assert await at.store.account_of(at.people[name].id) is None, name
+            assert files_with(path, at.people[name].id) == set()

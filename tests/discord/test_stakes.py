@@ -8,6 +8,7 @@ from typing import Any
 from bot.panels.words import words_in
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
+from tests.discord.at_once import at_once
 from tests.discord.closed_world import ClosedWorld, closed_deck
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
@@ -180,3 +181,14 @@ async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")
         assert "Chips: Ann 20 · Ben 20" in at.panel().content
+
+
+async def test_an_offer_that_stands_is_not_written_down_again(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben")
+        mine = await at.click("Ben", "Pair stakes")
+        forms = [await at.people["Ben"].click(mine.response, label="Propose to Ann") for _ in range(5)]
+        before = await at.version()
+        await at_once(at, *(fill_in(at, "Ben", form, "3") for form in forms))
+        assert await at.version() == before + 1
+        assert len((await at.state()).stake_offers) == 1

@@ -11,14 +11,17 @@ from unittest.mock import patch
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
+from bot.ledger.settlement import Settlement, Transfer
 from bot.store import PanelRow, Store
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
-from tests.store.given import BOB, GUILD, T, act, dealt, entry_of, open_table, record_of
+from tests.store.given import BOB, GUILD, SUNDAY, T, act, dealt, entry_of, open_table, record_of
 from tests.support.traces import files_with
 
 ANN_ID, BEN_ID, DM_ID = 812_345_678_901_234_567, 10_203_040_506_070_809, 945_678_901_234_567_890
+
+NAMED = ("payer", "payee", "proposer", "asker", "author", "writer", "sharer", "host")
 
 
 async def play(store: Store, account: AccountId, guild_id: int, table: TableId) -> None:
@@ -86,8 +89,9 @@ async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, pa
     ann = (await store.human(ANN_ID, "Ann")).account_id
     ben = (await store.human(BEN_ID, "Ben")).account_id
     pixel = await store.computer("Pixel")
-    visitor = 555_666_777_888_999_000
+    visitor, looker = 555_666_777_888_999_000, 655_666_777_888_999_000
     await store.human(visitor, "Visitor")
+    await store.set_settings((await store.human(looker, "Looker")).account_id, '{"language": "en"}')
     await play(store, ann, GUILD, T)
     await play(store, ben, GUILD, TableId("t2"))
     await play(store, ben, 5, TableId("t3"))
@@ -95,7 +99,7 @@ async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, pa
     assert files_with(path, ANN_ID) == set()
     assert await store.account_of(ANN_ID) is None
     assert await store.accounts([ann, ben]) == {ben: await store.human(BEN_ID, "Ben")}
-    assert await store.account_of(visitor) is not None, "who never played there is not that server's"
+    assert files_with(path, visitor, looker) == set(), "nothing names who only looked, or chose their settings"
     assert await store.computer("Pixel") == pixel
     assert list(check(path)) == []
     assert (await store.human(ANN_ID, "Ann")).account_id != ann
@@ -107,3 +111,21 @@ async def test_who_sits_at_an_open_table_elsewhere_stays(store: Store) -> None:
     await open_table(store, TableId("t2"), 5, account=ann)
     await store.purge_server(GUILD, at_ms=9)
     assert (await store.human(ANN_ID, "Ann")).account_id == ann
+
+
+async def test_whoever_anything_of_another_server_names_stays(store: Store) -> None:
+    """Each of them by one thing alone: a settlement, a wish to undo, a word in one, a house rule, a hand shown."""
+    people = {name: (await store.human(number, name)).account_id for number, name in enumerate(NAMED, 10**17)}
+    await play(store, AccountId("ann"), 5, TableId("t2"))
+    transfers = {"payer": (people["payer"], BOB), "payee": (BOB, people["payee"]), "proposer": (BOB, AccountId("x"))}
+    for name, (payer, payee) in transfers.items():
+        await store.propose(Settlement(name, 5, Book.FRIENDS, Transfer(payer, payee, 1), people[name], 1))
+    await store.ask_undo("u", 5, 1, people["asker"], "", 1, 1)
+    await store.save_house_rule(5, SUNDAY, 0, people["author"], 1)
+    await store.save_house_rule(5, replace(SUNDAY, settings="scoop_bonus = 2"), 1, people["writer"], 1)
+    await store.note_share(TableId("t2"), 1, people["sharer"])
+    await open_table(store, TableId("t3"), 5, account=people["host"], action_id="t3")
+    await store.purge_server(GUILD, at_ms=9)
+    assert set(await store.accounts(people.values())) == set(people.values())
+    await store.purge_server(5, at_ms=10)
+    assert await store.accounts(people.values()) == {}

@@ -67,8 +67,8 @@ def test_a_purge_lets_its_own_server_go_and_no_other_and_changes_nothing(db: sql
 def test_a_hand_pays_once(db: sqlite3.Connection) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="never replaced"):
         db.execute(
-            "INSERT OR REPLACE INTO entries"
-            " SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, reverses, reason, previous FROM entries"
+            "INSERT OR REPLACE INTO entries SELECT guild_id, 2, book, kind, table_id, hand_no, at_ms, reverses, reason,"
+            " previous, reason_sha256 FROM entries"
         )
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_posted_after_the_seal(db: sqlite3.Connection) -> None:
 def _second_entry(db: sqlite3.Connection, points: tuple[int, ...], previous: bytes | None = None) -> None:
     (head,) = db.execute("SELECT hash FROM seals").fetchone()
     db.execute(
-        "INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, NULL, '', ?)", (GUILD, previous or head)
+        "INSERT INTO entries VALUES (?, 2, 'friends', 'hand', 't1', 2, 1, NULL, '', ?, NULL)", (GUILD, previous or head)
     )
     for number, share in enumerate(points):
         db.execute("INSERT INTO postings VALUES (?, 2, ?, 'eve', ?)", (GUILD, number, share))

@@ -117,3 +117,26 @@ async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None
     store = await Store.open(path)
     assert await store.deadlines(T) == [Deadline("act:1:1:0", "act", Seat(0), 500)]
     await store.close()
+
+
+async def test_of_many_open_settlements_of_two_people_the_newest_stays_open(path: Path) -> None:
+    before = [step for step in migrations() if step.number < 11]
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, before)
+        for name, book, payer, payee, at_ms, status in (
+            ("old", "friends", ANN, BOB, 1, "open"),
+            ("older", "friends", BOB, ANN, 0, "open"),
+            ("new", "friends", BOB, ANN, 2, "open"),
+            ("refused", "friends", ANN, BOB, 3, "refused"),
+            ("practice", "practice", ANN, BOB, 1, "open"),
+        ):
+            values = (name, GUILD, book, payer, payee, ANN, at_ms, status)
+            db.execute("INSERT INTO settlements VALUES (?, ?, ?, ?, ?, 5, ?, ?, ?, NULL, 0)", values)
+    store = await Store.open(path)
+    found = {name: await store.settlement(name) for name in ("old", "older", "new", "refused", "practice")}
+    await store.close()
+    assert {name: str(one.status) for name, one in found.items() if one is not None} == {
+        **dict.fromkeys(("old", "older"), "outdated"),
+        **dict.fromkeys(("new", "practice"), "open"),
+        "refused": "refused",
+    }

@@ -63,6 +63,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     undo = await store.ask_undo(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
     await store.agree_to_undo(undo.undo_id, ann, 8)
     await store.note_review(table, 3, ann, 1_500)
+    await store.note_share(table, 3, ann)
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:

@@ -27,8 +27,8 @@ async def behind(store: Store) -> Store:
     return store
 
 
-async def propose(store: Store, name: str, points: int, payer: AccountId = ANN, payee: AccountId = BOB) -> None:
-    await store.propose(Settlement(name, GUILD, FRIENDS, Transfer(payer, payee, points), payer, 5))
+async def propose(store: Store, name: str, points: int, payer: AccountId = ANN, payee: AccountId = BOB) -> Settlement:
+    return await store.propose(Settlement(name, GUILD, FRIENDS, Transfer(payer, payee, points), payer, 5))
 
 
 async def test_nothing_is_posted_before_it_is_confirmed(behind: Store, path: Path) -> None:
@@ -50,13 +50,34 @@ async def test_a_settlement_is_posted_once_however_often_it_is_confirmed(behind:
     assert (await behind.head(GUILD))[0] == 2
 
 
-async def test_two_settle_the_same_debt_at_once_and_one_of_them_is_outdated(behind: Store) -> None:
-    await propose(behind, "one", 12)
-    await propose(behind, "two", 12)
-    found = await asyncio.gather(behind.confirm("one", 9), behind.confirm("two", 9))
-    assert sorted(settlement.status for settlement, _ in found) == ["outdated", "posted"]
+async def test_two_people_have_one_open_settlement(behind: Store) -> None:
+    found = await asyncio.gather(*(propose(behind, f"s{number}", number + 1) for number in range(5)))
+    assert {one.settlement_id for one in found} == {"s0"}
+    assert (await propose(behind, "back", 3, payer=BOB, payee=ANN)).settlement_id == "s0", "whoever of them pays"
+    assert await behind.settlement("s1") is None
+    await behind.refuse("s0")
+    assert (await propose(behind, "next", 2)).settlement_id == "next"
+    await behind.confirm("next", 9)
+    assert (await propose(behind, "last", 2)).settlement_id == "last"
+
+
+async def test_books_and_other_people_have_theirs(behind: Store) -> None:
+    await propose(behind, "s", 1)
+    practice = Settlement("p", GUILD, Book.PRACTICE, Transfer(ANN, BOB, 1), ANN, 5)
+    assert (await behind.propose(practice)).settlement_id == "p"
+    assert (await propose(behind, "c", 1, payee=AccountId("cat"))).settlement_id == "c"
+    elsewhere = Settlement("e", GUILD + 1, FRIENDS, Transfer(ANN, BOB, 1), ANN, 5)
+    assert (await behind.propose(elsewhere)).settlement_id == "e"
+
+
+async def test_one_that_the_balances_do_not_allow_any_more_makes_room(behind: Store) -> None:
+    await propose(behind, "s", 12)
+    await behind.append(hand(3, 2, -1))
+    assert (await propose(behind, "next", 11)).settlement_id == "next"
+    settlement, is_new = await behind.confirm("s", 9)
+    assert (settlement.status, is_new) == (SettlementStatus.OUTDATED, False), "it stays what it is"
+    assert (await behind.confirm("next", 9))[0].status is SettlementStatus.POSTED
     assert await behind.balances(GUILD, FRIENDS) == {ANN: 0, BOB: 0}
-    assert (await behind.confirm("two", 10))[0].status is SettlementStatus.OUTDATED, "it stays what it was"
 
 
 async def test_a_confirm_after_the_balance_has_changed_posts_nothing(behind: Store) -> None:
@@ -126,6 +147,14 @@ async def test_the_payee_is_reminded_now_and_then(behind: Store) -> None:
     assert await behind.note_reminder("s", 2 * HOUR, HOUR)
     assert not await behind.note_reminder("s", 3 * HOUR - 1, HOUR)
     assert await behind.note_reminder("s", 3 * HOUR, HOUR)
+
+
+async def test_the_payee_is_reminded_once_whoever_asks(behind: Store) -> None:
+    await propose(behind, "s", 5)
+    await propose(behind, "c", 5, payer=AccountId("cat"))
+    await propose(behind, "other", 5, payer=BOB, payee=AccountId("cat"))
+    assert sorted([await behind.note_reminder(one, 2 * HOUR, HOUR) for one in ("s", "c")]) == [False, True]
+    assert await behind.note_reminder("other", 2 * HOUR, HOUR), "somebody else"
 
 
 async def test_an_unknown_settlement(store: Store) -> None:

@@ -1,0 +1,42 @@
+"""Which files belong to a database: itself, what SQLite and the bot keep beside it, and its copies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.store.rotation import FOLDER
+from bot.store.schema import APPLICATION_ID
+
+_HEADER = b"SQLite format 3\x00"
+_APPLICATION_ID_AT = 68  # in the header of every SQLite file, 4 bytes big-endian
+_ENDING = r"(-wal|-shm|-journal|\.lock|\.before-.+|\.restored.*|.*\.part)?"
+
+
+def files_of(database: Path) -> list[Path]:
+    """All files that hold what a database holds or held: in its folder, and in that of the copies."""
+    beside = re.compile(re.escape(database.name) + _ENDING)
+    copy = re.compile(rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z{re.escape(database.suffix)}.*")
+    found = {file for file in _in(database.parent) if beside.fullmatch(file.name) or _is_ours(file)}
+    found |= {file for file in _in(database.parent / FOLDER) if copy.fullmatch(file.name) or _is_ours(file)}
+    return sorted(found)
+
+
+def copies_of(database: Path) -> list[Path]:
+    """The finished copies of a database beside it."""
+    return [file for file in files_of(database) if file != database and file.suffix != ".part" and _is_ours(file)]
+
+
+def _in(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        yield from (file for file in folder.iterdir() if file.is_file())
+
+
+def _is_ours(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(_APPLICATION_ID_AT + 4)
+    except OSError:
+        return False
+    return head.startswith(_HEADER) and head[_APPLICATION_ID_AT:] == APPLICATION_ID.to_bytes(4, "big")

@@ -1,0 +1,96 @@
+"""The processes that draw, think and play for us inherit no token, and no file that is open here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.engine.process import EngineProcess
+from bot.play.thinking_process import ThinkingProcess
+from bot.render.process import DrawingProcess
+from tests.play.thoughts import Budget
+
+PROC = Path("/proc")
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"
+
+pytestmark = pytest.mark.skipif(not (PROC / "self" / "environ").exists(), reason="needs /proc")
+
+
+@pytest.fixture(autouse=True)
+def token(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host has given the token, in each of the ways that the settings understand, and once more by another name."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("discord_token", TOKEN)
+    monkeypatch.setenv("Discord_Token", "another")
+    monkeypatch.setenv("MY_BOTS_TOKEN", f"Bot {TOKEN}")
+    monkeypatch.setenv("PLAIN", "is passed on")
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    """The path of a file that is open here while the process starts."""
+    return tmp_path / "games.db"
+
+
+def check(pid: int, secret: Path) -> None:
+    """Look at a process as everybody of the same user can."""
+    while not (environment := (PROC / str(pid) / "environ").read_bytes()):
+        time.sleep(0.01)  # it is about to become another program
+    assert b"PLAIN=is passed on" in environment, "the test looks at the right thing"
+    assert TOKEN.encode() not in environment
+    assert b"discord_token" not in environment.lower()
+    assert TOKEN.encode() not in (PROC / str(pid) / "cmdline").read_bytes()
+    files = {int(one.name): str(one.readlink()) for one in (PROC / str(pid) / "fd").iterdir()}
+    assert str(secret) not in files.values()
+    assert not any(name.startswith("socket:") for number, name in files.items() if number > 2), "none of ours"
+
+
+def test_the_drawing_process(secret: Path) -> None:
+    with secret.open("w"):
+        draw = DrawingProcess()
+        try:
+            assert draw._process is not None
+            check(draw._process.pid, secret)
+        finally:
+            draw.close()
+
+
+async def test_the_thinking_process_and_what_it_forks(secret: Path) -> None:
+    with secret.open("w"):
+        thinker = ThinkingProcess()
+        try:
+            await thinker.ask(Budget(), 30)
+            assert thinker._process is not None
+            assert thinker.pid is not None
+            for pid in {thinker._process.pid, thinker.pid}:
+                await asyncio.to_thread(check, pid, secret)
+        finally:
+            await thinker.close()
+
+
+def test_a_program_that_plays(secret: Path, tmp_path: Path) -> None:
+    told = tmp_path / "told.json"
+    program = (
+        "import json, os\n"
+        f"json.dump([dict(os.environ), os.listdir('/proc/self/fd')], open({str(told)!r}, 'w'))\n"
+        "print(json.dumps({'id': json.loads(input())['id'], 'protocol': 1}), flush=True)\n"
+        "input()"
+    )
+    with secret.open("w"):
+        engine = EngineProcess(shlex.join([sys.executable, "-c", program]))
+        try:
+            engine.hello()
+            assert engine._process is not None
+            check(engine._process.pid, secret)
+        finally:
+            engine.close()
+    environment, files = json.loads(told.read_text())
+    assert TOKEN not in json.dumps(environment)
+    assert "PLAIN" in environment
+    assert set(files) <= {"0", "1", "2", "3", "4"}, "its streams, and what it tells with"
