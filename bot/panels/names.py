@@ -13,6 +13,7 @@ from bot.panels.words import Words
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"
 
+_LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
 
@@ -25,10 +26,13 @@ def clean_name(name: str) -> str:
 
 
 def clean_line(text: str, length_max: int) -> str:
-    """A text without control, direction and zero-width characters, on one line; empty when nothing is left."""
+    """A text without control, direction and zero-width characters, on one line; empty when nothing is left.
+
+    Only the beginning of a long text is looked at, in a time that does not depend on what it is made of.
+    """
     kept = "".join(
         character
-        for character in unicodedata.normalize("NFC", text)
+        for character in unicodedata.normalize("NFC", text[:_LOOKED_AT])
         if character in _KEPT_FORMATS or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
     )
     return " ".join(kept.split())[:length_max].strip()

@@ -17,7 +17,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.rulesets import AnyRuleset, described, find_preset, parsed
+from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_preset, parsed
 
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -122,5 +122,5 @@ def _without_header(text: str) -> str:
 
 def _short(name: str) -> str:
     """A name as a ruleset has it: ``Sunday Game!`` is ``sunday-game``; empty when nothing is left."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    plain = unicodedata.normalize("NFKD", name[:NAME_LOOKED_AT]).encode("ascii", "ignore").decode().casefold()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-")
