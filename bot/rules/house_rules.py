@@ -22,6 +22,7 @@ from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_prese
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
+_NAME_LINE = re.compile(rb"""^[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,12 @@ def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
     if parsed(file, rest) != settings:
         raise BadRuleset(file, "name", 'write name = "..." and base = "..." as plain lines at the top of the file')
     return HouseRule(named, find_preset(base) or "", rest.strip())
+
+
+def named_in(data: bytes) -> str:
+    """The name in a file, seen without reading the file; empty when it is not where `read_document` wants it."""
+    line = _NAME_LINE.search(data)
+    return line[1].decode() if line else ""
 
 
 def _without_header(text: str) -> str:

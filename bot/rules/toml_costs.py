@@ -14,7 +14,7 @@ DEPTH_MOST = 8
 """Levels: each part of a dotted key, of a table's header and of an inline table's key is one, and so is each array."""
 
 PARTS_MOST = 1000
-"""Lines, values and brackets together. The longest preset has about 200."""
+"""Lines, values, brackets and backslashes together. The longest preset has about 200."""
 
 # A string or a comment is one piece. Nothing is tried twice: repeats are possessive, and the scan ends at a string that
 # does not.
@@ -40,12 +40,10 @@ def refuse_costly(file: str, text: str) -> None:
     parts = 0
     for piece in _PIECE.finditer(text):
         mark = piece["mark"]
-        if mark is None:
-            continue
-        parts += mark != "."
+        parts += piece[0].count("\\") if mark is None else mark != "."
         if parts > PARTS_MOST:
             raise BadRuleset(file, "", f"is too long: rules have at most {PARTS_MOST} lines and values")
-        if not place.takes(mark):
+        if mark is not None and not place.takes(mark):
             return
         if place.depth > DEPTH_MOST:
             line = text.count("\n", 0, piece.start()) + 1

@@ -104,6 +104,7 @@ def test_more_lines_and_values_than_any_game_has_are_refused(part: str) -> None:
     assert refusal(part * 100) == ""
     assert "at most 1000 lines and values" in refusal(part * (PARTS_MOST + 1))
     assert "at most 1000 lines and values" in refusal("x = [" + "1," * (PARTS_MOST + 1) + "]")
+    assert "at most 1000 lines and values" in refusal('x = "' + "\\u0041" * PARTS_MOST + '"')
 
 
 @pytest.mark.parametrize("name", [*scored_presets(), *closed_presets()])
