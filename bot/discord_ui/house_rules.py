@@ -32,6 +32,7 @@ from bot.rules.rulesets import AnyRuleset, load_any, preset_text
 from bot.store import KeptRule
 
 HOUSE_RULES_A_SERVER = 25
+BYTES_A_SERVER = 49_152  # of all its rules: after a start they are all read at the first key that somebody types
 
 
 class HouseRules:
@@ -171,6 +172,9 @@ class HouseRules:
             raise Told("house.taken", name=rule.name)
         if rule.name not in own and len(own) >= HOUSE_RULES_A_SERVER:
             raise Told("house.too_many", number=HOUSE_RULES_A_SERVER)
+        others = sum(len(kept.rule.document.encode()) for name, kept in own.items() if name != rule.name)
+        if others + len(rule.document.encode()) > BYTES_A_SERVER:
+            raise Told("house.too_much", number=BYTES_A_SERVER // 1024)
         writer = await self._seating.account(interaction.user)
         version = await store.save_house_rule(guild_id, rule, seen_version, writer, self._desk.now_ms())
         if version is None:

@@ -16,11 +16,11 @@ DEPTH_MOST = 8
 PARTS_MOST = 1000
 """Lines, values, brackets and backslashes together. The longest preset has about 200."""
 
-# A string or a comment is one piece. Nothing is tried twice: repeats are possessive, and the scan ends at a string that
-# does not.
+# A string is one piece, and so is what stands before the next string or mark, with its comments. Nothing is tried
+# twice: repeats are possessive, and the scan ends at a string that does not.
 _PIECE = re.compile(
     r"""
-      \# [^\n]*+
+      (?: [^\n=,.\[\]{}"'\#]++ | \# [^\n]*+ )++
     | "{3} (?: [^"\\]++ | \\(?s:.) | "(?!"") )*+ "{3} "{0,2}+
     | '{3} (?: [^']++ | '(?!'') )*+ '{3} '{0,2}+
     | "(?!"") (?: [^"\\\n]++ | \\. )*+ "
