@@ -34,6 +34,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.backups import Backups
 from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
+from bot.play.errands import Errands
 from bot.play.presence import Presence
 from bot.play.screens import Screens
 from bot.play.stats import Stats
@@ -73,8 +74,9 @@ def utc_now_ms() -> int:
 class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms`, `render` and `thinker` are ports: tests put in their own. What belongs to a server that has
-    removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
+    `dealer`, `now_ms`, `render`, `thinker` and `make_worker` (one for each errand) are ports: tests put in their own.
+    What belongs to a server that has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours`
+    the database is not copied.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class PokerBot(commands.Bot):
         now_ms: Callable[[], int] = utc_now_ms,
         render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
+        make_worker: Callable[[], Thinker] = ThinkingInThread,
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
         purge_after_days: int = 30,
@@ -112,7 +115,8 @@ class PokerBot(commands.Bot):
         self.bookkeeping = Bookkeeping(self.desk)
         self.archive = Archive(self.desk)
         self.analyser = Analyser(self.desk, self.archive.history)
-        self.privacy = Privacy(self.desk, self.reconciler, backup_every_hours * backups_kept)
+        self.errands = Errands(make_worker)
+        self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
@@ -216,6 +220,7 @@ class PokerBot(commands.Bot):
                 async with asyncio.timeout_at(until):
                     await finish()
         await self.backups.stop()
+        await self.errands.close()
         await self.desk.thinker.close()
         await super().close()
 

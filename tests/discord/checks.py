@@ -9,9 +9,12 @@ import simcord
 
 from bot.discord_ui.boundary import Told
 from bot.play.analysing import CannotAnalyse
+from bot.play.errands import Busy, Failed
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.table.refusals import RuleError
+
+_TOLD = (RuleError, Told, BadCard, BadRuleset, CannotAnalyse, Busy, Failed)
 
 
 class Faults(logging.Handler):
@@ -29,7 +32,7 @@ def check_errors(env: simcord.Env, *, expects_faults: bool) -> None:
     """The simulation keeps what a command raised, be it told to its sender or a bug: only the former may be there."""
     for error in env.errors:
         cause = getattr(error, "original", error)
-        if not expects_faults and not isinstance(cause, RuleError | Told | BadCard | BadRuleset | CannotAnalyse):
+        if not expects_faults and not isinstance(cause, _TOLD):
             raise error
 
 
