@@ -22,6 +22,7 @@ from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.limits import Pace
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
@@ -74,9 +75,9 @@ def utc_now_ms() -> int:
 class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms`, `render`, `thinker` and `make_worker` (one for each errand) are ports: tests put in their own.
-    What belongs to a server that has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours`
-    the database is not copied.
+    `dealer`, `now_ms`, `render`, `thinker`, `make_worker` (one for each errand) and `pace` are ports: tests put in
+    their own. What belongs to a server that has removed the bot is deleted `purge_after_days` later. Without
+    `backup_every_hours` the database is not copied.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class PokerBot(commands.Bot):
         render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
         make_worker: Callable[[], Thinker] = ThinkingInThread,
+        pace: Pace | None = None,
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
         purge_after_days: int = 30,
@@ -132,6 +134,7 @@ class PokerBot(commands.Bot):
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
+        self.pace = pace or Pace()
         self.clock = TurnClock(store, tables, thinker, self._remind)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
@@ -165,6 +168,8 @@ class PokerBot(commands.Bot):
         data: Any = interaction.data or {}
         tap = tap_of(str(data.get("custom_id", "")))
         if interaction.type is discord.InteractionType.modal_submit:
+            if not await self.pace.allows(interaction):
+                return
             if tap is not None and tap.verb is Verb.CUT:
                 await self.clicks.on_cut(interaction, tap)
             elif tap is not None and tap.verb in STAKE_FORMS:
@@ -257,8 +262,8 @@ class CommandTree(app_commands.CommandTree[PokerBot]):
     """Slash commands behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends."""
-        return interaction.client.underway.enter()
+        """Whether a command, or what is typed for one, is answered: not when the bot ends, or to who is too quick."""
+        return interaction.client.underway.enter() and await interaction.client.pace.allows(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
