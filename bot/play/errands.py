@@ -43,6 +43,7 @@ class Errands:
         self._turn = asyncio.Lock()
         self._askers: set[int] = set()
         self._worker: Thinker | None = None
+        self._is_closed = False
 
     async def run(self, asker_id: int, question: Question[_Answer]) -> _Answer:
         """The answer, when its turn has come. Raises Busy and Failed."""
@@ -51,6 +52,8 @@ class Errands:
         self._askers.add(asker_id)
         try:
             async with self._turn:
+                if self._is_closed:
+                    raise Failed("nothing is begun any more")
                 self._worker = self._make_worker()
                 try:
                     return await self._worker.ask(question, LIMIT_S)
@@ -63,6 +66,7 @@ class Errands:
             self._askers.discard(asker_id)
 
     async def close(self) -> None:
-        """End what is underway."""
+        """End what is underway, and begin nothing any more."""
+        self._is_closed = True
         if self._worker is not None:
             await self._worker.close()

@@ -11,7 +11,7 @@ from bot.play.export import Format, ledger_file
 from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 
-BYTES_MOST = 15_000_000  # a worker's answer is somewhat longer than the file, and has at most 16 MB
+BYTES_MOST = 10_000_000  # to take over more from a worker, and to send it on, would keep the loop busy
 _OWN_DATA = "my-data.json"
 
 

@@ -22,7 +22,7 @@ from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_prese
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
-_NAME_LINE = re.compile(rb"""^[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
+_NAME_LINE = re.compile(rb"""^(?:\xef\xbb\xbf)?[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ async def test_an_author_without_the_permission_still_imports_their_own_rule(tmp
         ('name = "ours"', "ours"),
         ("# ours\n\n name='ours' # x\nbase = 3", "ours"),
         ('title = "x"\nname = "ours"\nname = "theirs"', "ours"),
+        ('\ufeffname = "ours"', "ours"),
         ('name = "../up"', ""),
         ("x = 1", ""),
         ("", ""),

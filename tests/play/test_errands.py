@@ -121,3 +121,5 @@ async def test_a_bot_that_ends_ends_what_is_underway() -> None:
         await errands.close()
         with pytest.raises((Failed, asyncio.CancelledError)):
             await running
+        with pytest.raises(Failed):
+            await errands.run(2, Slow(0.0))
