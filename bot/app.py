@@ -22,6 +22,7 @@ from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.limits import Pace
 from bot.discord_ui.offered import require_offered
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
@@ -36,6 +37,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.backups import Backups
 from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
+from bot.play.errands import Errands
 from bot.play.presence import Presence
 from bot.play.screens import Screens
 from bot.play.stats import Stats
@@ -75,8 +77,9 @@ def utc_now_ms() -> int:
 class PokerBot(commands.Bot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms`, `render` and `thinker` are ports: tests put in their own. What belongs to a server that has
-    removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
+    `dealer`, `now_ms`, `render`, `thinker`, `make_worker` (one for each errand) and `pace` are ports: tests put in
+    their own. What belongs to a server that has removed the bot is deleted `purge_after_days` later. Without
+    `backup_every_hours` the database is not copied.
     """
 
     def __init__(
@@ -87,6 +90,8 @@ class PokerBot(commands.Bot):
         now_ms: Callable[[], int] = utc_now_ms,
         render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
+        make_worker: Callable[[], Thinker] = ThinkingInThread,
+        pace: Pace | None = None,
         syncs_commands: bool = True,
         picture_every_ms: int = 1000,
         purge_after_days: int = 30,
@@ -115,7 +120,8 @@ class PokerBot(commands.Bot):
         self.bookkeeping = Bookkeeping(self.desk, self.viewing)
         self.archive = Archive(self.desk, self.viewing)
         self.analyser = Analyser(self.desk, self.archive.history)
-        self.privacy = Privacy(self.desk, self.reconciler, backup_every_hours * backups_kept)
+        self.errands = Errands(make_worker)
+        self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(
             self.desk,
@@ -132,6 +138,7 @@ class PokerBot(commands.Bot):
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
+        self.pace = pace or Pace()
         self.clock = TurnClock(store, tables, thinker, self._remind)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
@@ -165,6 +172,8 @@ class PokerBot(commands.Bot):
         data: Any = interaction.data or {}
         tap = tap_of(str(data.get("custom_id", "")))
         if interaction.type is discord.InteractionType.modal_submit:
+            if not await self.pace.allows(interaction):
+                return
             if tap is not None and tap.verb is Verb.CUT:
                 await self.clicks.on_cut(interaction, tap)
             elif tap is not None and tap.verb in STAKE_FORMS:
@@ -221,6 +230,7 @@ class PokerBot(commands.Bot):
                 async with asyncio.timeout_at(until):
                     await finish()
         await self.backups.stop()
+        await self.errands.close()
         await self.desk.thinker.close()
         await super().close()
 
@@ -257,8 +267,13 @@ class CommandTree(app_commands.CommandTree[PokerBot]):
     """Slash commands behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends. Raises NotOffered."""
+        """Whether a command, or what is typed for one, is answered: not when the bot ends, or to who is too quick.
+
+        Raises NotOffered.
+        """
         if not interaction.client.underway.enter():
+            return False
+        if not await interaction.client.pace.allows(interaction):
             return False
         if interaction.type is discord.InteractionType.application_command:
             require_offered(interaction)

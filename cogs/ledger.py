@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 
 import discord
@@ -19,8 +18,8 @@ from bot.panels.ledger_history import REASON_LENGTH_MAX
 from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.panel import Panel
 from bot.play.days import day_of
-from bot.play.export import Format, ledger_file
-from bot.store.reading import read_ledger
+from bot.play.export import Format
+from bot.play.export_questions import LedgerExport
 from cogs.ledger_choices import day_choices, hand_choices, table_choices
 
 _BOOKS = [app_commands.Choice(name=book.value, value=book.value) for book in Book]
@@ -157,13 +156,14 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         if not interaction.permissions.manage_guild:
             raise Told("export.need_manage")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        copy = await asyncio.to_thread(read_ledger, self._bot.desk.store.path, guild_id, since_day, until_day)
-        content = await asyncio.to_thread(ledger_file, copy, Format(kind))
-        if len(content) > interaction.filesize_limit:
+        path, most = self._bot.desk.store.path, interaction.filesize_limit
+        wanted = LedgerExport(path, guild_id, since_day, until_day, Format(kind), most)
+        copy = await self._bot.errands.run(interaction.user.id, wanted)
+        if copy.file is None:
             raise Told("export.too_big")
         screen = await self._bot.bookkeeping.books.screen(guild_id, ())
-        text = screen.words("export.done", entries=len(copy.entries), head=copy.head.hex()[:16], number=copy.head_no)
-        file = discord.File(io.BytesIO(content), f"ledger-{copy.head_no}-{copy.head.hex()[:16]}.{kind}")
+        text = screen.words("export.done", entries=copy.entries, head=copy.head, number=copy.head_no)
+        file = discord.File(io.BytesIO(copy.file.content), copy.file.name)
         await interaction.edit_original_response(content=text, attachments=[file])
 
     @app_commands.command(description="Balances over time, as a picture")

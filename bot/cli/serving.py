@@ -14,6 +14,7 @@ from typing import Any
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, refuse, refusing
 from bot.connecting import CannotConnect, TokenRefused, run_bot, settle_memory
+from bot.play.errands import in_a_process
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import NotLoopback, point_library_at
@@ -62,6 +63,7 @@ async def in_discord(settings: Settings) -> None:
                 store,
                 render=draw,
                 thinker=ThinkingProcess(),
+                make_worker=in_a_process,
                 syncs_commands=settings.sync_commands,
                 purge_after_days=settings.purge_after_days,
                 backup_every_hours=settings.backup_every_hours,
@@ -89,7 +91,9 @@ async def in_sandbox(names: Sequence[str], port: int | None, first_port: int, wh
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
             async with _store(Path(folder) / "sandbox.sqlite3") as store:
                 with closing(DrawingProcess()) as draw:
-                    await run_bot(PokerBot(store, render=draw, thinker=ThinkingProcess()), box.token)
+                    await run_bot(
+                        PokerBot(store, render=draw, thinker=ThinkingProcess(), make_worker=in_a_process), box.token
+                    )
     finally:
         await box.stop()
 

@@ -12,8 +12,8 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.limits import Turns
 from bot.discord_ui.own_messages import witnesses
+from bot.discord_ui.turns import Turns
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord

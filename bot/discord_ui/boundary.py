@@ -16,6 +16,7 @@ from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.play.analysing import CannotAnalyse
+from bot.play.errands import Busy, Failed
 from bot.play.tables import NoSuchTable, TableBroken
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
@@ -89,6 +90,10 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
             return words("error.bug", error=error_id)
         case NoSuchTable():
             return words("error.old_panel")
+        case Busy():
+            return words("export.busy")
+        case Failed():
+            return words("export.failed")
         case StoreUnavailable():
             return words("error.store")
         case CannotAnalyse():

@@ -19,7 +19,7 @@ from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules import HouseRules
-from bot.discord_ui.limits import ClickLimit
+from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, RateLimit
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
@@ -107,7 +107,7 @@ class Clicks:
         self._closed = ClosedClicks(desk)
         self._hints = Hints(desk)
         self.stakes = Stakes(desk, viewing, answers, seating)
-        self._limit = ClickLimit()
+        self._limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
         """One click on one of our controls."""

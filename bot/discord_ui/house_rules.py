@@ -27,11 +27,12 @@ from bot.panels.panel import Panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
+from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, named_in, read_document, written
 from bot.rules.rulesets import AnyRuleset, load_named, preset_text
 from bot.store import KeptRule, LimitReached
 
 HOUSE_RULES_A_SERVER = 25
+BYTES_A_SERVER = 49_152  # of all its rules: after a start they are all read at the first key that somebody types
 
 
 class HouseRules:
@@ -102,6 +103,10 @@ class HouseRules:
                 values.get("settings", ""),
             )
             try:
+                store, guild_id = self._desk.store, _guild_of(interaction)
+                await self._require_editor(
+                    interaction, await store.house_rule(guild_id, tap.seen) if tap.seen else None
+                )
                 rule = written(name, base, settings)
                 await self._save(interaction, rule, tap.hand_no)
             except (BadRuleset, Told) as refused:
@@ -118,14 +123,22 @@ class HouseRules:
         name: str = "",
         is_new: bool = False,
     ) -> None:
-        """Keep the rule of a file: a new one, or the next version of the one that it names (of `name`, if given)."""
+        """Keep the rule of a file: a new one, or the next version of the one that it names (of `name`, if given).
+
+        The file is read as TOML only for somebody who may change that rule.
+        """
         guild_id = _guild_of(interaction)
         shown = clean_name(file.filename)
         kept = await self._kept(interaction, name) if name else None
+        if is_new:
+            await self._require_editor(interaction, None)
         if file.size > DOCUMENT_BYTES_MOST:
             raise Told("house.too_large", name=in_text(shown), number=DOCUMENT_BYTES_MOST // 1024)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        rule = read_document(shown, await file.read(), kept.rule.name if kept else "")
+        data = await file.read()
+        if kept is None:
+            await self._require_editor(interaction, await self._desk.store.house_rule(guild_id, named_in(data)))
+        rule = read_document(shown, data, kept.rule.name if kept else "")
         kept = kept or await self._desk.store.house_rule(guild_id, rule.name)
         if kept is not None and is_new:
             raise Told("house.taken", name=rule.name)
@@ -162,6 +175,9 @@ class HouseRules:
         ruleset = accepted(rule)
         if rule.name in own and not seen_version:
             raise Told("house.taken", name=rule.name)
+        others = sum(len(kept.rule.document.encode()) for name, kept in own.items() if name != rule.name)
+        if others + len(rule.document.encode()) > BYTES_A_SERVER:
+            raise Told("house.too_much", number=BYTES_A_SERVER // 1024)
         writer = await self._seating.account(interaction)
         now_ms, most = self._desk.now_ms(), HOUSE_RULES_A_SERVER
         try:

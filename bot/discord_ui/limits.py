@@ -1,29 +1,37 @@
-"""How fast one person may click, and how what has a limit is done one at a time."""
+"""How fast one person may click, command and type: enough for the fastest thumb, too little to disturb the others."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
-from weakref import WeakValueDictionary
+from typing import Any
 
-BURST = 60
-A_SECOND = 30.0
+import discord
+
+from bot.discord_ui.boundary import tell
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+
+CLICKS_AT_ONCE, CLICKS_A_SECOND = 60, 30.0
+COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 12, 3.0  # and forms
+KEYS_AT_ONCE, KEYS_A_SECOND = 20, 6.0  # that are typed for an option with a list
+SLOWED_S = 2.0  # so long a command too many waits for its answer; Discord waits three seconds
 _KEPT = 4096
 
 
-class ClickLimit:
-    """A bucket of clicks for each user, filled at a steady rate: enough for the fastest thumb, no more."""
+class RateLimit:
+    """A bucket for each user, with room for so many at once, filled at a steady rate."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int, a_second: float) -> None:
+        self._at_once = float(at_once)
+        self._a_second = a_second
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
 
     def allows(self, user_id: int) -> bool:
-        """Whether this click is within the limit; it is counted."""
+        """Whether one more is within the limit; it is counted."""
         now = time.monotonic()
-        left, since = self._buckets.get(user_id, (float(BURST), now))
-        left = min(float(BURST), left + (now - since) * A_SECOND)
+        left, since = self._buckets.get(user_id, (self._at_once, now))
+        left = min(self._at_once, left + (now - since) * self._a_second)
         is_allowed = left >= 1
         self._buckets[user_id] = (left - 1 if is_allowed else left, now)
         self._buckets.move_to_end(user_id)
@@ -32,18 +40,19 @@ class ClickLimit:
         return is_allowed
 
 
-class Turns:
-    """A lock for each server or person: what one of them asks for at the same moment is done one after the other.
+class Pace:
+    """How fast commands and forms are taken from one person, and what they type for options."""
 
-    So a limit that is looked at under the lock still holds when the thing is made.
-    """
+    def __init__(self, commands: RateLimit | None = None, keys: RateLimit | None = None) -> None:
+        self._commands = commands or RateLimit(COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
+        self._keys = keys or RateLimit(KEYS_AT_ONCE, KEYS_A_SECOND)
 
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, key: Hashable) -> asyncio.Lock:
-        """The lock of a server or a person. It is kept while somebody holds it or waits for it."""
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        return lock
+    async def allows(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether to go on with it. Who is too quick is told so, but not quickly; a list is then just not shown."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return self._keys.allows(interaction.user.id)
+        if self._commands.allows(interaction.user.id):
+            return True
+        await asyncio.sleep(SLOWED_S)
+        await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.slow_down"))
+        return False

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 import io
-import json
 from typing import Any
 
 import discord
@@ -17,8 +14,9 @@ from bot.discord_ui.seating import reply
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.errands import Errands
+from bot.play.export_questions import OwnDataExport
 from bot.store import Account
-from bot.store.own_data import read_own_data
 
 VERBS = frozenset({Verb.FORGET_ME, Verb.PURGE_SERVER})
 
@@ -29,8 +27,9 @@ class Privacy:
     `backup_hours`: how long the copies that the bot makes hold what was deleted, 0 when it makes none.
     """
 
-    def __init__(self, desk: Desk, reconciler: Reconciler, backup_hours: int) -> None:
+    def __init__(self, desk: Desk, reconciler: Reconciler, errands: Errands, backup_hours: int) -> None:
         self._desk = desk
+        self._errands = errands
         self._store = desk.store
         self._reconciler = reconciler
         self._backup_hours = backup_hours
@@ -42,13 +41,11 @@ class Privacy:
         In a server what is kept of them there, in direct messages everything: nothing of one server is told in another.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
-        data = await asyncio.to_thread(read_own_data, self._store.path, interaction.user.id, interaction.guild_id)
-        if data is None:
+        wanted = OwnDataExport(self._store.path, interaction.user.id, interaction.guild_id, interaction.filesize_limit)
+        made = await self._errands.run(interaction.user.id, wanted)
+        if made is None:
             raise Told("privacy.nothing")
-        content, name = json.dumps(data, indent=1, ensure_ascii=False).encode(), "my-data.json"
-        if len(content) > interaction.filesize_limit:
-            content, name = await asyncio.to_thread(gzip.compress, content), f"{name}.gz"
-        file = discord.File(io.BytesIO(content), name)
+        file = discord.File(io.BytesIO(made.content), made.name)
         text = self._words("privacy.export" if interaction.guild_id is None else "privacy.export_here")
         await interaction.edit_original_response(content=text, attachments=[file])
 

@@ -9,8 +9,8 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.limits import Turns
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.turns import Turns
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.names import person_name
 from bot.panels.panel import Panel

@@ -15,6 +15,7 @@ NAME_LENGTH_MAX = 32
 UNNAMED = "player"
 _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no name here
 
+_LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
 _BLANK_SIGNS = dict.fromkeys("\u115f\u1160\u3164\uffa0\u2800\ufffc\U0001d159\U00013441\U00013442", " ")
@@ -76,10 +77,13 @@ def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId)
 
 
 def clean_line(text: str, length_max: int) -> str:
-    """A text without control, direction and zero-width characters, on one line; empty when nothing is left."""
+    """A text without control, direction and zero-width characters, on one line; empty when nothing is left.
+
+    Only the beginning of a long text is looked at, in a time that does not depend on what it is made of.
+    """
     kept = "".join(
         _BLANK_SIGNS.get(character, character)
-        for character in unicodedata.normalize("NFC", text)
+        for character in unicodedata.normalize("NFC", text[:_LOOKED_AT])
         if character in _KEPT_FORMATS
         or (unicodedata.category(character) not in _UNSEEN and ord(character) not in _RESERVED)
     )

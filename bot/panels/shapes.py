@@ -50,6 +50,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.CUT: _BUTTON,
     Verb.RULES: Shape(choices=1, value=_NAME),
     Verb.LEVEL: Shape(choices=1, value="[a-z]+"),
+    Verb.CLOCK: Shape(choices=1, value="[0-9]{1,6}"),
     Verb.HINTS: Shape("on|off"),
     Verb.SIT_OUT: _BUTTON,
     Verb.MY_CARDS: _BUTTON,

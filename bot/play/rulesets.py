@@ -42,31 +42,44 @@ async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
     wanted = folded(text)
     kept = await store.house_rules(guild_id)
     by_name = (one for one in kept if wanted == folded(one.rule.name))
-    by_title = (one for one in kept if wanted and wanted in map(folded, _other_names(one.rule)))
+    by_title = (one for one in kept if wanted and wanted in _names_of(one.rule))
     return next(by_name, None) or next(by_title, None)
 
 
 async def rulesets_like(store: Store, guild_id: int, text: str) -> list[AnyRuleset]:
     """House rules, then presets, that have what was typed so far in one of their names; all for nothing typed."""
     wanted = folded(text)
-    own = [built(kept.rule) for kept in await store.house_rules(guild_id) if _other_names(kept.rule)]
+    own = [one.rule for one in await store.house_rules(guild_id)]
     return [
-        ruleset
-        for ruleset in (*own, *all_presets())
-        if any(wanted in folded(name) for name in (ruleset.name, ruleset.title, *ruleset.also_known_as))
+        *(built(rule) for rule in own if any(wanted in name for name in _names_of(rule))),
+        *(preset for preset in all_presets() if any(wanted in name for name in _names(preset))),
     ]
 
 
-@lru_cache(maxsize=512)
 def built(rule: HouseRule) -> AnyRuleset:
     """The rules of a house rule, worked out once. Raises BadRuleset."""
-    return rule.ruleset()
+    found = _built(rule)
+    if isinstance(found, BadRuleset):
+        raise found.with_traceback(None)
+    return found
 
 
-def _other_names(rule: HouseRule) -> tuple[str, ...]:
-    """Title and other names; none for a rule that cannot be played any more, which is said where it is shown."""
+@lru_cache(maxsize=512)
+def _built(rule: HouseRule) -> AnyRuleset | BadRuleset:
+    """What cannot be played is as dear to find out, and is asked as often, as what can."""
     try:
-        ruleset = built(rule)
-    except BadRuleset:
-        return ()
-    return (ruleset.title, *ruleset.also_known_as)
+        return rule.ruleset()
+    except BadRuleset as refused:
+        return refused
+
+
+@lru_cache(maxsize=512)
+def _names_of(rule: HouseRule) -> tuple[str, ...]:
+    """Its names; none for a rule that cannot be played any more, which is said where it is shown."""
+    found = _built(rule)
+    return () if isinstance(found, BadRuleset) else _names(found)
+
+
+def _names(ruleset: AnyRuleset) -> tuple[str, ...]:
+    """Name, title and other names as they are compared."""
+    return tuple(map(folded, (ruleset.name, ruleset.title, *ruleset.also_known_as)))

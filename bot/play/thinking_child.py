@@ -1,7 +1,7 @@
-"""What runs in the thinking process: ``python -m bot.play.thinking_child MEGABYTES``.
+"""What runs in the thinking process: ``python -m bot.play.thinking_child MEGABYTES [tables]``.
 
-Where the system can fork there are two processes: one loads the tables, and one after the other is forked from it to
-think, so that one that dies is replaced in a moment. Questions come by the standard input and answers go by the
+Where the system can fork there are two processes: one loads what is needed, and one after the other is forked from it
+to think, so that one that dies is replaced in a moment. Questions come by the standard input and answers go by the
 standard output, each behind its length. The end of the input is the end of all, whatever is being thought about.
 """
 
@@ -25,6 +25,8 @@ from bot.players.warming import warm_up
 HEADER = struct.Struct(">I")
 READY = 0
 """The number of no question: a process that is ready to think says it, with its own number as the answer."""
+WITH_TABLES = "tables"
+"""The argument that has it load the tables of the computer players before it is ready."""
 
 _NICENESS = 5
 _MEGABYTE = 1 << 20
@@ -39,13 +41,14 @@ def packed(value: object) -> bytes:
     return HEADER.pack(len(body)) + body
 
 
-def _main(memory_mb: int) -> None:
+def _main(memory_mb: int, *, has_tables: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, whose end is seen in the pipe
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     _bar(memory_mb)
     _die_with_parent()
-    warm_up()
+    if has_tables:
+        warm_up()
     if hasattr(os, "fork"):
         _nurse()
         _die_with_parent()
@@ -128,4 +131,4 @@ def _send(answers: IO[bytes], value: object) -> None:
 
 
 if __name__ == "__main__":
-    _main(int(sys.argv[1]))
+    _main(int(sys.argv[1]), has_tables=WITH_TABLES in sys.argv)

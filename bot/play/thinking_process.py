@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from bot.children import environment
 from bot.play.thinking import NoAnswer, anything
-from bot.play.thinking_child import HEADER, READY, packed
+from bot.play.thinking_child import HEADER, READY, WITH_TABLES, packed
 from bot.players.questions import Question
 
 _log = logging.getLogger(__name__)
@@ -51,12 +51,13 @@ class ThinkingProcess:
     """A `Thinker`. Use it on one event loop, and `close` it.
 
     A question that waits for others is begun while there is time left for it, and given its share of that. A process
-    that keeps silent for `patience_s` longer than its asker waits hangs, and another one takes over.
+    that keeps silent for `patience_s` longer than its asker waits hangs, and another one takes over. For questions that
+    are not about games it need not load the tables of the computer players (`has_tables`).
     """
 
-    def __init__(self, *, patience_s: float = _PATIENCE_S, memory_mb: int = MEMORY_MB) -> None:
+    def __init__(self, *, patience_s: float = _PATIENCE_S, memory_mb: int = MEMORY_MB, has_tables: bool = True) -> None:
         self._patience_s = patience_s
-        self._memory_mb = memory_mb
+        self._arguments = (str(memory_mb), *((WITH_TABLES,) if has_tables else ()))
         self._turn = asyncio.Lock()
         self._waiting = 0
         self._numbers = count(READY + 1)
@@ -181,7 +182,7 @@ class ThinkingProcess:
     async def _start(self) -> None:
         """Start a process, unless the last one only has to say that another took over, and wait until it is ready."""
         loop = asyncio.get_running_loop()
-        command = (sys.executable, "-m", "bot.play.thinking_child", str(self._memory_mb))
+        command = (sys.executable, "-m", "bot.play.thinking_child", *self._arguments)
         try:
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(

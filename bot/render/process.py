@@ -20,19 +20,23 @@ from bot.render import draw
 
 _NICENESS = 10
 _ATTEMPTS = 2  # a process that has died (the system may be short of memory) is replaced once
+_DIED = (OSError, EOFError, pickle.UnpicklingError)
+_LIMIT_S = 20.0  # for a picture, with the start of the process on a machine that is busy with other things
 
 
 class CannotDraw(Exception):
-    """The picture was refused, or the process that draws cannot be kept alive."""
+    """The picture was refused or takes too long, or the process that draws cannot be kept alive."""
 
 
 class DrawingProcess:
     """Use it as a function from picture to PNG bytes, from any thread but the event loop's. `close` ends the process.
 
-    The process starts with the object, so that it is warm when the first picture is wanted.
+    The process starts with the object, so that it is warm when the first picture is wanted. One that keeps silent for
+    `limit_s` hangs: its picture is given up, and the next one gets a new process.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, limit_s: float = _LIMIT_S) -> None:
+        self._limit_s = limit_s
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = _start()
 
@@ -43,17 +47,38 @@ class DrawingProcess:
                 try:
                     if self._process is None:
                         self._process = _start()
-                    assert self._process.stdin is not None
-                    assert self._process.stdout is not None
-                    _send(self._process.stdin, picture)
-                    answer = pickle.load(self._process.stdout)  # noqa: S301 - it comes from our own child
-                except (OSError, EOFError, pickle.UnpicklingError):
+                    answer = self._answer(self._process, picture)
+                except _DIED:
                     self._end()
                     continue
                 if isinstance(answer, bytes):
                     return answer
                 raise CannotDraw(answer)
         raise CannotDraw("the drawing process died twice over one picture")
+
+    def _answer(self, process: subprocess.Popen[bytes], picture: Picture) -> object:
+        """What the process says to a picture. Raises CannotDraw when it takes too long, and what `_DIED` names."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        is_late = threading.Event()
+
+        def give_up() -> None:
+            is_late.set()
+            process.kill()
+
+        timer = threading.Timer(self._limit_s, give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            _send(process.stdin, picture)
+            return pickle.load(process.stdout)  # noqa: S301 - it comes from our own child
+        except _DIED:
+            if not is_late.is_set():
+                raise
+            self._end()
+            raise CannotDraw(f"a picture took longer than {self._limit_s:g} seconds") from None
+        finally:
+            timer.cancel()
 
     def close(self) -> None:
         """End the process; it starts anew with the next picture."""

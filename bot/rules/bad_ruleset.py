@@ -67,5 +67,8 @@ def _reason(kind: str, message: str, value: object, key: str, known_keys: tuple[
 
 def shown(value: object) -> str:
     """A wrong value as a sentence repeats it: short, and in the quotes that a text has."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number with more digits than Python writes; TOML has hexadecimal ones of any length
+        return "a huge number"
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

@@ -17,11 +17,12 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.rulesets import AnyRuleset, described, find_preset, parsed
+from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_preset, parsed
 
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
+_NAME_LINE = re.compile(rb"""^(?:\xef\xbb\xbf)?[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,12 @@ def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
     return HouseRule(named, find_preset(base) or "", rest.strip())
 
 
+def named_in(data: bytes) -> str:
+    """The name in a file, seen without reading the file; empty when it is not where `read_document` wants it."""
+    line = _NAME_LINE.search(data)
+    return line[1].decode() if line else ""
+
+
 def _without_header(text: str) -> str:
     """The document without its lines of name and base, which stand before the first table."""
     kept: list[str] = []
@@ -122,5 +129,5 @@ def _without_header(text: str) -> str:
 
 def _short(name: str) -> str:
     """A name as a ruleset has it: ``Sunday Game!`` is ``sunday-game``; empty when nothing is left."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    plain = unicodedata.normalize("NFKD", name[:NAME_LOOKED_AT]).encode("ascii", "ignore").decode().casefold()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-")

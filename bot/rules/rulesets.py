@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 import unicodedata
 from functools import cache
@@ -15,10 +16,14 @@ from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, shown
 from bot.rules.closed_ruleset import ClosedRuleset, JackpotEvent, merged_naturals
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
 from bot.rules.royalties import RoyaltyTable
+from bot.rules.toml_costs import refuse_costly
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FILE_BYTES_MOST = 65_536
+NAME_LOOKED_AT = 64  # characters; a title has at most 60
 _NUMBER_MOST = 2**63 - 1  # TOML promises no more
+
+_NO_LETTERS = re.compile(r"[\W_]+")
 
 AnyRuleset = Ruleset | ClosedRuleset
 """Told apart by `family`."""
@@ -145,8 +150,11 @@ def _names() -> dict[str, str]:
 
 
 def folded(text: str) -> str:
-    """A name as names are compared: without case, accents, spaces and punctuation."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text).casefold() if letter.isalnum())
+    """A name as names are compared: its first 64 characters without case, accents, spaces and punctuation.
+
+    Only so many, because putting a run of combining marks in order takes its length squared.
+    """
+    return _NO_LETTERS.sub("", unicodedata.normalize("NFKD", text[:NAME_LOOKED_AT]).casefold())
 
 
 def with_settings(ruleset: _R, settings: dict[str, Any], *, file: str = "settings") -> _R:
@@ -213,10 +221,9 @@ def _refuse_huge_numbers(file: str, data: dict[str, Any]) -> None:
 
 def parsed(file: str, text: str) -> dict[str, Any]:
     """TOML as data. Raises BadRuleset, which names the file and the line."""
+    refuse_costly(file, text)
     try:
         return tomllib.loads(text)
-    except RecursionError:
-        raise BadRuleset(file, "", "cannot be read as TOML: it is nested too deeply") from None
     except ValueError as problem:  # beside its own errors, tomllib lets those of numbers and dates through
         raise BadRuleset(file, "", f"cannot be read as TOML: {problem}") from None
 

@@ -18,6 +18,7 @@ from bot.sandbox.connect import point_library_at
 from bot.store import Store
 from tests.crash.dealer import FixedDealer
 from tests.support.dealers import known_keys
+from tests.support.pace import unhurried
 from tests.support.thinkers import Hasty
 
 COMPUTER_PAUSE_MS = 120
@@ -28,7 +29,9 @@ GUILDS_WAIT_S = 0.05  # the library waits for servers that are slow to tell; her
 async def _run(database: Path, token: str) -> None:
     store = await Store.open(database)
     try:
-        bot = PokerBot(store, dealer=FixedDealer(), thinker=Hasty(), picture_every_ms=PICTURE_EVERY_MS)
+        bot = PokerBot(
+            store, dealer=FixedDealer(), thinker=Hasty(), pace=unhurried(), picture_every_ms=PICTURE_EVERY_MS
+        )
         bot._connection.guild_ready_timeout = GUILDS_WAIT_S
         await run_bot(bot, token)
     finally:

@@ -13,11 +13,13 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import tap_of
 from bot.play.analysing import CannotAnalyse
+from bot.play.errands import Busy, Failed
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.table.refusals import RuleError
 
 _TEXT_INPUT = 4
+_TOLD = (RuleError, Told, BadCard, BadRuleset, CannotAnalyse, Busy, Failed)
 
 
 class Faults(logging.Handler):
@@ -37,7 +39,7 @@ def check_errors(env: simcord.Env, *, expects_faults: bool) -> None:
         cause = getattr(error, "original", error)
         if isinstance(error, app_commands.AppCommandError) and cause is error:  # NotOffered, and the library's own
             continue
-        if not expects_faults and not isinstance(cause, RuleError | Told | BadCard | BadRuleset | CannotAnalyse):
+        if not expects_faults and not isinstance(cause, _TOLD):
             raise error
 
 

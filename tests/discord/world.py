@@ -29,6 +29,7 @@ from bot.table.views import SeatView, seat_view
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
+from tests.support.pace import unhurried
 from tests.support.simcord_requests import check_all
 from tests.support.thinkers import Hasty
 
@@ -246,7 +247,7 @@ async def world(
             render=render,
             thinker=thinker or Hasty(),
             picture_every_ms=0,
-            **settings,
+            **({"pace": unhurried()} | dict(settings)),
         )
 
     bot = make_bot()

@@ -7,7 +7,9 @@ import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.rulesets import load_preset, load_ruleset_file, presets, with_settings
+from bot.rules.rulesets import find_preset, folded, load_preset, load_ruleset_file, presets, with_settings
+from tests.support.hostile import hostile
+from tests.support.loop_cpu import cpu_ms
 
 OFC_FILE = Path(__file__).parents[2] / "assets" / "rulesets" / "ofc.toml"
 
@@ -231,3 +233,18 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "absent.toml", huge, latin, nested):
         with pytest.raises(BadRuleset, match=path.name):
             load_ruleset_file(path)
+
+
+@pytest.mark.parametrize("text", hostile(6000).values(), ids=hostile(6000))
+def test_a_hostile_name_is_compared_in_a_moment(text: str) -> None:
+    with cpu_ms() as spent:
+        assert find_preset(text) is None
+        assert not folded(text).startswith(folded("pineapple"))
+    assert spent.ms < 10
+
+
+def test_names_are_compared_by_their_letters_and_digits() -> None:
+    assert folded("Xập Xám_2!") == "xapxam2"
+    assert folded("日本 13") == "日本13"
+    assert find_preset("pineapple" + "x" * 100) is None
+    assert find_preset("p-i-n-e-a-p-p-l-e") == "pineapple"

@@ -1,0 +1,193 @@
+"""Whatever people write, into any option, form or file: the event loop's thread has computed for a moment only."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.discord_ui.forms import SETTINGS_LENGTH_MAX
+from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
+from bot.panels.names import NAME_LENGTH_MAX
+from bot.play import rulesets
+from bot.rules.house_rules import DOCUMENT_BYTES_MOST
+from bot.table.why_not import BUY_IN_MAX, CUT_LENGTH_MAX
+from tests.discord.house_rules import fill, make, rules_of, toml
+from tests.discord.test_settings import make_manager
+from tests.discord.world import World, world
+from tests.support.hostile import hostile, hostile_toml, slow_rules
+from tests.support.loop_cpu import cpu_ms
+
+MOST_MS = 50  # the simulated Discord's own 3 ms are in it
+OPTION_LENGTH_MAX = 6000
+TEXT, INTEGER = 3, 4
+INTEGER_MOST = 2**53 - 1
+
+
+class Option(NamedTuple):
+    """An option of a command that takes a text or a number."""
+
+    command: str
+    name: str
+    least: int
+    most: int  # characters, or the number itself
+    is_completed: bool
+    others: dict[str, Any]  # options that must be there, too
+
+
+def options_of(at: World, kind: int) -> list[Option]:
+    """All options of a kind without fixed choices, as they are registered with Discord."""
+    (sync,) = at.requests("PUT", "/commands")
+    return [one for command in sync.json for one in _options(command, command["name"], kind)]
+
+
+def _options(part: dict[str, Any], path: str, kind: int) -> Iterator[Option]:
+    inner = part.get("options") or []
+    required = {one["name"]: "x" for one in inner if one.get("required") and one["type"] == TEXT}
+    for one in inner:
+        if one["type"] == 1:
+            yield from _options(one, f"{path} {one['name']}", kind)
+        elif one["type"] == kind and not one.get("choices"):
+            others = {name: value for name, value in required.items() if name != one["name"]}
+            if kind == TEXT:
+                limits = one.get("min_length", 0), one.get("max_length", OPTION_LENGTH_MAX)
+            else:
+                limits = one.get("min_value", -INTEGER_MOST), one.get("max_value", INTEGER_MOST)
+            yield Option(path, one["name"], *limits, bool(one.get("autocomplete")), others)
+
+
+async def quick(what: str, doing: Awaitable[Any]) -> Any:
+    """The result of something that takes a moment only."""
+    with cpu_ms() as spent:
+        result = await doing
+    assert spent.ms < MOST_MS, f"{what} took {spent.ms:.0f} ms"
+    return result
+
+
+@pytest.mark.parametrize("kind", hostile(1))
+async def test_every_option_takes_every_text_in_a_moment(tmp_path: Path, kind: str) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await at.seat("Ann", "Ben")
+        options = options_of(at, TEXT)
+        assert {"rules show", "analyse", "place", "set", "ledger undo", "settings"} <= {one.command for one in options}
+        for one in options:
+            text = hostile(one.most)[kind]
+            if one.is_completed:
+                doing = at.people["Ann"].autocomplete(at.channel, one.command, one.name, text[:100], **one.others)
+                await quick(f"typing {one.name} of /{one.command}", doing)
+            if one.command == "settings" and not text.strip():
+                continue  # Discord takes no option that is empty
+            given = {one.name: text, **one.others}
+            await quick(f"{one.name} of /{one.command}", at.slash("Ann", one.command, **given))
+
+
+async def test_every_option_takes_every_number_in_a_moment(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        for one in options_of(at, INTEGER):
+            for number in {one.least, one.most}:
+                given = {one.name: number, **one.others}
+                await quick(f"{one.name} of /{one.command}", at.slash("Ann", one.command, **given))
+
+
+SETTINGS = hostile(SETTINGS_LENGTH_MAX) | hostile_toml(SETTINGS_LENGTH_MAX)
+
+
+@pytest.mark.parametrize("kinds", [sorted(SETTINGS)[at::3] for at in range(3)], ids=range(3))
+async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        for kind in kinds:
+            text = SETTINGS[kind]
+            for given in (
+                {"name": "Ours", "base": "ofc", "settings": text},
+                {"name": text[:60].strip() or "x", "base": text[:100], "settings": f"title = {text[:3000]}"},
+            ):
+                form = await at.slash("Ann", "rules new")
+                await quick(f"new rules: {kind}", fill(at, "Ann", form, **given))
+            form = await at.slash("Ann", "rules edit", name="sunday-game")
+            await quick(f"edited rules: {kind}", fill(at, "Ann", form, base="ofc", settings=text))
+
+
+@pytest.mark.parametrize("kind", hostile(1))
+async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path, kind: str) -> None:
+    async with world(tmp_path) as at:
+        await at.slash("Ann", "chinese start")
+        await at.click("Ben", "Join")
+        mine = (await at.click("Ben", "Pair stakes")).response
+        form = await at.people["Ben"].click(mine, label="Propose to Ann")
+        number = hostile(len(str(BUY_IN_MAX)))[kind]
+        await quick("a number", at.people["Ben"].submit_modal(form, {"number": number}))
+        form = await at.click("Ben", "Cut")
+        text = hostile(CUT_LENGTH_MAX)[kind]
+        await quick("a cut", at.people["Ben"].submit_modal(form, {"cut": text}))
+
+
+@pytest.mark.parametrize("kind", hostile(1))
+async def test_a_name_is_shown_in_a_moment(tmp_path: Path, kind: str) -> None:
+    name = hostile(NAME_LENGTH_MAX)[kind]
+    async with world(tmp_path, names=(name, "Ben")) as at:
+        await quick("/ofc start", at.start(name))
+        await quick("Join", at.click("Ben", "Join"))
+        await quick("/table", at.slash(name, "table"))
+        await quick("typing", at.people["Ben"].autocomplete(at.channel, "ledger show", "table", name))
+
+
+FILES = hostile(DOCUMENT_BYTES_MOST) | hostile_toml(DOCUMENT_BYTES_MOST)
+
+
+@pytest.mark.parametrize("kinds", [sorted(FILES)[at::4] for at in range(4)], ids=range(4))
+async def test_a_file_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        await make(at)
+        for kind in kinds:
+            for header in ("", 'name = "ours"\n', 'name = "ours"\nbase = "american"\n'):
+                data = (header + FILES[kind]).encode()[:DOCUMENT_BYTES_MOST]
+                for command, options in (("import", {}), ("new", {}), ("edit", {"name": "sunday-game"})):
+                    doing = at.slash("Ann", f"rules {command}", file=toml(data), **options)
+                    await quick(f"/rules {command}: {kind}", doing)
+
+
+@pytest.mark.parametrize(
+    "count,length", [(HOUSE_RULES_A_SERVER, BYTES_A_SERVER // HOUSE_RULES_A_SERVER), (7, DOCUMENT_BYTES_MOST)]
+)
+async def test_a_server_of_slow_house_rules_is_looked_through_in_a_moment(
+    tmp_path: Path, count: int, length: int
+) -> None:
+    """As many as a server keeps, each as slow as one can be, after a restart: nothing is known of them yet."""
+
+    def forget() -> None:
+        rulesets._built.cache_clear()
+        rulesets._names_of.cache_clear()
+
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        for text in slow_rules(count, length):
+            assert len(text.encode()) <= length
+            last = await quick("/rules import", at.slash("Ann", "rules import", file=toml(text)))
+        kept = list(await rules_of(at))
+        if count < HOUSE_RULES_A_SERVER:
+            assert "more than 48 KB together" in last.response.content
+        else:
+            assert len(kept) == count
+        for command, option in (("rules show", "name"), ("ofc start", "ruleset"), ("analyse", "ruleset")):
+            forget()
+            typed = at.people["Ben"].autocomplete(at.channel, command, option, "e")
+            assert await quick(f"typing for /{command}", typed)
+        for name in kept:
+            forget()
+            await quick("/rules show", at.slash("Ben", "rules show", name=name))
+            await quick("/rules export", at.slash("Ben", "rules export", name=name))
+        for command, given in (
+            ("rules list", {}),
+            ("rules delete", {"name": kept[-1]}),
+            ("rules edit", {"name": kept[0]}),
+            ("ofc start", {"ruleset": kept[-1]}),
+        ):
+            forget()
+            await quick(f"/{command}", at.slash("Ann", command, **given))
