@@ -8,8 +8,9 @@ from bot.play.dealer import deck_of
 from bot.rules.deck import Deal
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import packets_of
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandSet
+from bot.table.events import CardsPlaced, Event, HandDealt, HandFrozen, HandScored, HandSealed, HandSet
 from bot.table.evolve import evolve
+from bot.table.freezing import is_as_frozen
 from bot.table.settling import settled
 from bot.table.state import Hand, State
 from bot.table.turns import is_complete
@@ -30,8 +31,18 @@ def rescored(events: Sequence[Event]) -> str | None:
     return None
 
 
-def redealt(event: HandDealt, deal: Deal) -> str | None:
-    """What is wrong with a hand's deck, given the deal that was committed to; None when all is right."""
+def redealt(event: HandDealt, deal: Deal, before: Sequence[Event]) -> str | None:
+    """What is wrong with a hand's deck, given the deal that was committed to; None when all is right.
+
+    `before`: the events from the hand before, or from the table's first one. Hands of version 1 were not frozen.
+    """
+    frozen = next((one.frozen for one in reversed(before) if isinstance(one, HandFrozen)), None)
+    if (frozen is None or frozen.hand_no != event.hand_no) != (event.seal is None):
+        return "it was frozen, and dealt without its seal" if frozen is not None else "it was dealt without a freeze"
+    if frozen is not None and event.seal is not None:
+        sealed = next((one.message_id for one in reversed(before) if isinstance(one, HandSealed)), None)
+        if not is_as_frozen(frozen, event) or event.seal.message_id != sealed:
+            return "it was not dealt as it had been frozen"
     if deck_of(event, deal) != event.deck:
         return "its deck is not the committed shuffle as its key permutes it"
     return None

@@ -12,6 +12,7 @@ from bot.panels.verify import Standing, Witnesses
 from bot.play.verifying import Checked
 
 _RECENT = 200  # messages looked through after a death
+_UNKNOWN_MESSAGE = 10008  # of a channel that is there: where it is gone, too, nothing is known of the message
 _AROUND = 100  # and beside a seal, for a second one
 
 
@@ -71,10 +72,8 @@ async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_f
     """Whether a message stands as it was posted. `is_final`: it may never be edited."""
     try:
         message = await desk.channel(channel_id).fetch_message(message_id)
-    except discord.NotFound:
-        return Standing.GONE
-    except discord.HTTPException:
-        return Standing.UNSEEN
+    except discord.HTTPException as error:
+        return Standing.GONE if error.code == _UNKNOWN_MESSAGE else Standing.UNSEEN
     if not is_plain(desk.client, message):
         return Standing.REPLY
     if is_final and message.edited_at is not None:

@@ -6,12 +6,21 @@ import sqlite3
 from collections.abc import Iterator
 
 from bot.rules.cards import Card
-from bot.rules.deck import SALT_BYTES, Deal, deal_root, session_root
-from bot.store.findings import Finding
+from bot.rules.deck import HANDS_PER_SESSION, SALT_BYTES, Deal, deal_root, session_root
+from bot.store.findings import Finding, Question, answers
+
+_FIRST_HAND = Question(
+    "deals",
+    "it does not begin with the hand that was posted",
+    "SELECT 'batch ' || batch_no || ' of table ' || b.table_id FROM deal_batches AS b JOIN events AS e"  # noqa: S608 - a constant
+    " ON e.table_id = b.table_id AND e.type = 'RootPosted' AND json_extract(e.body, '$.root.batch_no') = batch_no"
+    f" WHERE ifnull(first_hand_no, batch_no * {HANDS_PER_SESSION} + 1) <> json_extract(e.body, '$.root.first_hand_no')",
+)
 
 
 def check_deals(db: sqlite3.Connection) -> Iterator[Finding]:
-    """Every deal against the root that was shown for it, and the roots against the session's."""
+    """Every deal against the root that was shown for it, and the roots against the batch's."""
+    yield from answers(db, (_FIRST_HAND,))
     batches = db.execute("SELECT table_id, batch_no, session_root FROM deal_batches ORDER BY table_id, batch_no")
     counts: dict[str, int] = {}
     for table, batch_no, posted in batches.fetchall():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, jackpot_of
@@ -15,7 +16,7 @@ from bot.store.findings import Finding, OnProgress
 from bot.table.events import Event, HandDealt, HandScored
 
 Rescore = Callable[[Sequence[Event]], str | None]
-Redeal = Callable[[HandDealt, Deal], str | None]
+Redeal = Callable[[HandDealt, Deal, Sequence[Event]], str | None]
 _PROGRESS_EVERY = 16  # tables
 
 
@@ -38,7 +39,7 @@ def check_hands(
 def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, redeal: Redeal | None) -> Iterator[Finding]:
     posted = _posted(db, table)
     rows = db.execute("SELECT type, type_version, body FROM events WHERE table_id = ? ORDER BY version", (table,))
-    for hand in _hands(decode(*row) for row in rows):
+    for before, hand in pairwise(_hands(decode(*row) for row in rows)):
         dealt = hand[0]
         assert isinstance(dealt, HandDealt)
         where = f"hand {dealt.hand_no} of table {table}"
@@ -47,7 +48,7 @@ def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, rede
             yield Finding("hands", where, "the ledger does not hold the points that were scored")
         if rescore is not None and scored is not None and (problem := rescore(hand)):
             yield Finding("hands", where, problem)
-        if redeal is not None and (problem := _redealt(db, table, dealt, redeal)):
+        if redeal is not None and (problem := _redealt(db, table, dealt, before, redeal)):
             yield Finding("hands", where, problem)
     for hand_no in posted:
         yield Finding(
@@ -55,26 +56,25 @@ def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, rede
         )
 
 
-def _redealt(db: sqlite3.Connection, table: TableId, dealt: HandDealt, redeal: Redeal) -> str | None:
+def _redealt(
+    db: sqlite3.Connection, table: TableId, dealt: HandDealt, before: Sequence[Event], redeal: Redeal
+) -> str | None:
     try:
         deal = read_deal(db, table, dealt.deal_no)
     except ValueError:  # a card twice, or a salt missing: the deals' own check names it
         return None
-    return redeal(dealt, deal) if deal is not None else "the deal that it used is not there"
+    return redeal(dealt, deal, before) if deal is not None else "the deal that it used is not there"
 
 
 def _hands(events: Iterator[Event]) -> Iterator[tuple[Event, ...]]:
-    """The events of each hand, the deal first; what happened before the first deal is left out."""
+    """What happened before the first deal, then the events of each hand, the deal first."""
     hand: list[Event] = []
     for event in events:
         if isinstance(event, HandDealt):
-            if hand:
-                yield tuple(hand)
-            hand = [event]
-        elif hand:
-            hand.append(event)
-    if hand:
-        yield tuple(hand)
+            yield tuple(hand)
+            hand = []
+        hand.append(event)
+    yield tuple(hand)
 
 
 def _points(dealt: HandDealt, scored: HandScored | None) -> Counter[AccountId]:

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Collection
 
@@ -13,35 +12,21 @@ from bot.store.free_texts import erase_texts
 
 _NAMING = ("accounts", "names", "panels", "cut_texts", "seal_lines", "reasons")  # names, Discord's ids, people's words
 _NAMED = (
-    "SELECT account_id FROM balances WHERE {of_server} UNION SELECT account_id FROM player_records WHERE {of_server}"
-    " UNION SELECT account_id FROM house_rules WHERE {of_server} UNION SELECT author_id FROM house_rules"
-    " WHERE {of_server} UNION SELECT payer FROM settlements WHERE {of_server} UNION SELECT payee FROM settlements"
-    " WHERE {of_server} UNION SELECT proposer FROM settlements WHERE {of_server} UNION SELECT asker FROM undos"
-    " WHERE {of_server} UNION SELECT account_id FROM undo_agreements WHERE undo_id IN (SELECT undo_id FROM undos"
-    " WHERE {of_server}) UNION SELECT account_id FROM names WHERE {of_server}"
-    " UNION SELECT account_id FROM shares WHERE table_id IN (SELECT table_id FROM tables WHERE {of_server})"
+    "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
+    " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
+    " UNION SELECT payer FROM settlements UNION SELECT payee FROM settlements UNION SELECT proposer FROM settlements"
+    " UNION SELECT asker FROM undos UNION SELECT account_id FROM undo_agreements UNION SELECT account_id FROM shares"
     " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
-    " (SELECT table_id FROM tables WHERE {of_tables})"
+    " (SELECT table_id FROM tables WHERE is_open = 1)"
 )
 
 
-def named_in(db: sqlite3.Connection, guild_id: int) -> set[AccountId]:
-    """Every account that did something in a server, if only a command, or has points there. Inside a job."""
-    query = _NAMED.format(of_server="guild_id = :guild_id", of_tables="guild_id = :guild_id")
-    return {account for (account,) in db.execute(query, {"guild_id": guild_id})}
-
-
-def forget_those_nowhere(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
-    """Delete the rows of those people whom nothing names any more, and of whoever left no settings. Inside a job.
+def forget_those_nowhere(db: sqlite3.Connection) -> None:
+    """Delete the rows of people whom nothing names: who was in a purged server only, or is known nowhere. Inside a job.
 
     Of the logs only the open tables' are asked: who sat at a table that ended without a hand has left nothing there.
     """
-    nowhere = f"NOT IN ({_NAMED.format(of_server='true', of_tables='is_open = 1')})"
-    db.execute(
-        "DELETE FROM accounts WHERE kind = 'human' AND (settings = '{}' OR account_id IN (SELECT value FROM"
-        f" json_each(?))) AND account_id {nowhere}",
-        (json.dumps(sorted(accounts)),),
-    )
+    db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
 
 
 def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:

@@ -17,7 +17,7 @@ from bot.store.accounts import Accounts
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
-from bot.store.people import forget_those_nowhere, leave_no_copies, named_in
+from bot.store.people import forget_those_nowhere, leave_no_copies
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
@@ -79,7 +79,6 @@ class Servers(Accounts, Drafts):
 
         def job(db: sqlite3.Connection) -> Tombstone:
             entry_no, digest = head_of(db, guild_id)
-            people = named_in(db, guild_id)
             db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
             for name in _OF_TABLES:
                 query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
@@ -90,7 +89,7 @@ class Servers(Accounts, Drafts):
             )
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
-            forget_those_nowhere(db, people)
+            forget_those_nowhere(db)
             leave_no_copies(db)
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))

@@ -36,10 +36,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def play(folder: Path) -> None:
     decks = shuffled_decks(Random(1), HANDS)
     dice = Random(2)
-    async with opened(folder, Options(load_preset("pineapple"), 3, stake=2), decks, RiggedDealer(*decks)) as session:
+    options, dealer = Options(load_preset("pineapple"), 3, stake=2), RiggedDealer(*decks)
+    async with opened(folder, options, decks, dealer, has_known_keys=False) as session:
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             ann = state.sitter(Seat(0))
-            if state.hand_no == 1 and not state.is_playing and ann is not None and not ann.cut:
+            if state.hand_no == 1 and not state.is_playing and ann is not None and not ann.cut_hash:
                 await session.do(GiveCut(ACCOUNTS[0], "häuptling ♠"))
             await session.do(await next_step(session, dice))
 
@@ -95,14 +96,27 @@ DAMAGES = {
         ["hand 2 of table rigged: it was scored before its last card was placed"],
     ),
     "a cut": (
-        "UPDATE events SET body = replace(body, 'häuptling', 'indianer') WHERE type = 'HandDealt'",
-        ["hand 2 of table rigged: its deck is not the committed shuffle permuted by the cuts"],
+        "UPDATE events SET body = json_set(body, '$.seal.text_sha256', hex(zeroblob(32))) WHERE type = 'HandDealt'"
+        " AND json_extract(body, '$.hand_no') = 2",
+        ["hand 2 of table rigged: it was not dealt as it had been frozen"],
+    ),
+    "another seal, and the deck that goes with it": (
+        "UPDATE events SET body = json_set(body, '$.seal.message_id', 7) WHERE type = 'HandDealt'",
+        ["hand 1 of table rigged: it was not dealt as it had been frozen"],
+    ),
+    "who was dealt in": (
+        "UPDATE events SET body = json_set(body, '$.frozen.order', json('[0,1]')) WHERE type = 'HandFrozen'",
+        ["hand 1 of table rigged: it was not dealt as it had been frozen"],
+    ),
+    "no seal at all": (
+        "UPDATE events SET body = json_remove(body, '$.seal') WHERE type = 'HandDealt'",
+        ["hand 2 of table rigged: it was frozen, and dealt without its seal"],
     ),
     "a prepared deal": (
         "UPDATE deals SET cards = (SELECT cards FROM deals WHERE deal_no = 1) WHERE deal_no = 0",
         [
             "deal 0 of table rigged: it is not the one that was committed to",
-            "hand 1 of table rigged: its deck is not the committed shuffle permuted by the cuts",
+            "hand 1 of table rigged: its deck is not the committed shuffle as its key permutes it",
         ],
     ),
     "a deal that is gone": (

@@ -49,7 +49,10 @@ def test_the_invitation_asks_for_the_needed_permissions_alone() -> None:
     assert (query["client_id"], query["scope"]) == (["42"], ["bot applications.commands"])
     wanted = {name for name, is_wanted in library.Permissions(int(query["permissions"][0])) if is_wanted}
     threads = {"create_public_threads", "send_messages_in_threads"}
-    assert wanted == {"view_channel", "read_messages", "send_messages", "attach_files"} & wanted | threads
+    assert (
+        wanted
+        == {"view_channel", "read_messages", "send_messages", "attach_files", "read_message_history"} & wanted | threads
+    )
     assert library.Permissions(int(query["permissions"][0])).view_channel
 
 

@@ -18,6 +18,7 @@ class ClosedGroup(Group):
     """Friends at a closed table."""
 
     command = "chinese start"
+    cut = "banana"
 
     def _view(self, state: State, name: str) -> ClosedSeatView | None:
         account = account_of(self.database, self.people[name].id)

@@ -19,6 +19,7 @@ from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import dealt
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided
 from bot.table.evolve import evolve, fold
+from bot.table.fair_deal import Seal
 from bot.table.settling import settled
 from bot.table.state import Hand, State
 
@@ -141,3 +142,9 @@ def _wrong_points(events: Sequence[Event]) -> str | None:
     assert hand is not None
     is_right = settled(hand, scored.jackpot_before) == scored
     return None if is_right else "the points do not follow from the cards"
+
+
+def seals_of(database: Path) -> list[Seal]:
+    """The seals that the hands were dealt by, in their order."""
+    deals = [event for event in events_of(stored_events(database)) if isinstance(event, HandDealt)]
+    return [event.seal for event in deals if event.seal is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,6 +30,7 @@ class Group:
     """Friends at the one table of a bot that may die."""
 
     command = "ofc start"
+    cut = ""  # what Ann gives before the first hand: then each hand has a seal of its own
 
     def __init__(self, bot: BotProcess, names: tuple[str, ...] = ("Ann", "Ben")) -> None:
         self.bot = bot
@@ -63,8 +64,30 @@ class Group:
                 await self._on_panel("joining", name, "Join")
         while not any(sitter.is_computer for _, sitter in self.state().sitters):
             await self._on_panel("joining", "Ann", "+ Computer")
+        while self.cut and not any(sitter.cut_hash for _, sitter in self.state().sitters):
+            await self._give_cut()
         while self.state().hand is None:
-            await self._on_panel("dealing", "Ann", "Start")
+            if not self._is_being_dealt():
+                await self._on_panel("dealing", "Ann", "Start")
+            await self._until_dealt()
+
+    def _is_being_dealt(self) -> bool:
+        """Whether everybody is ready and the rest is for the bot to do."""
+        state = self.state()
+        people = [sitter for _, sitter in state.sitters if not sitter.is_computer]
+        return state.phase is Phase.DEALING or all(sitter.is_ready for sitter in people)
+
+    async def _until_dealt(self) -> None:
+        """Until a hand that is being dealt has its cards, also by a bot that died meanwhile."""
+        if self._is_being_dealt():
+            await self.bot.step("sealing", self._wait_for(lambda: self.state().phase is Phase.PLAYING))
+
+    async def _give_cut(self) -> None:
+        """Ann opens the little form and sends it; the bot may die before she can."""
+        reply = await self._on_panel("cutting", "Ann", "Cut")
+        with suppress(CannotDo, NotThere):
+            if reply is not None and not reply.has_failed:
+                await self.bot.step("cutting", self.people["Ann"].submit_modal(reply, {"cut": self.cut}))
 
     def _is_seated(self, name: str) -> bool:
         account = account_of(self.database, self.people[name].id)
@@ -81,8 +104,13 @@ class Group:
                 return
             hand_no = self.state().hand_no
             for name in self.people:
-                while self.state().hand_no == hand_no and not self._is_ready(name):
+                while self._waits_for_ready(hand_no) and not self._is_ready(name):
                     await self._on_panel("next hand", name, "Next hand")
+            await self._until_dealt()
+
+    def _waits_for_ready(self, hand_no: int) -> bool:
+        state = self.state()
+        return state.hand_no == hand_no and state.phase is not Phase.DEALING
 
     def _is_ready(self, name: str) -> bool:
         state, account = self.state(), account_of(self.database, self.people[name].id)
@@ -119,11 +147,10 @@ class Group:
 
     async def _wait_for_version(self, version: int) -> None:
         """Until something has happened at the table: each event shows in some message."""
+        await self._wait_for(lambda: len(query(self.database, "SELECT version, type, body FROM events")) > version)
 
-        def has_moved() -> bool:
-            return len(query(self.database, "SELECT version, type, body FROM events")) > version
-
-        await self.bot.box.world.feed.until(has_moved, PATIENCE_S)
+    async def _wait_for(self, condition: Callable[[], bool]) -> None:
+        await self.bot.box.world.feed.until(condition, PATIENCE_S)
 
     def _seat(self, state: State, name: str) -> HandSeat | None:
         """The person's seat in the hand, if they may place now."""
@@ -177,9 +204,9 @@ class Group:
 
     # Screens
 
-    async def _on_panel(self, kind: str, name: str, label: str) -> None:
+    async def _on_panel(self, kind: str, name: str, label: str) -> Reply | None:
         """Press a button of the table's panel as soon as it is there."""
-        await self._press(kind, name, await self.live_panel(label), label)
+        return await self._press(kind, name, await self.live_panel(label), label)
 
     async def live_panel(self, label: str) -> Seen:
         """The table's panel as soon as it has such a button."""

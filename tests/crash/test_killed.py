@@ -27,7 +27,7 @@ from bot.table.actions import Start
 from bot.table.events import By, CardsPlaced
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
-from tests.crash.evidence import StoredEvent, account_of, assert_sound, events_of, stored_events, summary
+from tests.crash.evidence import StoredEvent, account_of, assert_sound, events_of, seals_of, stored_events, summary
 from tests.crash.people import Group
 from tests.crash.process import ANSWER_S, BotProcess, Moment, moments
 
@@ -103,8 +103,12 @@ async def assert_screens_show_the_store(table: Group) -> None:
         rows = {row.target: row for row in await store.panels(TABLE)}
         shown = [message for message in table.channel.messages.values() if not message.is_ephemeral]
         roots = [m for m in shown if m.id == rows["root:0"].message_id]
-        panels = [m for m in shown if m not in roots]
+        seals = [m for m in shown if "```\nHand " in m.content]
+        panels = [m for m in shown if m not in (*roots, *seals)]
         assert len(roots) == 1
+        wanted = range(1, state.hand_no + 1) if table.cut else ()
+        assert [int(m.content.partition("```\nHand ")[2].split()[0]) for m in seals] == list(wanted), "one a hand"
+        assert {seal.message_id for seal in seals_of(table.database)} <= {m.id for m in (*seals, *panels)}
         assert len(panels) == state.hand_no, [m.content for m in panels]
         for hand_no, message in enumerate(panels, start=1):
             if hand_no == state.hand_no:
@@ -162,6 +166,7 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_pat
     plan |= moments(SEED + 1, ("showdown", "joining", "next hand", "fantasyland"), each=2, occurrences=3)
     plan |= moments(SEED + 2, ("tap", "confirm"), each=4, occurrences=12)
     plan |= moments(SEED + 3, ("computer's move",), each=3, occurrences=6)
+    plan |= moments(SEED + 4, ("sealing",), each=2, occurrences=3)
     killed, kills = await play(tmp_path / "killed", plan)
     assert len(kills) >= 20
     assert killed == undisturbed
@@ -170,9 +175,10 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_pat
 
 async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(tmp_path: Path) -> None:
     undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="standard")
-    plan = moments(SEED, ("dealing",), each=1, occurrences=1)
+    plan = moments(SEED, ("dealing", "cutting"), each=1, occurrences=1)
     plan |= moments(SEED + 1, ("choosing", "confirm", "say"), each=4, occurrences=6)
     plan |= moments(SEED + 2, ("next hand",), each=2, occurrences=4)
+    plan |= moments(SEED + 3, ("sealing",), each=2, occurrences=3)
     killed, kills = await play(tmp_path / "killed", plan, ClosedGroup, ruleset="standard")
     assert len(kills) >= 12
     assert killed == undisturbed

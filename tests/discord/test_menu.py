@@ -206,5 +206,5 @@ async def test_only_clocks_that_were_offered_can_be_set(tmp_path: Path) -> None:
         table, version = await at.table(), await at.version()
         for name, custom_id in (("Ann", f"cp1:clock:{table}:1:0:"), ("Ben", f"cp1:clock:{table}:1:0:60")):
             answer = await at.press(name, custom_id)
-            assert "This panel is old" in answer.response.content
+            assert "from an older message" in answer.response.content
         assert await at.version() == version

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -173,9 +173,17 @@ class Fixed(Tables):
 
 @asynccontextmanager
 async def opened(
-    folder: Path, options: Options, decks: Sequence[Cards], dealer: Dealer | None = None
+    folder: Path,
+    options: Options,
+    decks: Sequence[Cards],
+    dealer: Dealer | None = None,
+    *,
+    has_known_keys: bool = True,
 ) -> AsyncIterator[Session]:
-    """A table with three players, or two where it has no more seats; the same decks give the same session."""
+    """A table with three players, or two where it has no more seats; the same decks give the same session.
+
+    Where keys are not known the hands have other decks, which follow from their seals as with Discord.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     store = await Store.open(folder / "session.sqlite3")
     try:
@@ -186,7 +194,7 @@ async def opened(
         await session.tables.open(GUILD, CHANNEL, ACCOUNTS[0], options)
         for account in ACCOUNTS[1 : options.seats]:
             await session.do(Join(account))
-        with known_keys():
+        with known_keys() if has_known_keys else nullcontext():
             yield session
     finally:
         await store.close()

@@ -158,7 +158,7 @@ def old_ledger(path: Path) -> bytes:
     ann = AccountId("a" * 16)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, [step for step in migrations() if step.number < 11])
-        db.execute("INSERT INTO accounts VALUES (?, ?, 'Ann', 'human', '{}')", (ann, ANN_ID))
+        db.execute("INSERT INTO accounts VALUES (?, ?, NULL, 'human', '{}')", (ann, ANN_ID))
         db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1)", (T, GUILD))
         hand, other = entry_of({ann: 5, BOB: -5}), entry_of({ann: 1, BOB: -1}, 2)
         previous = bytes(32)

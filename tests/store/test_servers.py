@@ -11,7 +11,7 @@ import pytest
 from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.store import Committed, PanelRow, Store, Tombstone
+from bot.store import Committed, CutText, PanelRow, SealLine, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
@@ -57,6 +57,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
         "entries": (entry,),
         "records": (record_of({ann: 1, BOB: -1}, 3, table=table),),
         "deadlines": idle(6),
+        "texts": (CutText(ann, "banana"), SealLine(3, 0, (ann,), "the line")),
     }
     await store.append(act(5, f"human:{table}", *events, table=table, **more))
     await store.change_draft(table, ANN, 1, 1, lambda _: "draft")

@@ -1,0 +1,124 @@
+"""`/verify` looks at the two messages that a deal rests on: what was done to them on Discord is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.discord.test_sealing import cut, seals
+from tests.discord.world import World, world
+
+
+async def played(at: World, *, has_cut: bool = True) -> None:
+    """Ann and Ben have played a hand; Ben has cut."""
+    await at.start("Ann")
+    await at.click("Ben", "Join")
+    if has_cut:
+        await cut(at, "Ben", "banana")
+    await at.click("Ann", "Start")
+    await at.play_hand()
+
+
+async def verdict(at: World) -> str:
+    return str((await at.slash("Cat", "verify")).response.content)
+
+
+def edited(at: World, message: Any) -> None:
+    at.env.backend.get_message(message.channel.id, message.id).edited_timestamp = "2026-01-01T00:00:09+00:00"
+
+
+def a_reply(at: World, message: Any) -> None:
+    stored = at.env.backend.get_message(message.channel.id, message.id)
+    stored.interaction_metadata = {
+        "id": str(message.id - 1),
+        "type": 2,
+        "user": {"id": str(at.people["Ann"].id), "username": "ann", "discriminator": "0", "avatar": None},
+        "authorizing_integration_owners": {},
+    }
+
+
+def anothers(at: World, message: Any) -> None:
+    at.env.backend.get_message(message.channel.id, message.id).author_id = at.people["Cat"].id
+
+
+def other_words(at: World, message: Any) -> None:
+    at.env.backend.get_message(message.channel.id, message.id).content = "Hand 1 | cut of 1 “cherry”"
+
+
+@pytest.mark.parametrize("which", ["commitment", "seal"])
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (edited, "was edited, and it never may be"),
+        (a_reply, "is the answer to a command or somebody else's"),
+        (anothers, "is the answer to a command or somebody else's"),
+        (other_words, "says something else"),
+    ],
+    ids=["edited", "a reply", "another's", "other words"],
+)
+async def test_what_was_done_to_a_message_is_told(
+    tmp_path: Path, which: str, tamper: Callable[[World, Any], None], said: str
+) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at)
+        right = await verdict(at)
+        assert "the deal is the one that was committed to" in right
+        assert "❌" not in right
+        assert "cut of 2 “banana”" in right
+        tamper(at, at.messages()[0] if which == "commitment" else seals(at, 1)[0])
+        wrong = await verdict(at)
+        assert f"❌ The {which}'s message {said}" in wrong
+        assert "the deal is NOT the one that was committed to" in wrong
+
+
+async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at)
+        (seal,) = seals(at, 1)
+        await at.bot.desk.channel(at.channel.id).send(seal.content.replace("banana", "cherry"))
+        assert "❌ The seal's message is there twice for this hand" in await verdict(at)
+
+
+async def test_a_seal_of_another_hand_or_table_is_no_second_one(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at)
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        (seal,) = seals(at, 2)
+        await at.people["Cat"].send(at.channel, seal.content)
+        assert "❌" not in await verdict(at)
+
+
+async def test_a_panel_that_was_the_seal_may_be_edited_but_is_ours_and_plain(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at, has_cut=False)
+        assert "❌" not in await verdict(at)
+        a_reply(at, at.panel())
+        assert "❌ The seal's message is the answer to a command" in await verdict(at)
+
+
+async def test_a_commitment_that_is_gone_is_told_and_the_next_hand_gets_another(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at)
+        first = at.messages()[0]
+        at.env.backend.delete_message(at.channel.id, first.id)
+        assert "The commitment's message is gone" in await verdict(at)
+        assert any("Their commitment" in message.content for message in at.messages())
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        state = await at.state()
+        assert state.seal is not None
+        assert (state.seal.root.batch_no, state.seal.root.first_hand_no) == (1, 2)
+        assert state.redeals == 0
+
+
+async def test_where_the_bot_may_not_read_it_says_that_it_has_not_looked(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await played(at)
+        await at.forbid("read_message_history")
+        said = await verdict(at)
+        assert "could not be looked at just now" in said
+        assert "the deal is the one that was committed to" in said

@@ -1,0 +1,247 @@
+"""Attacks on the deal by somebody who runs the bot, as programs with their powers: none of them steers a card.
+
+They draw the shuffles, read and write the database, and have a friend at the table. What they cannot have is the id of
+a message before Discord has given it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+
+import pytest
+
+from bot.bench.posting import PostedTables
+from bot.ids import TableId
+from bot.play.dealer import Prepared, SecretDealer
+from bot.play.proof import proof_of
+from bot.play.verifying import Posted, flaws
+from bot.rules.board import Cards
+from bot.rules.cards import DECK_52, parse_cards
+from bot.rules.deal_keys import cut_key, deal_key, text_hash
+from bot.rules.deck import HANDS_PER_SESSION, Deal, cut_deck, deal_root, public_permutation, session_root
+from bot.rules.rulesets import load_preset
+from bot.store import Store
+from bot.store.codec import encode
+from bot.table.actions import Action, GiveCut, Join, NoteRoot, NoteSeal, Start
+from bot.table.events import HandDealt
+from bot.table.evolve import fold
+from bot.table.options import Options, Policy
+from bot.table.state import State
+from tests.play.sessions import GUILD, Session
+
+DISCORD = SystemRandom()
+QUADS = parse_cards("As Ah Ad Ac Kd")  # what the friend is to get on the first street
+
+
+class Discord(PostedTables):
+    """Tables whose messages get ids as Discord gives them: they grow, and nobody can tell the next one."""
+
+    async def _note(self, table: TableId) -> NoteRoot | NoteSeal | None:
+        self._posted += DISCORD.randrange(1, 1 << 22)
+        return await super()._note(table)
+
+
+class Stacking(SecretDealer):
+    """Draws a shuffle that gives the friend their cards, for the key that is expected then."""
+
+    def __init__(self, expected: Callable[[int], bytes | None]) -> None:
+        self.expected = expected
+        self.wanted: dict[int, Cards] = {}  # by the hand's place in the newest batch
+
+    def prepare(self, cards: Cards = DECK_52) -> Prepared:
+        """As the bot would draw them, but for the hands whose key it believes to know."""
+        honest = super().prepare(cards)
+        deals = list(honest.deals)
+        for index in range(HANDS_PER_SESSION):
+            key = self.expected(index)
+            if key is None:
+                continue
+            deck = self.wanted[index] = (*QUADS, *(card for card in deals[index].order if card not in QUADS))
+            order = dict(zip(public_permutation(key), deck, strict=True))
+            deals[index] = Deal(tuple(order[place] for place in range(52)), deals[index].salts)
+            assert cut_deck(deals[index], key) == deck, "it would work if the key were that"
+        roots = tuple(map(deal_root, deals))
+        return Prepared(tuple(deals), roots, session_root(roots))
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "games.db")
+    yield opened
+    await opened.close()
+
+
+class Evening(Session):
+    """Ann and Ben, whose friend runs the bot; Ben has cut. `after` hands are over."""
+
+    def __init__(self, store: Store, dealer: SecretDealer) -> None:
+        super().__init__(store)
+        self.tables = Discord(store, dealer, lambda: self.now_ms)
+
+    async def begin(self, *, cut: str = "banana") -> TableId:
+        ann, ben = await self.people(("Ann", "Ben"))
+        table = await self.tables.open(GUILD, 7002, ann, Options(load_preset("pineapple"), 2))
+        actions: tuple[Action, ...] = (Join(ben), *((GiveCut(ben, cut),) if cut else ()), Start(ann))
+        for action in actions:
+            await self.submit(table, action)
+        return table
+
+    async def deck(self, table: TableId) -> Cards:
+        state = await self.tables.state(table)
+        assert state.hand is not None
+        return state.hand.deck
+
+
+def by_the_first_version(table: TableId, hand_no: int) -> bytes:
+    """The key that hand 65 had by version 1: known to the last byte when its batch was drawn, because all cuts were."""
+    return cut_key(table, hand_no, ("banana",))
+
+
+def by_the_best_guess(table: TableId, hand_no: int) -> bytes:
+    """All that can be known when the batch is drawn: its root is what is being drawn, its messages are to come."""
+    return deal_key(bytes(32), hand_no, text_hash(f"Hand {hand_no} | table {table} | banana"), 1 << 40, (1 << 40) + 1)
+
+
+@pytest.mark.parametrize("guess", [by_the_first_version, by_the_best_guess])
+async def test_hand_65_cannot_be_stacked_through_the_dealer(
+    store: Store, guess: Callable[[TableId, int], bytes]
+) -> None:
+    """Whoever runs the bot draws the second batch when the table, its players and all cuts are known."""
+    at: list[TableId] = []
+    dealer = Stacking(lambda index: guess(at[0], 65 + index) if at else None)
+    tonight = Evening(store, dealer)
+    at.append(await tonight.begin())
+    await tonight.play(at[0], 64, policy=Policy.FILL)
+    state = await tonight.tables.state(at[0])
+    assert (state.hand_no, state.is_playing) == (65, True)
+    assert dealer.wanted[0][:5] == QUADS, "the batch was stacked for this hand"
+    deck = await tonight.deck(at[0])
+    assert deck != dealer.wanted[0]
+    assert deck[:5] != QUADS
+
+
+async def test_whatever_key_a_stacked_batch_was_drawn_for_is_not_the_hands(store: Store) -> None:
+    """Even when it is drawn for a guess of the ids: the root is part of the key, and follows from what is drawn."""
+    guesses = [deal_key(bytes(32), 1, "", 1, seal) for seal in range(2, 50)]
+    dealer = Stacking(lambda index: guesses[index] if index < len(guesses) else None)
+    tonight = Evening(store, dealer)
+    table = await tonight.begin(cut="")
+    state = await tonight.tables.state(table)
+    assert state.seal is not None
+    assert state.seal.key(1) not in guesses
+    assert (await tonight.deck(table))[:5] != QUADS
+
+
+async def test_the_last_cut_of_a_colluder_finds_nothing(store: Store) -> None:
+    """They know the shuffle and every other cut, and try words until they like a deal: it is not the one dealt."""
+    tonight = Evening(store, SecretDealer())
+    ann, ben = await tonight.people(("Ann", "Ben"))
+    table = await tonight.tables.open(GUILD, 7002, ann, Options(load_preset("pineapple"), 2))
+    await tonight.submit(table, Join(ben))
+    await tonight.submit(table, GiveCut(ann, "honest"))
+    hidden = await store.deal(table, 0)
+    root = (await tonight.tables.state(table)).root
+    assert hidden is not None
+    assert root is not None
+
+    def promised(word: str) -> Cards:
+        line = text_hash(f"the line with {word}")
+        key = deal_key(bytes.fromhex(root.root), 1, line, root.message_id, root.message_id + 1)
+        return cut_deck(hidden, key)
+
+    def aces(deck: Cards) -> int:
+        return sum(card >> 2 == 12 for card in deck[:5])
+
+    best = max((f"word {number}" for number in range(400)), key=lambda word: aces(promised(word)))
+    assert aces(promised(best)) >= 2, "the search itself finds something"
+    await tonight.submit(table, GiveCut(ben, best))
+    await tonight.submit(table, Start(ann))
+    assert await tonight.deck(table) != promised(best)
+
+
+async def test_the_key_holds_nothing_that_can_still_be_chosen_when_the_seal_is_there(store: Store) -> None:
+    """Any other value of any field gives another deal, and a proof that does not fit what stands on Discord."""
+    tonight = Evening(store, SecretDealer())
+    table = await tonight.begin()
+    await tonight.play(table, 1, policy=Policy.FILL)
+    (dealt, *_) = await store.hand_log(table, 1)
+    assert isinstance(dealt, HandDealt)
+    assert dealt.seal is not None
+    hidden = await store.deal(table, 0)
+    assert hidden is not None
+    seal, root = dealt.seal, dealt.seal.root
+    line = await store.seal_line(table, 1, 0)
+    posted = Posted(bytes.fromhex(root.root), 52, 1, root.channel_id, root.message_id, seal.message_id, line)
+    proof = await proof_of(store, table, 1)
+    assert proof is not None
+    assert list(flaws(proof, posted)) == []
+    others = {
+        "seal": replace(seal, message_id=seal.message_id + 4),
+        "root's message": replace(seal, root=replace(root, message_id=root.message_id - 1)),
+        "line": replace(seal, text_sha256=text_hash("another line")),
+        "no line": replace(seal, text_sha256=""),
+        "first hand": replace(seal, root=replace(root, first_hand_no=-6)),
+        "root": replace(seal, root=replace(root, root="ab" * 32)),
+        "channel": replace(seal, root=replace(root, channel_id=9)),
+    }
+    for name, other in others.items():
+        assert name in ("channel", "first hand") or cut_deck(hidden, other.key(1)) != dealt.deck
+        forged = replace(dealt, seal=other)
+        with rewritten(store.path, table, forged):
+            text = await proof_of(store, table, 1)
+            assert text is not None
+            assert list(flaws(text, posted)), name
+
+
+class rewritten:  # noqa: N801 - reads as a statement
+    """The deal of the first hand is another one in the database, past all guards; afterwards it is as it was."""
+
+    def __init__(self, path: Path, table: TableId, event: HandDealt) -> None:
+        self._path, self._table, self._event = path, table, event
+
+    def __enter__(self) -> None:
+        self._before = self._write(encode(self._event)[2])
+
+    def __exit__(self, *_error: object) -> None:
+        self._write(self._before)
+
+    def _write(self, body: str) -> str:
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as db:
+            guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+            where = "table_id = ? AND type = 'HandDealt' AND json_extract(body, '$.hand_no') = 1"
+            (old,) = db.execute(f"SELECT body FROM events WHERE {where}", (self._table,)).fetchone()
+            for name, _ in guards:
+                db.execute(f"DROP TRIGGER {name}")
+            db.execute(f"UPDATE events SET body = ? WHERE {where}", (body, self._table))
+            for _, guard in guards:
+                db.execute(guard)
+            return str(old)
+
+
+async def test_before_its_seal_is_posted_a_hand_has_no_card_and_its_log_has_no_secret(store: Store) -> None:
+    """The frozen hand is on the disk before anything is posted; the shuffle was, before its commitment was."""
+    posts: list[tuple[str, State, bool]] = []
+
+    class Watched(Discord):
+        async def _note(self, table: TableId) -> NoteRoot | NoteSeal | None:
+            note = await super()._note(table)
+            if note is not None:
+                log = (await self._store.load(table)).events
+                batch_no = note.root.batch_no if isinstance(note, NoteRoot) else 0
+                is_drawn = await self._store.deal(table, 64 * batch_no) is not None
+                posts.append((type(note).__name__, fold(log), is_drawn))
+            return note
+
+    tonight = Evening(store, SecretDealer())
+    tonight.tables = Watched(store, SecretDealer(), lambda: tonight.now_ms)
+    await tonight.begin()
+    assert [(name, is_drawn) for name, _, is_drawn in posts] == [("NoteRoot", True), ("NoteSeal", True)]
+    (_, at_root, _), (_, at_seal, _) = posts
+    assert (at_root.root, at_root.frozen) == (None, None)
+    assert at_seal.frozen is not None
+    assert at_seal.hand is None

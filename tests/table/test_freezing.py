@@ -1,0 +1,225 @@
+"""Between "everybody is ready" and the first card: what is frozen stays so, whatever is tried meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ids import AccountId, Seat
+from bot.rules.cards import DECK_52
+from bot.rules.rulesets import load_closed_preset
+from bot.table.actions import (
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    EndAfterHand,
+    GiveCut,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    LoseRoot,
+    NoteRoot,
+    NoteSeal,
+    Pause,
+    ProposeStake,
+    Ready,
+    Rebuy,
+    Resume,
+    SetClock,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.at_once import posted
+from bot.table.decide import decide
+from bot.table.events import HandDealt, HandFrozen, RootLost
+from bot.table.evolve import evolve_all
+from bot.table.fair_deal import Frozen, Root
+from bot.table.freezing import deal, freeze, is_as_frozen, is_due_to_freeze, next_hand_no, wanted_batch
+from bot.table.options import Options
+from bot.table.refusals import Reason, RuleError
+from bot.table.state import Phase, State
+from bot.table.timers import timers
+from bot.table.why_not import why_not
+from tests.table.games import ANN, BEN, CAT, DAN, Game, options
+
+SEAL = 5_000
+
+
+def frozen_table(*, has_cut: bool = True) -> State:
+    """Ann, Ben and Cat after a hand, with a fourth seat free; the second hand is frozen and has no seal yet."""
+    state = Game(ANN, BEN, CAT, table=options(seats=4)).play().state
+    if has_cut:
+        state = evolve_all(state, decide(state, GiveCut(BEN, "banana")))
+    for account in (ANN, BEN, CAT):
+        state = evolve_all(state, decide(state, Ready(account)))
+    return evolve_all(state, freeze(state, "ab" * 32 if has_cut else ""))
+
+
+def of(state: State) -> Frozen:
+    assert state.frozen is not None
+    return state.frozen
+
+
+TRIED: tuple[Action, ...] = (
+    Join(DAN),
+    Leave(CAT),
+    AddComputer(ANN, AccountId("computer 1")),
+    Kick(ANN, Seat(2)),
+    Substitute(ANN, Seat(2), AccountId("computer 1")),
+    ChangeOptions(ANN, Options(load_closed_preset("basic"), 4)),
+    ChangeOptions(ANN, options(seats=4, stake=9)),
+    GiveCut(ANN, "late"),
+    GiveCut(CAT, "late"),
+    SitOut(CAT),
+    Ready(CAT),
+    Start(ANN),
+    HandOver(ANN, Seat(1)),
+    Rebuy(ANN),
+    ProposeStake(ANN, Seat(1), 5),
+    SetClock(ANN, 300),
+    EndAfterHand(ANN),
+    AgreeToVoid(ANN),
+    Pause(ANN),
+)
+
+
+@pytest.mark.parametrize("action", TRIED, ids=lambda action: f"{type(action).__name__}")
+def test_nothing_changes_what_is_frozen(action: Action) -> None:
+    """Seats, stakes, players, computers and cuts are chosen before the seal is known, or not for this hand."""
+    state = frozen_table()
+    before = of(state)
+    after = state if why_not(state, action) else evolve_all(state, decide(state, action))
+    if after.paused:
+        with pytest.raises(RuleError):
+            decide(after, NoteSeal(2, before.root.channel_id, SEAL))
+        after = evolve_all(after, decide(after, Resume(ANN)))
+    assert after.frozen == before
+    after = evolve_all(after, decide(after, NoteSeal(2, before.root.channel_id, SEAL)))
+    (dealt,) = deal(after, DECK_52)
+    assert isinstance(dealt, HandDealt)
+    assert is_as_frozen(before, dealt)
+    assert dealt.seal == before.seal(SEAL)
+    assert [dealt.before.seats[seat] is not None for seat in dealt.order] == [True] * 3
+
+
+def test_what_is_frozen_is_who_plays_what_for_how_much_and_every_cut() -> None:
+    state = frozen_table()
+    frozen = of(state)
+    assert (frozen.hand_no, frozen.deal_no, frozen.button, frozen.order) == (2, 1, 1, (2, 0, 1))
+    assert frozen.fantasyland == (0, 0, 0)
+    assert frozen.options == state.options
+    assert [seat for seat, _ in frozen.cuts] == [1]
+    assert frozen.has_line
+    assert not of(frozen_table(has_cut=False)).has_line
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hand_no": 3},
+        {"button": Seat(0)},
+        {"order": (Seat(0), Seat(1), Seat(2))},
+        {"fantasyland": (14, 0, 0)},
+        {"deal_no": 2},
+        {"banker": Seat(1)},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_hand_that_was_dealt_otherwise_is_found(change: dict[str, object]) -> None:
+    state = frozen_table()
+    frozen = of(state)
+    state = evolve_all(state, decide(state, NoteSeal(2, frozen.root.channel_id, SEAL)))
+    (dealt,) = deal(state, DECK_52)
+    assert isinstance(dealt, HandDealt)
+    assert is_as_frozen(frozen, dealt)
+    assert not is_as_frozen(frozen, replace(dealt, **change))  # type: ignore[arg-type] # one field each
+    other = replace(dealt.before, options=replace(frozen.options, stake=9))
+    assert not is_as_frozen(frozen, replace(dealt, before=other))
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        NoteSeal(1, 7002, SEAL),  # another hand
+        NoteSeal(2, 7003, SEAL),  # elsewhere
+        NoteSeal(2, 7002, 99),  # older than the commitment
+    ],
+    ids=["another hand", "another channel", "before the commitment"],
+)
+def test_a_message_that_cannot_be_the_seal_is_none(note: NoteSeal) -> None:
+    state = frozen_table()
+    with pytest.raises(RuleError) as refused:
+        decide(state, note)
+    assert refused.value.refusal.reason is Reason.OLD_HAND
+
+
+def test_a_hand_has_one_seal() -> None:
+    state = frozen_table()
+    channel = of(state).root.channel_id
+    state = evolve_all(state, decide(state, NoteSeal(2, channel, SEAL)))
+    state = evolve_all(state, deal(state, DECK_52))
+    with pytest.raises(RuleError):
+        decide(state, NoteSeal(2, channel, SEAL + 1))
+    assert state.phase is Phase.PLAYING
+
+
+def test_without_its_commitment_no_hand_begins() -> None:
+    state = Game(ANN, BEN).play().state
+    state = evolve_all(state, (RootLost(0),))
+    for account in (ANN, BEN):
+        state = evolve_all(state, decide(state, Ready(account)))
+    assert not is_due_to_freeze(state)
+    assert wanted_batch(state) == 1
+    for root in (Root(0, 2, "51" * 32, 7002, 900), Root(1, 1, "51" * 32, 7002, 900), Root(2, 2, "51" * 32, 7002, 900)):
+        with pytest.raises(RuleError):
+            decide(state, NoteRoot(root))
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "51" * 32, 7002, 900))))
+    assert is_due_to_freeze(state)
+    (frozen,) = freeze(state)
+    assert isinstance(frozen, HandFrozen)
+    assert (frozen.frozen.deal_no, frozen.frozen.hand_no) == (64, 2), "a new batch, from its first shuffle"
+
+
+def test_the_next_batch_is_wanted_as_soon_as_the_last_hand_of_one_is_frozen() -> None:
+    game = Game(ANN, BEN)
+    state = replace(game.state, hand_no=62)
+    state = evolve_all(state, posted(replace(state, hand_no=0)))
+    assert wanted_batch(state) is None
+    state = replace(state, hand_no=63)
+    assert (wanted_batch(state), next_hand_no(state)) == (None, 64)
+    state = evolve_all(state, decide(state, Start(ANN)))
+    state = evolve_all(state, freeze(state))
+    assert (wanted_batch(state), next_hand_no(state)) == (1, 65)
+    assert of(state).root.batch_no == 0
+
+
+def test_a_frozen_hand_whose_commitment_is_lost_is_frozen_anew_and_counted() -> None:
+    state = frozen_table()
+    old = of(state)
+    state = evolve_all(state, decide(state, LoseRoot(0)))
+    assert (state.phase, state.frozen, state.root, state.redeals) == (Phase.BETWEEN, None, None, 1)
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "77" * 32, 7009, 8_000))))
+    assert is_due_to_freeze(state), "everybody is as ready as before"
+    again = of(evolve_all(state, freeze(state)))
+    assert (again.hand_no, again.order, again.cuts) == (old.hand_no, old.order, old.cuts)
+    assert (again.root.batch_no, again.deal_no) == (1, 64)
+
+
+def test_an_error_while_dealing_can_be_got_rid_of() -> None:
+    state = frozen_table()
+    after = evolve_all(state, decide(state, VoidBroken(DAN)))
+    assert (after.phase, after.root, after.redeals) == (Phase.BETWEEN, None, 1)
+
+
+def test_no_clock_runs_while_a_hand_is_dealt_and_all_can_end_it() -> None:
+    state = frozen_table()
+    assert [timer.kind for timer in timers(state, 9)] == ["idle"]
+    for account in (ANN, BEN, CAT):
+        state = evolve_all(state, decide(state, AgreeToEnd(account)))
+    assert (state.phase, state.frozen, state.voids) == (Phase.ENDED, None, 0)
