@@ -91,10 +91,10 @@ def ids_of(link):
 
 
 def frozen_by(proof):
-    """How the seal's line begins: the hand and its table, the batch, the seats in order and Fantasyland."""
+    """How the seal's line begins: the hand and its table, the root and its message, the seats in order, Fantasyland."""
     dealing = proof["dealing"]
     seats, at_once = (" ".join(map(str, dealing[key])) for key in ("order", "at_once"))
-    batch = f"batch {proof['batch_root'][:16]}"
+    batch = f"batch {proof['batch_root']} in message {ids_of(proof['root_link'])[1]}"
     return f"Hand {proof['hand']} | table {proof['table']} | {batch} | seats {seats} | at once {at_once} | "
 
 
@@ -189,6 +189,8 @@ def to_compare(proof, asked):
         if asked.root is None:
             yield f"Compare with the message posted before the first card: {proof['session_root']}"
         return
+    if proof["voids"] or proof["redeals"]:
+        yield f"Before this hand, hands voided at the table: {proof['voids']}; deals begun anew: {proof['redeals']}."
     first = proof["first_hand"]
     if asked.root is None or "hands" not in asked.root:
         yield f"Compare with the root's message: hands {first}-{first + HANDS - 1} root {proof['batch_root']}"

@@ -13,7 +13,7 @@ from bot.play.dealer import Prepared, SecretDealer
 from bot.play.screens import Screens
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
-from bot.rules.deck import session_root
+from bot.rules.deck import batch_root
 from bot.rules.rulesets import load_preset
 from bot.sandbox.model import Body, Channel, User
 from bot.sandbox.posting import post
@@ -35,7 +35,7 @@ class _ThriftyDealer:
         self._dealer = SecretDealer()
         whole = self._dealer.prepare()
         roots = whole.roots[:HANDS]
-        self._prepared = Prepared(whole.deals[:HANDS], roots, session_root(roots))
+        self._prepared = Prepared(whole.deals[:HANDS], roots, batch_root(roots))
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         return self._prepared
@@ -71,7 +71,7 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
     screens = Screens(store, tables)
-    root = await store.session_root(table, 0)
+    root = await store.batch_root(table, 0)
     assert root is not None
     await _show(world, store, channel, table, "root:0", Panel(root.hex()))
     await _show(world, store, channel, table, "panel:1", await screens.table(table))

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from bot.bench.measure import ROUNDS, Comparison
 from bot.ids import AccountId, TableId
-from bot.rules.deck import deal_root, draw_deal, session_root
+from bot.rules.deck import batch_root, deal_root, draw_deal
 from bot.rules.rulesets import load_preset
 from bot.store import Append, Committed, Deadline, PanelRow, Store, TableRow
 from bot.table.events import TableOpened, TablePaused
@@ -116,7 +116,7 @@ async def _open_table(store: Store, name: str) -> TableId:
     append = Append(table, 0, f"open:{name}", _HOST, 0, (opened,), (), _idle(0))
     deals = (draw_deal(secrets.randbelow, secrets.token_bytes),)
     roots = tuple(map(deal_root, deals))
-    await store.open_table(TableRow(table, 1, 2, None, 0), append, deals, roots, session_root(roots))
+    await store.open_table(TableRow(table, 1, 2, None, 0), append, deals, roots, batch_root(roots))
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 
 
 def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Panel:
@@ -19,4 +19,4 @@ def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Pan
 
 def root_line(first_hand_no: int, root: str) -> str:
     """What is copied from the message to check a hand: which hands, and their root in hexadecimal."""
-    return f"hands {first_hand_no}-{first_hand_no + HANDS_PER_SESSION - 1} root {root}"
+    return f"hands {first_hand_no}-{first_hand_no + HANDS_PER_BATCH - 1} root {root}"

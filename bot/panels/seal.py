@@ -14,10 +14,8 @@ from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.table.fair_deal import Frozen
+from bot.table.fair_deal import Frozen, Root
 from bot.table.views import PublicView
-
-_ROOT_DIGITS = 16
 
 
 def seal_line(table: TableId, frozen: Frozen, names: Mapping[Seat, str], cuts: Mapping[Seat, str]) -> str:
@@ -30,15 +28,16 @@ def seal_line(table: TableId, frozen: Frozen, names: Mapping[Seat, str], cuts: M
         fields.append(f"banker {frozen.banker + 1}")
     fields += [f"{seat + 1} {_quoted(names[seat])}" for seat in frozen.order]
     fields += [f"cut of {seat + 1} “{_quoted(cuts[seat])}”" for seat, _ in frozen.cuts]
-    start = frozen_fields(frozen.hand_no, table, frozen.root.root, frozen.order, frozen.fantasyland)
+    start = frozen_fields(frozen.hand_no, table, frozen.root, frozen.order, frozen.fantasyland)
     return start + " | ".join(fields)
 
 
-def frozen_fields(hand_no: int, table: str, root: str, order: Sequence[int], fantasyland: Sequence[int]) -> str:
-    """How the line begins: what the cards of a hand go by. `root`: the batch's, in hexadecimal."""
+def frozen_fields(hand_no: int, table: str, root: Root, order: Sequence[int], fantasyland: Sequence[int]) -> str:
+    """How the line begins: all that the cards of a hand go by, but for the number of the line's own message."""
     seats = " ".join(str(seat + 1) for seat in order)
     at_once = " ".join(map(str, fantasyland))
-    return f"Hand {hand_no} | table {table} | batch {root[:_ROOT_DIGITS]} | seats {seats} | at once {at_once} | "
+    batch = f"batch {root.root} in message {root.message_id}"
+    return f"Hand {hand_no} | table {table} | {batch} | seats {seats} | at once {at_once} | "
 
 
 def _quoted(text: str) -> str:

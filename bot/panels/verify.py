@@ -16,7 +16,7 @@ from bot.panels.screen import Screen
 from bot.panels.seal import seal_mark
 from bot.rules.board import Cards
 from bot.rules.deal_keys import VERSION_1
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 
 _CARDS_USUAL = 52
 
@@ -52,7 +52,8 @@ class Verdict:
     """What was checked of one hand: `index` is its place in the batch from 0, `first_hand_no` the batch's first hand.
 
     `cuts` are those of a hand of version 1, in seat order; `line` is the seal's of version 2, None without one.
-    `opened` of `cards` were shown. `flaws` name the card that they are about, where it is one.
+    `opened` of `cards` were shown. `voids`: hands that were voided, and deals that were begun anew, at the table before
+    this hand. `flaws` name the card that they are about, where it is one.
     """
 
     version: str
@@ -63,6 +64,7 @@ class Verdict:
     line: str | None
     opened: int
     cards: int
+    voids: tuple[int, int]
     flaws: tuple[tuple[Flaw, str], ...]
 
     @property
@@ -110,6 +112,8 @@ def verify_panel(
             for name, sight in (("root", seen.root), ("seal", seen.seal))
             if sight is not Standing.RIGHT
         ]
+    if any(verdict.voids):
+        lines.append(words("verify.voids", voids=verdict.voids[0], redeals=verdict.voids[1]))
     lines += [words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))]
     mine = Button(str(Tap(Verb.OPEN_MINE, table, hand_no)), words("button.open_mine"))
     return Panel("\n".join(lines), ((mine,),) if was_in_it else ())
@@ -120,7 +124,7 @@ def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[t
     words = screen.words
     posted = words("verify.link", link=seen.root_link) if seen.root_link else ""
     yield (Flaw.SESSION,), words("verify.session", root=verdict.root, posted=posted)
-    yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_SESSION)
+    yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_BATCH)
     yield (Flaw.HAND,), words("verify.hand")
     if verdict.is_first:
         cuts = ", ".join(f"“{in_text(clean_name(cut))}”" for cut in verdict.cuts) or words("verify.no_cuts")

@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deal_keys import cut_key
-from bot.rules.deck import HANDS_PER_SESSION, Deal, cut_deck, deal_root, draw_deal, session_root
+from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, draw_deal
 from bot.table.dealing import seats_ready
 from bot.table.events import HandDealt
 from bot.table.state import State
@@ -25,7 +25,7 @@ class Prepared:
 
     deals: tuple[Deal, ...]
     roots: tuple[bytes, ...]
-    session_root: bytes
+    batch_root: bytes
 
 
 class Dealer(Protocol):
@@ -45,9 +45,9 @@ class SecretDealer:
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """64 shuffles, a salt for each card; takes about 20 ms."""
-        deals = tuple(draw_deal(secrets.randbelow, secrets.token_bytes, cards) for _ in range(HANDS_PER_SESSION))
+        deals = tuple(draw_deal(secrets.randbelow, secrets.token_bytes, cards) for _ in range(HANDS_PER_BATCH))
         roots = tuple(deal_root(deal) for deal in deals)
-        return Prepared(deals, roots, session_root(roots))
+        return Prepared(deals, roots, batch_root(roots))
 
     def table_id(self) -> TableId:
         """Ten letters and digits that nobody guesses."""

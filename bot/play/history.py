@@ -20,7 +20,7 @@ from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
 from bot.play.sight import Viewer, sees, shown
 from bot.play.verifying import Checked
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Sight, Store, WantedHands
 
 _CHOICES_MOST = 25
@@ -168,7 +168,7 @@ class History:
 
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
         """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""
-        target = f"root:{(hand_no - 1) // HANDS_PER_SESSION}"
+        target = f"root:{(hand_no - 1) // HANDS_PER_BATCH}"
         for row in await self._store.panels(table):
             if row.target == target:
                 return f"https://discord.com/channels/{guild_id}/{row.channel_id}/{row.message_id}"

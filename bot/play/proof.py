@@ -15,7 +15,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import card_text
 from bot.rules.closed_ruleset import CLOSED_CARDS
 from bot.rules.deal_keys import VERSION, VERSION_1
-from bot.rules.deck import HANDS_PER_SESSION, openings, session_path_of
+from bot.rules.deck import HANDS_PER_BATCH, batch_path_of, openings
 from bot.store import Store
 from bot.table.closed_hand import ClosedHand
 from bot.table.dealing import shown_positions
@@ -36,7 +36,7 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         return None
     hand = fold(events).hand
     deal = await store.deal(table, dealt.deal_no)
-    batch_no, index = divmod(dealt.deal_no, HANDS_PER_SESSION)
+    batch_no, index = divmod(dealt.deal_no, HANDS_PER_BATCH)
     roots = await store.roots(table, batch_no)
     batch = await store.batch(table, batch_no)
     if hand is None or not hand.is_over or deal is None or batch is None:
@@ -55,7 +55,7 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         "hand_root": roots[index].hex(),
         "hand_path": {
             "index": index,
-            "siblings": [sibling.hex() for sibling in session_path_of(roots, index).siblings],
+            "siblings": [sibling.hex() for sibling in batch_path_of(roots, index).siblings],
         },
         "openings": [
             {
@@ -94,6 +94,8 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
         "seal_link": link(seal.message_id),
         "line_sha256": seal.text_sha256,
         "line": await store.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
+        "voids": dealt.before.voids,
+        "redeals": dealt.before.redeals,
     }
 
 

@@ -23,7 +23,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed_drafting import CLOSED_STREET, current_draft
 from bot.play.sealing import cuts_at
 from bot.play.tables import Known, Tables, why_not_frozen
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
 from bot.table.actions import Action, VoidBroken
 from bot.table.closed_draft import ClosedDraft
@@ -268,7 +268,7 @@ def _accounts(state: State) -> tuple[AccountId, ...]:
 def _next_deal_no(state: State) -> int:
     """The prepared deal that the next hand will use."""
     root = state.root
-    return root.deal_no(next_hand_no(state)) if root is not None else state.batch_no * HANDS_PER_SESSION
+    return root.deal_no(next_hand_no(state)) if root is not None else state.batch_no * HANDS_PER_BATCH
 
 
 def _turn_deadline(known: Known, reader: AccountId | None) -> int | None:

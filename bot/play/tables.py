@@ -103,7 +103,7 @@ class Tables:
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
         append = self._append(table, 0, f"open:{table}", host, state, (opened,))
-        await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.session_root)
+        await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         self.on_change(table, _earliest(append.deadlines))
         return table
 
@@ -239,7 +239,7 @@ class Tables:
             return batch_no
         new = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
         first_hand_no = next_hand_no(state)
-        await self._store.add_deals(table, batch_no, new.deals, new.roots, new.session_root, first_hand_no)
+        await self._store.add_deals(table, batch_no, new.deals, new.roots, new.batch_root, first_hand_no)
         return batch_no
 
     async def _dealt(self, state: State) -> tuple[Event, ...]:

@@ -16,7 +16,7 @@ from bot.play.dealer import deck_of
 from bot.play.proof import proof_of, seats_dealt
 from bot.rules.cards import CARD_TEXTS, Card
 from bot.rules.deal_keys import VERSION, VERSION_1, cut_key, text_hash
-from bot.rules.deck import HANDS_PER_SESSION, Opening, Path, verify_hand, wrong_openings
+from bot.rules.deck import HANDS_PER_BATCH, Opening, Path, verify_hand, wrong_openings
 from bot.store import Store
 from bot.table.events import HandDealt
 from bot.table.fair_deal import Root, Seal
@@ -60,7 +60,7 @@ async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
     if proof is None or not isinstance(dealt, HandDealt):
         return None
     deal = await store.deal(table, dealt.deal_no)
-    batch = await store.batch(table, dealt.deal_no // HANDS_PER_SESSION)
+    batch = await store.batch(table, dealt.deal_no // HANDS_PER_BATCH)
     assert deal is not None
     assert batch is not None
     posted = Posted(batch.root, len(dealt.deck))
@@ -81,6 +81,7 @@ async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
         posted.line,
         len(fields["openings"]),
         len(dealt.deck),
+        (dealt.before.voids, dealt.before.redeals),
         tuple(found),
     )
     return Checked(proof, verdict, seal)
@@ -105,7 +106,7 @@ def _first(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
     """A hand of version 1: the cuts make its key, and its place follows from its number."""
     key = cut_key(fields["table"], fields["hand"], fields["cuts"])
     root = bytes.fromhex(fields["session_root"])
-    yield from _opened(fields, posted, root, (fields["hand"] - 1) % HANDS_PER_SESSION, key)
+    yield from _opened(fields, posted, root, (fields["hand"] - 1) % HANDS_PER_BATCH, key)
 
 
 def _sealed(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
@@ -118,11 +119,11 @@ def _sealed(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
         yield Flaw.ORDER, ""
     if line != posted.line or (line is not None and text_hash(line) != digest):
         yield Flaw.SEAL, ""
-    if line is not None and not line.startswith(_frozen(fields)):
-        yield Flaw.FROZEN, ""
     if fields["first_hand"] != posted.first_hand_no:
         yield Flaw.PLACE, ""
     root = Root(0, fields["first_hand"], fields["batch_root"], channel, root_id)
+    if line is not None and not line.startswith(_frozen(fields, root)):
+        yield Flaw.FROZEN, ""
     key = Seal(root, seal_id, digest).key(fields["hand"])
     place = fields["hand"] - posted.first_hand_no
     yield from _opened(fields, posted, bytes.fromhex(root.root), place, key)
@@ -136,13 +137,13 @@ def _ids(link: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _frozen(fields: Any) -> str:
+def _frozen(fields: Any, root: Root) -> str:
     """How the seal's line begins, by the dealing that the proof names."""
     dealing = fields["dealing"]
     return frozen_fields(
         fields["hand"],
         fields["table"],
-        fields["batch_root"],
+        root,
         [seat - 1 for seat in dealing["order"]],
         dealing["at_once"],
     )

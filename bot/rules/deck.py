@@ -30,7 +30,7 @@ from typing import TypeVar
 from bot.rules.cards import CARD_TEXTS, DECK_52, Card, card_text
 
 SALT_BYTES = 32
-HANDS_PER_SESSION = 64
+HANDS_PER_BATCH = 64
 
 _Item = TypeVar("_Item")
 
@@ -146,7 +146,7 @@ def deal_root(deal: Deal) -> bytes:
     return _levels(_leaves(deal))[-1][0]
 
 
-def session_root(roots: Sequence[bytes]) -> bytes:
+def batch_root(roots: Sequence[bytes]) -> bytes:
     """The hash that fixes a whole session: the root over all its hands' roots in the order of the hands."""
     return _levels(tuple(map(_hand_leaf, roots)))[-1][0]
 
@@ -159,7 +159,7 @@ def path_of(deal: Deal, position: int) -> Path:
     return _path(_levels(_leaves(deal)), position)
 
 
-def session_path_of(roots: Sequence[bytes], index: int) -> Path:
+def batch_path_of(roots: Sequence[bytes], index: int) -> Path:
     """The way from one hand's root (from 0) to the session's. Raises IndexError when there is no such hand."""
     return _path(_levels(tuple(map(_hand_leaf, roots))), index)
 
@@ -183,7 +183,7 @@ def verify_opening(root: bytes, card: Card, salt: bytes, path: Path, size: int =
     return 0 <= card < len(CARD_TEXTS) and _climbs(leaf(salt, card), path, size, root)
 
 
-def verify_hand(session: bytes, root: bytes, path: Path, hands: int = HANDS_PER_SESSION) -> bool:
+def verify_hand(session: bytes, root: bytes, path: Path, hands: int = HANDS_PER_BATCH) -> bool:
     """Whether a hand's root is the path's place of the session that was posted. `hands`: how many it prepared."""
     return _climbs(_hand_leaf(root), path, hands, session)
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from bot.rules.cards import Card
-from bot.rules.deck import HANDS_PER_SESSION, SALT_BYTES, Deal, deal_root, session_root
+from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, batch_root, deal_root
 from bot.store.findings import Finding, Question, answers
 
 _FIRST_HAND = Question(
@@ -14,7 +14,7 @@ _FIRST_HAND = Question(
     "it does not begin with the hand that was posted",
     "SELECT 'batch ' || batch_no || ' of table ' || b.table_id FROM deal_batches AS b JOIN events AS e"  # noqa: S608 - a constant
     " ON e.table_id = b.table_id AND e.type = 'RootPosted' AND json_extract(e.body, '$.root.batch_no') = batch_no"
-    f" WHERE ifnull(first_hand_no, batch_no * {HANDS_PER_SESSION} + 1) <> json_extract(e.body, '$.root.first_hand_no')",
+    f" WHERE ifnull(first_hand_no, batch_no * {HANDS_PER_BATCH} + 1) <> json_extract(e.body, '$.root.first_hand_no')",
 )
 
 
@@ -34,7 +34,7 @@ def check_deals(db: sqlite3.Connection) -> Iterator[Finding]:
             roots.append(root)
             if not _is_committed(root, cards, salts):
                 yield Finding("deals", where, "it is not the one that was committed to")
-        if not roots or session_root(roots) != posted:
+        if not roots or batch_root(roots) != posted:
             yield Finding("deals", f"batch {batch_no} of table {table}", "its roots do not make the session's root")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.ids import TableId
 from bot.rules.cards import Card
-from bot.rules.deck import HANDS_PER_SESSION, SALT_BYTES, Deal
+from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal
 from bot.store.part import Part
 
 _DEAL = "SELECT cards, salts FROM deals WHERE table_id = ? AND deal_no = ?"
@@ -32,7 +32,7 @@ class Deals(Part):
         batch_no: int,
         deals: Sequence[Deal],
         roots: Sequence[bytes],
-        session_root: bytes,
+        batch_root: bytes,
         first_hand_no: int = 1,
     ) -> None:
         """Store the next batch. Storing a batch again changes nothing: the first one stands."""
@@ -40,7 +40,7 @@ class Deals(Part):
         def job(db: sqlite3.Connection) -> None:
             query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
             if db.execute(query, (table, batch_no)).fetchone() is None:
-                insert_deals(db, table, batch_no, deals, roots, session_root, first_hand_no)
+                insert_deals(db, table, batch_no, deals, roots, batch_root, first_hand_no)
 
         await self._write(job)
 
@@ -61,12 +61,12 @@ class Deals(Part):
 
     async def batch(self, table: TableId, batch_no: int) -> Batch | None:
         """What is posted of a batch; None when it is not prepared yet."""
-        first = f"ifnull(first_hand_no, batch_no * {HANDS_PER_SESSION} + 1)"
+        first = f"ifnull(first_hand_no, batch_no * {HANDS_PER_BATCH} + 1)"
         query = f"SELECT session_root, {first} FROM deal_batches WHERE table_id = ? AND batch_no = ?"  # noqa: S608 - a constant
         rows = await self._read(query, (table, batch_no))
         return Batch(batch_no, *rows[0]) if rows else None
 
-    async def session_root(self, table: TableId, batch_no: int) -> bytes | None:
+    async def batch_root(self, table: TableId, batch_no: int) -> bytes | None:
         """The hash that was posted over a batch; None when it is not prepared yet."""
         query = "SELECT session_root FROM deal_batches WHERE table_id = ? AND batch_no = ?"
         rows = await self._read(query, (table, batch_no))
@@ -90,7 +90,7 @@ def insert_deals(
     batch_no: int,
     deals: Sequence[Deal],
     roots: Sequence[bytes],
-    session_root: bytes,
+    batch_root: bytes,
     first_hand_no: int = 1,
 ) -> None:
     """Store a batch behind those that are there. Inside a job."""
@@ -100,7 +100,7 @@ def insert_deals(
         raise ValueError(f"the next batch of table {table} is {batches}, not {batch_no}")
     db.execute(
         "INSERT INTO deal_batches (table_id, batch_no, session_root, first_hand_no) VALUES (?, ?, ?, ?)",
-        (table, batch_no, session_root, first_hand_no),
+        (table, batch_no, batch_root, first_hand_no),
     )
     db.executemany(
         "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",

@@ -45,7 +45,7 @@ class Tables(Part):
     """Opening, finding and freezing tables. A table closes with the append that ends it."""
 
     async def open_table(
-        self, row: TableRow, append: Append, deals: Sequence[Deal], roots: Sequence[bytes], session_root: bytes
+        self, row: TableRow, append: Append, deals: Sequence[Deal], roots: Sequence[bytes], batch_root: bytes
     ) -> Outcome:
         """Store a new table with its first events and its first batch of deals, in one commit.
 
@@ -58,7 +58,7 @@ class Tables(Part):
                 if db.execute("SELECT 1 FROM events WHERE action_id = ?", (append.action_id,)).fetchone():
                     return Repeated()
                 db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
-                insert_deals(db, row.table, 0, deals, roots, session_root)
+                insert_deals(db, row.table, 0, deals, roots, batch_root)
             return append_in(db, append, encoded)
 
         return await self._write(job)

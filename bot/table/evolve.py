@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import AccountId, Seat
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.closed_evolve import choice_said, closed_hand_dealt, hand_set
 from bot.table.closed_hand import ClosedHand
@@ -228,7 +228,7 @@ def _dealt(event: HandDealt) -> State:
         phase=Phase.PLAYING,
         button=event.button,
         hand_no=event.hand_no,
-        batch_no=before.batch_no if event.seal is not None else event.deal_no // HANDS_PER_SESSION + 1,
+        batch_no=before.batch_no if event.seal is not None else event.deal_no // HANDS_PER_BATCH + 1,
         seal=event.seal,
         totals=(*before.totals, *new),
         void_votes=(),

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from bot.ids import Seat
 from bot.rules.deal_keys import deal_key
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 from bot.table.options import Options
 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """A posted commitment to the shuffles of `HANDS_PER_SESSION` hands. Ids are Discord's."""
+    """A posted commitment to the shuffles of `HANDS_PER_BATCH` hands. Ids are Discord's."""
 
     batch_no: int  # from 0 at each table
     first_hand_no: int
@@ -27,11 +27,11 @@ class Root:
 
     def has(self, hand_no: int) -> bool:
         """Whether a hand is one of this batch's."""
-        return 0 <= hand_no - self.first_hand_no < HANDS_PER_SESSION
+        return 0 <= hand_no - self.first_hand_no < HANDS_PER_BATCH
 
     def deal_no(self, hand_no: int) -> int:
         """Which of the table's prepared deals a hand uses, from 0: nobody picks among them."""
-        return self.batch_no * HANDS_PER_SESSION + hand_no - self.first_hand_no
+        return self.batch_no * HANDS_PER_BATCH + hand_no - self.first_hand_no
 
 
 @dataclass(frozen=True, slots=True)

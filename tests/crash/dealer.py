@@ -9,7 +9,7 @@ from bot.ids import TableId
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
-from bot.rules.deck import HANDS_PER_SESSION, Deal, deal_root, public_permutation, session_root
+from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, deal_root, public_permutation
 from bot.rules.rulesets import load_preset
 from bot.table.dealing import positions
 from tests.support.dealers import known_key
@@ -28,9 +28,9 @@ class FixedDealer:
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """The same deals every time."""
-        deals = tuple(_deal(hand_no) for hand_no in range(1, HANDS_PER_SESSION + 1))
+        deals = tuple(_deal(hand_no) for hand_no in range(1, HANDS_PER_BATCH + 1))
         roots = tuple(deal_root(deal) for deal in deals)
-        return Prepared(deals, roots, session_root(roots))
+        return Prepared(deals, roots, batch_root(roots))
 
     def table_id(self) -> TableId:
         """The one table."""

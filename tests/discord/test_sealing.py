@@ -71,7 +71,8 @@ async def test_with_a_cut_the_seal_is_a_silent_line_that_says_all_and_stays(tmp_
         (line,) = seals(at, 1)
         table, root = await at.table(), (await at.state()).root
         assert root is not None
-        start = f"Hand 1 | table {table} | batch {root.root[:16]} | seats 2 1 | at once 0 0 | rules pineapple | stake 3"
+        batch = f"batch {root.root} in message {root.message_id}"
+        start = f"Hand 1 | table {table} | {batch} | seats 2 1 | at once 0 0 | rules pineapple | stake 3"
         assert f"```\n{start} | 2 Ben | 1 Ann | cut of 2 “ba/na'na **”\n```" in line.content
         (post,) = [one for one in at.requests("POST", "/messages") if "Hand 1 |" in (one.json or {}).get("content", "")]
         assert (post.json or {})["flags"] & 4096, "it notifies nobody"

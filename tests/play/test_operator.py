@@ -23,7 +23,7 @@ from bot.play.verifying import Posted, flaws
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.deal_keys import cut_key, deal_key, text_hash
-from bot.rules.deck import HANDS_PER_SESSION, Deal, cut_deck, deal_root, public_permutation, session_root
+from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, public_permutation
 from bot.rules.rulesets import load_preset
 from bot.store import Store
 from bot.store.codec import encode
@@ -57,7 +57,7 @@ class Stacking(SecretDealer):
         """As the bot would draw them, but for the hands whose key it believes to know."""
         honest = super().prepare(cards)
         deals = list(honest.deals)
-        for index in range(HANDS_PER_SESSION):
+        for index in range(HANDS_PER_BATCH):
             key = self.expected(index)
             if key is None:
                 continue
@@ -66,7 +66,7 @@ class Stacking(SecretDealer):
             deals[index] = Deal(tuple(order[place] for place in range(52)), deals[index].salts)
             assert cut_deck(deals[index], key) == deck, "it would work if the key were that"
         roots = tuple(map(deal_root, deals))
-        return Prepared(tuple(deals), roots, session_root(roots))
+        return Prepared(tuple(deals), roots, batch_root(roots))
 
 
 @pytest.fixture

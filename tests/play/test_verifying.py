@@ -21,7 +21,7 @@ from bot.play.proof import closed_cards, proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.rules.cards import DECK_52, card_text, parse_card
 from bot.rules.deal_keys import deal_key, text_hash
-from bot.rules.deck import deal_root, openings, session_path_of, session_root
+from bot.rules.deck import batch_path_of, batch_root, deal_root, openings
 from bot.rules.rulesets import AnyRuleset, load_closed_preset, load_preset
 from bot.store import Store
 from bot.table.closed_hand import ClosedHand
@@ -251,11 +251,11 @@ async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
     fields = json.loads(proof)
     roots = [deal_root(deal), *(await store.roots(other, 0))[1:]]
     places = [one["k"] for one in fields["openings"]]
-    fields["batch_root"], fields["hand_root"] = session_root(roots).hex(), roots[0].hex()
-    fields["line"] = fields["line"].replace(posted.root.hex()[:16], session_root(roots).hex()[:16])
+    fields["batch_root"], fields["hand_root"] = batch_root(roots).hex(), roots[0].hex()
+    fields["line"] = fields["line"].replace(posted.root.hex(), batch_root(roots).hex())
     fields["line_sha256"] = text_hash(fields["line"])
-    fields["hand_path"]["siblings"] = [one.hex() for one in session_path_of(roots, 0).siblings]
-    key = deal_key(session_root(roots), 1, fields["line_sha256"], *_ids(posted))
+    fields["hand_path"]["siblings"] = [one.hex() for one in batch_path_of(roots, 0).siblings]
+    key = deal_key(batch_root(roots), 1, fields["line_sha256"], *_ids(posted))
     made_up = openings(deal, key, places)
     for one, opening in zip(fields["openings"], made_up, strict=True):
         one["card"], one["salt"], one["position"] = card_text(opening.card), opening.salt.hex(), opening.position
@@ -263,7 +263,7 @@ async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
     forged = json.dumps(fields)
     assert {flaw for flaw, _ in flaws(forged, posted)} == {Flaw.SEAL, Flaw.SESSION}
     assert not by_script(forged, posted)
-    forger = replace(posted, root=session_root(roots), line=fields["line"])
+    forger = replace(posted, root=batch_root(roots), line=fields["line"])
     assert by_script(forged, forger), "nothing else is wrong with it"
 
 

@@ -34,10 +34,10 @@ ROOTS = tuple(deck.deal_root(example_hand(number)) for number in range(3))
 
 
 LINE = (
-    f"Hand 5 | table table-7 | batch {deck.session_root(ROOTS).hex()[:16]} | seats 2 1 | at once 0 14 | "
+    f"Hand 5 | table table-7 | batch {deck.batch_root(ROOTS).hex()} in message {ROOT_ID} | seats 2 1 | at once 0 14 | "
     "rules pineapple | stake 1 | 2 Ben | 1 Ann | cut of 2 “lucky” | cut of 1 “42”"
 )
-KEY = deal_key(deck.session_root(ROOTS), 5, text_hash(LINE), ROOT_ID, SEAL_ID)
+KEY = deal_key(deck.batch_root(ROOTS), 5, text_hash(LINE), ROOT_ID, SEAL_ID)
 FIRST_KEY = cut_key("table-7", 1, ("lucky", "42"))
 
 
@@ -84,7 +84,7 @@ def test_the_key_hashes_length_prefixed_fields() -> None:
 
 
 def test_the_key_of_version_2_has_the_documented_fields() -> None:
-    root = deck.session_root(ROOTS)
+    root = deck.batch_root(ROOTS)
     fields = [b"fair-deal-2", root.hex().encode(), b"5", sha256(LINE.encode()).hexdigest().encode()]
     fields += [str(ROOT_ID).encode(), str(SEAL_ID).encode()]
     assert sha256(b"".join(struct.pack(">I", len(field)) + field for field in fields)).digest() == KEY
@@ -134,18 +134,18 @@ def test_roots_are_the_documented_ones() -> None:
     for number in range(3):
         assert deck.deal_root(example_hand(number)) == cards_root_by_hand(example_hand(number))
     assert deck.deal_root(example_hand(0, DECK_54)) == cards_root_by_hand(example_hand(0, DECK_54))
-    assert deck.session_root(ROOTS) == root_by_hand([sha256(b"\x02" + root).digest() for root in ROOTS])
+    assert deck.batch_root(ROOTS) == root_by_hand([sha256(b"\x02" + root).digest() for root in ROOTS])
 
 
 def test_the_document_tells_what_the_code_does() -> None:
     first = deck.openings(HAND, KEY, [0])[0]
     assert documented("hash of position 0 of hand 5 (2c)") == deck.leaf(HAND.salts[0], parse_card("2c")).hex()
     assert documented("root of hand 5") == deck.deal_root(HAND).hex()
-    assert documented("batch root of the three hands") == deck.session_root(ROOTS).hex()
+    assert documented("batch root of the three hands") == deck.batch_root(ROOTS).hex()
     assert f"```\n{LINE}\n```" in DOCUMENT.read_text("utf-8")
     assert documented("hash of the line") == text_hash(LINE)
     assert documented("key") == KEY.hex()
-    assert documented("key without cuts") == deal_key(deck.session_root(ROOTS), 5, "", ROOT_ID, SEAL_ID).hex()
+    assert documented("key without cuts") == deal_key(deck.batch_root(ROOTS), 5, "", ROOT_ID, SEAL_ID).hex()
     assert documented("Q") == " ".join(map(str, deck.public_permutation(KEY)))
     assert documented("the deal") == cards_text(deck.cut_deck(HAND, KEY))
     assert documented("key of version 1") == FIRST_KEY.hex()
@@ -252,15 +252,15 @@ def test_a_tree_of_another_size_gives_no_second_place() -> None:
 
 
 def test_an_odd_last_hash_cannot_be_doubled() -> None:
-    assert deck.session_root(ROOTS) != deck.session_root((*ROOTS, ROOTS[2]))
+    assert deck.batch_root(ROOTS) != deck.batch_root((*ROOTS, ROOTS[2]))
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 52, 64])
 def test_each_hand_belongs_to_one_place_of_the_session(hands: int) -> None:
     roots = [sha256(bytes([hand])).digest() for hand in range(hands)]
-    session = deck.session_root(roots)
+    session = deck.batch_root(roots)
     for hand, root in enumerate(roots):
-        path = deck.session_path_of(roots, hand)
+        path = deck.batch_path_of(roots, hand)
         assert deck.verify_hand(session, root, path, hands)
         assert not deck.verify_hand(session, flip(root), path, hands)
         assert not deck.verify_hand(flip(session), root, path, hands)
@@ -270,7 +270,7 @@ def test_each_hand_belongs_to_one_place_of_the_session(hands: int) -> None:
 
 def test_a_session_needs_a_hand() -> None:
     with pytest.raises(ValueError, match="at least one"):
-        deck.session_root(())
+        deck.batch_root(())
 
 
 @pytest.mark.parametrize("place", [-1, 52])
@@ -280,7 +280,7 @@ def test_places_outside_the_deck_are_refused(place: int) -> None:
     with pytest.raises(IndexError, match="no place"):
         deck.openings(HAND, KEY, [place])
     with pytest.raises(IndexError, match="no place"):
-        deck.session_path_of([b""] * 52, place)
+        deck.batch_path_of([b""] * 52, place)
 
 
 @given(st.sets(st.integers(0, 51)))

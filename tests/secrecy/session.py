@@ -27,7 +27,7 @@ from bot.play.tables import Known, Tables
 from bot.players.policies import place
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row
-from bot.rules.deck import HANDS_PER_SESSION
+from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
 from bot.table.actions import Action, Join, PlaceCards, Ready, Start
 from bot.table.closed_draft import ClosedDraft
@@ -76,8 +76,8 @@ class OpaqueDealer(RiggedDealer):
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """The decks, and hashes of numbers."""
-        roots = tuple(sha256(bytes([number])).digest() for number in range(HANDS_PER_SESSION))
-        return replace(super().prepare(cards), roots=roots, session_root=sha256(b"session").digest())
+        roots = tuple(sha256(bytes([number])).digest() for number in range(HANDS_PER_BATCH))
+        return replace(super().prepare(cards), roots=roots, batch_root=sha256(b"session").digest())
 
 
 class Session:

@@ -12,7 +12,7 @@ from bot.panels.root import root_panel
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
-from bot.rules.deck import SALT_BYTES, deal_root, session_root
+from bot.rules.deck import SALT_BYTES, batch_root, deal_root
 from bot.rules.rulesets import load_preset
 from bot.table.options import Options, Pace
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
@@ -33,7 +33,7 @@ class SaltedDealer(RiggedDealer):
         salts = tuple(bytes([self._salt, place]) * (SALT_BYTES // 2) for place in range(52))
         deals = tuple(replace(deal, salts=salts) for deal in super().prepare(cards).deals)
         roots = tuple(map(deal_root, deals))
-        return Prepared(deals, roots, session_root(roots))
+        return Prepared(deals, roots, batch_root(roots))
 
 
 async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[str], set[str]]:
@@ -42,7 +42,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     dice, roots, shown = Random(2), set[str](), list[str]()
     dealer = SaltedDealer(salt, *decks)
     async with opened(folder, Options(load_preset("pineapple"), 3, pace=pace), decks, dealer) as session:
-        whole = await session.store.session_root(TABLE, 0)
+        whole = await session.store.batch_root(TABLE, 0)
         assert whole is not None
         shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann")).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:

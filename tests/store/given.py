@@ -11,7 +11,7 @@ from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.rules.cards import DECK_52
 from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.deck import Deal, deal_root, session_root
+from bot.rules.deck import Deal, batch_root, deal_root
 from bot.rules.house_rules import HouseRule
 from bot.rules.open_face_ruleset import Ruleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
@@ -41,7 +41,7 @@ def opening(table: TableId = T) -> Append:
 
 async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **changes: Any) -> Outcome:
     append = replace(opening(table), **changes)
-    return await store.open_table(row(table, guild_id), append, DEALS, ROOTS, session_root(ROOTS))
+    return await store.open_table(row(table, guild_id), append, DEALS, ROOTS, batch_root(ROOTS))
 
 
 def act(version: int, action_id: str, *events: Event, table: TableId = T, **more: Any) -> Append:

@@ -17,12 +17,12 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Card, parse_cards
 from bot.rules.deck import (
-    HANDS_PER_SESSION,
+    HANDS_PER_BATCH,
     Deal,
+    batch_root,
     deal_root,
     draw_deal,
     public_permutation,
-    session_root,
 )
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.dealing import positions
@@ -76,10 +76,10 @@ class RiggedDealer:
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """Shuffles that the known permutations turn into the decks."""
         deals = tuple(self._deal(number) for number in range(1, len(self._decks) + 1))
-        deals += (deals[-1],) * (HANDS_PER_SESSION - len(deals))
+        deals += (deals[-1],) * (HANDS_PER_BATCH - len(deals))
         known = {deal: deal_root(deal) for deal in deals}
         roots = tuple(known[deal] for deal in deals)
-        return Prepared(deals, roots, session_root(roots))
+        return Prepared(deals, roots, batch_root(roots))
 
     def table_id(self) -> TableId:
         """Always the same."""
@@ -100,9 +100,9 @@ class SeededDealer:
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """Shuffles as the bot would draw them."""
         below, some_bytes = self._random.randrange, self._random.randbytes
-        deals = tuple(draw_deal(below, some_bytes, cards) for _ in range(HANDS_PER_SESSION))
+        deals = tuple(draw_deal(below, some_bytes, cards) for _ in range(HANDS_PER_BATCH))
         roots = tuple(deal_root(deal) for deal in deals)
-        return Prepared(deals, roots, session_root(roots))
+        return Prepared(deals, roots, batch_root(roots))
 
     def table_id(self) -> TableId:
         """Follows from the seed, too."""
