@@ -82,7 +82,7 @@ class Seating:
         return table
 
     async def join(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Sit down, answered in private with the session's commitment; the cards' message is opened."""
+        """Sit down, answered in private with the batch's commitment; the cards' message is opened."""
         await self._desk.tables.submit(table, Join(account), action_id=str(interaction.id))
         text = await self.joined_text(table, account)
         await interaction.response.send_message(text, ephemeral=True)

@@ -25,7 +25,7 @@ class Flaw(StrEnum):
     """What can be wrong with a deal."""
 
     FORM = "form"  # it is no proof of a known version
-    SESSION = "session"  # another batch root than the one that was posted
+    BATCH = "batch"  # another batch root than the one that was posted
     PLACE = "place"  # another of the batch's shuffles than the hand's
     HAND = "hand"  # the hand is not in the batch
     SEAL = "seal"  # other messages, or another line, than the ones that were posted
@@ -123,7 +123,7 @@ def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[t
     """What was looked at, each with the flaws that would make it false."""
     words = screen.words
     posted = words("verify.link", link=seen.root_link) if seen.root_link else ""
-    yield (Flaw.SESSION,), words("verify.session", root=verdict.root, posted=posted)
+    yield (Flaw.BATCH,), words("verify.batch", root=verdict.root, posted=posted)
     yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_BATCH)
     yield (Flaw.HAND,), words("verify.hand")
     if verdict.is_first:

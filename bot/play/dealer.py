@@ -21,7 +21,7 @@ _ID_LENGTH = 10
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A session's deals and all that is published of them before the first card: one root a hand, one over all."""
+    """A batch's deals and all that is published of them before the first card: one root a hand, one over all."""
 
     deals: tuple[Deal, ...]
     roots: tuple[bytes, ...]

@@ -153,7 +153,7 @@ def _opened(fields: Any, posted: Posted, batch: bytes, place: int, key: bytes) -
     """The way from each opened card to the batch's root, its place in the deal, and the seat that it went to."""
     root = bytes.fromhex(fields["hand_root"])
     if batch != posted.root:
-        yield Flaw.SESSION, ""
+        yield Flaw.BATCH, ""
     index = fields["hand_path"]["index"]
     if index != place:
         yield Flaw.PLACE, ""

@@ -13,7 +13,7 @@ Three kinds of hash, told apart by their first byte, so that none passes for ano
 
 A level of a tree with an odd number of hashes moves its last one up unchanged. It is never paired with itself, because
 then two different lists could have one root. The shape of a tree follows from its number of leaves, which the verifier
-knows (cards in the deck, hands in the session) and never takes from the one who opens.
+knows (cards in the deck, hands in the batch) and never takes from the one who opens.
 
 Nothing here draws randomness: it arrives through `below` and `randbytes`.
 """
@@ -147,7 +147,7 @@ def deal_root(deal: Deal) -> bytes:
 
 
 def batch_root(roots: Sequence[bytes]) -> bytes:
-    """The hash that fixes a whole session: the root over all its hands' roots in the order of the hands."""
+    """The hash that fixes a whole batch: the root over all its hands' roots in the order of the hands."""
     return _levels(tuple(map(_hand_leaf, roots)))[-1][0]
 
 
@@ -160,7 +160,7 @@ def path_of(deal: Deal, position: int) -> Path:
 
 
 def batch_path_of(roots: Sequence[bytes], index: int) -> Path:
-    """The way from one hand's root (from 0) to the session's. Raises IndexError when there is no such hand."""
+    """The way from one hand's root (from 0) to the batch's. Raises IndexError when there is no such hand."""
     return _path(_levels(tuple(map(_hand_leaf, roots))), index)
 
 
@@ -183,9 +183,9 @@ def verify_opening(root: bytes, card: Card, salt: bytes, path: Path, size: int =
     return 0 <= card < len(CARD_TEXTS) and _climbs(leaf(salt, card), path, size, root)
 
 
-def verify_hand(session: bytes, root: bytes, path: Path, hands: int = HANDS_PER_BATCH) -> bool:
-    """Whether a hand's root is the path's place of the session that was posted. `hands`: how many it prepared."""
-    return _climbs(_hand_leaf(root), path, hands, session)
+def verify_hand(batch: bytes, root: bytes, path: Path, hands: int = HANDS_PER_BATCH) -> bool:
+    """Whether a hand's root is the path's place of the batch that was posted. `hands`: how many it prepared."""
+    return _climbs(_hand_leaf(root), path, hands, batch)
 
 
 def wrong_openings(root: bytes, key: bytes, opened: Sequence[tuple[int, Opening]], size: int = 52) -> tuple[int, ...]:

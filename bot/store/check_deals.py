@@ -35,7 +35,7 @@ def check_deals(db: sqlite3.Connection) -> Iterator[Finding]:
             if not _is_committed(root, cards, salts):
                 yield Finding("deals", where, "it is not the one that was committed to")
         if not roots or batch_root(roots) != posted:
-            yield Finding("deals", f"batch {batch_no} of table {table}", "its roots do not make the session's root")
+            yield Finding("deals", f"batch {batch_no} of table {table}", "its roots do not make the batch's root")
 
 
 def _is_committed(root: bytes, cards: bytes, salts: bytes) -> bool:

@@ -24,7 +24,7 @@ class Batch:
 
 
 class Deals(Part):
-    """Deals are numbered from 0 over the whole session, batches too."""
+    """Deals are numbered from 0 at each table, batches too."""
 
     async def add_deals(
         self,

@@ -165,7 +165,7 @@ def reworded(fields: dict[str, Any], old: str, new: str, *, hashed: bool = False
 
 
 FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
-    "batch root": (Flaw.SESSION, lambda f: f.update(batch_root=flipped(f["batch_root"]))),
+    "batch root": (Flaw.BATCH, lambda f: f.update(batch_root=flipped(f["batch_root"]))),
     "hand root": (Flaw.HAND, lambda f: f.update(hand_root=flipped(f["hand_root"]))),
     "hand path": (
         Flaw.HAND,
@@ -261,7 +261,7 @@ async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
         one["card"], one["salt"], one["position"] = card_text(opening.card), opening.salt.hex(), opening.position
         one["path"] = [sibling.hex() for sibling in opening.path.siblings]
     forged = json.dumps(fields)
-    assert {flaw for flaw, _ in flaws(forged, posted)} == {Flaw.SEAL, Flaw.SESSION}
+    assert {flaw for flaw, _ in flaws(forged, posted)} == {Flaw.SEAL, Flaw.BATCH}
     assert not by_script(forged, posted)
     forger = replace(posted, root=batch_root(roots), line=fields["line"])
     assert by_script(forged, forger), "nothing else is wrong with it"
