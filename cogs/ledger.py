@@ -72,7 +72,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             chosen_table = await self._table(interaction, table)
             panel = await books.show_table(guild_id, chosen, chosen_table)
             row = (await self._bot.desk.tables.known(chosen_table)).row
-            is_private = not await self._bot.viewing.is_open_to_all_here(interaction, row)
+            is_private = not await self._bot.viewing.is_open_to_all_here(interaction, row, 1)
         elif since_day is not None or until_day is not None:
             panel = await books.show_days(guild_id, chosen, since_day, until_day)
         else:

@@ -13,6 +13,7 @@ from bot.discord_ui.boundary import Told
 from bot.ids import AccountId, TableId
 from bot.panels.drafted import whole
 from bot.play.drafting import on_board, with_leftovers
+from bot.play.sight import views_table
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
 from bot.table.actions import PlaceCards, Resume, SetHand
@@ -28,9 +29,9 @@ from bot.table.views import SeatView, seat_view
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The open tables at which the sender sits, the most urgent first; in a server only its own."""
     bot = interaction.client
-    account = await bot.seating.account(interaction)
+    sender = await bot.desk.store.account_of(interaction.user.id)
     choices = []
-    for table in await bot.desk.screens.tables_of(account, interaction.guild_id):
+    for table in await bot.desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
         known = await bot.desk.tables.known(table)
         state = known.state
         host = await bot.desk.screens.name_of(known.row.guild_id, state.host)
@@ -161,11 +162,14 @@ class TableCog(commands.Cog):
         account = await bot.seating.account(interaction)
         rows = await bot.desk.store.open_tables_in(channel_id=interaction.channel_id)
         mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
+        viewer = bot.viewing.of(interaction, account)
+        rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]
         here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
         table = here[-1].table if here else await self._moved_here(interaction, account)
         await bot.seating.show_menu(interaction, table, account)
         state = await bot.desk.tables.state(table)
-        await bot.reconciler.repost(table, f"panel:{state.hand_no}")
+        if state.frozen is None:  # a seal is posted once, and comes to the bottom by itself
+            await bot.reconciler.repost(table, f"panel:{state.hand_no}")
 
     async def _moved_here(self, interaction: discord.Interaction[PokerBot], account: AccountId) -> TableId:
         """A table of the sender's whose channel is lost goes on in this one. Raises Told when there is none."""

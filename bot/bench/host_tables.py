@@ -71,9 +71,9 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
     screens = Screens(store, tables)
-    root = await store.batch_root(table, 0)
-    assert root is not None
-    await _show(world, store, channel, table, "root:0", Panel(root.hex()))
+    batch = await store.batch(table, 0)
+    assert batch is not None
+    await _show(world, store, channel, table, "root:0", Panel(batch.root.hex()))
     await _show(world, store, channel, table, "panel:1", await screens.table(table))
     messages = []
     for player, account in zip(players, (ann, ben), strict=True):

@@ -120,7 +120,7 @@ class Archive:
         kept = await self._of(interaction, tap, account)
         store, hand = self._desk.store, (kept.record.table, kept.record.hand_no)
         row = await store.table_row(tap.table)
-        if row is None or not await self._viewing.is_open_to_all_here(interaction, row):
+        if row is None or not await self._viewing.is_open_to_all_here(interaction, row, kept.record.hand_no):
             raise Told("replay.not_here")
         if not await store.note_share(*hand, account):
             raise Told("replay.shared_already")

@@ -14,7 +14,7 @@ from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
-from bot.ledger.entries import Book
+from bot.ledger.entries import Book, SealedEntry
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.custom_ids import Tap, Verb
@@ -107,6 +107,7 @@ class Bookkeeping:
         is_in_hand = account in {posting.account for posting in sealed.entry.postings}
         if not is_in_hand and not interaction.permissions.manage_guild:
             raise Told("undo.not_in_hand")
+        await self._require_open(interaction, sealed)
         cleaned = clean_line(_DISCORD_ID.sub("…", reason), REASON_LENGTH_MAX)
         place = interaction.channel_id or 0
         now_ms = self._desk.now_ms()
@@ -123,6 +124,18 @@ class Bookkeeping:
         note = (await self.books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
         await _say(interaction, await self.books.undo(undo), note)
         await self.tell_undone()
+
+    async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
+        """Raise Told where not everybody may view the channel in which a hand was played: its points are named."""
+        table, hand_no = sealed.entry.table, sealed.entry.hand_no
+        row = await self._store.table_row(table) if table is not None else None
+        if row is None or hand_no is None:
+            return
+        is_lost = (
+            interaction.guild is None or interaction.guild.get_channel(row.parent_channel_id or row.channel_id) is None
+        )
+        if not is_lost and not await self._viewing.is_open_to_all_here(interaction, row, hand_no):
+            raise Told("undo.not_here")
 
     async def tell_undone(self) -> None:
         """Tell the players of undone hands, in the channel where it was asked for, who have not been told yet."""
@@ -195,7 +208,10 @@ class Bookkeeping:
 
     async def _on_undo(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         undo = await self._store.undo(tap.seen)
-        if undo is None or (undo.guild_id, undo.channel_id) != (interaction.guild_id, interaction.channel_id):
+        if undo is None or undo.guild_id != interaction.guild_id:
+            raise Told("error.old_panel")
+        is_concerned = account in (*undo.players, undo.asker) or interaction.permissions.manage_guild
+        if interaction.channel_id != undo.channel_id and not is_concerned:
             raise Told("error.old_panel")
         if undo.status is UndoStatus.OPEN:
             manages = interaction.permissions.manage_guild

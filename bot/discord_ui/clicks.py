@@ -112,10 +112,10 @@ class Clicks:
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
         """One click on one of our controls."""
         async with boundary(interaction, self._desk):
-            if tap is None or not fits_chosen(tap, values):
-                raise Told("error.old_panel")
             if not self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
+            if tap is None or not fits_chosen(tap, values):
+                raise Told("error.old_panel")
             if tap.verb in privacy.VERBS:
                 await self._privacy.on_tap(interaction, tap)
                 return

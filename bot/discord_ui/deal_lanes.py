@@ -9,6 +9,7 @@ from bot.panels.panel import Panel
 from bot.panels.root import root_panel
 from bot.panels.seal import seal_mark, seal_panel
 from bot.table.fair_deal import Frozen
+from bot.table.freezing import wanted_batch
 
 
 class FinalLane(MessageLane):
@@ -38,7 +39,7 @@ class RootLane(FinalLane):
         known = await self._known()
         batch_no = int(self.place.target.partition(":")[2])
         batch = await self._desk.store.batch(self.place.table, batch_no)
-        if batch is None or self.row is not None:
+        if batch is None or self.row is not None or wanted_batch(known.state) != batch_no:
             return None
         self._mark = batch.root.hex()
         title = known.state.options.ruleset.title

@@ -12,6 +12,7 @@ from bot.discord_ui.boundary import Told, boundary, sentence_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import SETTINGS_LENGTH_MAX, HouseRuleForm, values_of
 from bot.discord_ui.seating import Seating, reply
+from bot.discord_ui.turns import Turns
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
 from bot.panels.house_rules import (
@@ -41,6 +42,7 @@ class HouseRules:
     def __init__(self, desk: Desk, seating: Seating) -> None:
         self._desk = desk
         self._seating = seating
+        self._saves = Turns()  # of servers
         self._words = words_in(DEFAULT_LANGUAGE)
 
     async def list_panel(self, guild_id: int) -> Panel:
@@ -168,6 +170,11 @@ class HouseRules:
 
     async def _save(self, interaction: discord.Interaction[Any], rule: HouseRule, seen_version: int) -> None:
         """Keep a version and tell everybody in the channel; raises Told and BadRuleset, and then nothing is kept."""
+        async with self._saves.of(_guild_of(interaction)):
+            await self._save_alone(interaction, rule, seen_version)
+
+    async def _save_alone(self, interaction: discord.Interaction[Any], rule: HouseRule, seen_version: int) -> None:
+        """What a server's rules may take together is looked at and kept for one of them at a time."""
         guild_id = _guild_of(interaction)
         store = self._desk.store
         own = {kept.rule.name: kept for kept in await store.house_rules(guild_id)}

@@ -24,6 +24,7 @@ from bot.panels.seal import moved_panel
 from bot.panels.settings import Delivery
 from bot.play.tables import Known
 from bot.store import PanelRow
+from bot.table.events import HandDealt
 from bot.table.own_views import has_turn
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 from bot.table.state import Phase
@@ -65,6 +66,7 @@ class MessageLane(Lane):
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
+        self._is_looking = False  # for what may have been posted: a failure says nothing of that
         if row is not None and row.digest.startswith(POSTING):
             self._nonce = row.digest.removeprefix(POSTING)
             self._must_repost = True
@@ -127,7 +129,7 @@ class MessageLane(Lane):
             await self._desk.store.put_panel(self.row)
 
     def _is_old(self) -> bool:
-        return self.row is not None and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
+        return self.row is not None and not self._mark and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
 
     async def _drawn(self, panel: Panel) -> bytes | None:
         return await self._desk.draw(panel.picture) if panel.picture is not None else None
@@ -136,7 +138,9 @@ class MessageLane(Lane):
         """Post anew and delete the old message. The nonce is stored first, so that no death leaves a second copy."""
         old, place, store = self.row, self.place, self._desk.store
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
+        self._is_looking = True
         message = await self._found() if self._nonce else None
+        self._is_looking = False
         if not self._nonce:
             self._nonce = nonce(place.channel_id, place.table, place.target, self._turn_key, old_id, self._gone)
         now = self._desk.now_ms()
@@ -151,9 +155,9 @@ class MessageLane(Lane):
             if old is not None and old.message_id != CLOSED:
                 await self._discard(old)
         finally:
+            if self._mark:
+                self.on_posted(place.table)
             await store.put_panel(self.row)
-        if self._mark:
-            self.on_posted(place.table)
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
@@ -189,7 +193,7 @@ class MessageLane(Lane):
             self._on_lost(self.place.table, HISTORY_CLOSED)
             return False
         kind = failure_of(error)
-        if kind is not Failure.PASSING:
+        if kind is not Failure.PASSING and not self._is_looking:
             self._nonce = ""  # nothing was posted
         match kind:
             case Failure.MESSAGE_GONE:
@@ -198,7 +202,7 @@ class MessageLane(Lane):
                 self.touch()
             case Failure.DM_CLOSED:
                 await self._close()
-            case Failure.ARCHIVED if self.is_posted and not self._must_repost:
+            case Failure.ARCHIVED if self.is_posted and not self._must_repost and not self._mark:
                 self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
@@ -234,7 +238,6 @@ class TableLane(MessageLane):
 
     has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
     _has_followed = False  # whether the last look saw that the next hand has
-    _seal_id = 0  # the message that sealed this hand, as the last look saw
 
     @property
     def hand_no(self) -> int:
@@ -247,17 +250,19 @@ class TableLane(MessageLane):
         frozen = state.frozen
         self._mark = ""
         if frozen is not None and frozen.hand_no == self.hand_no and not frozen.has_line:
+            self._has_followed = False
             panel = await self._desk.screens.dealing(self.place.table)
             self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
             return panel
         self._has_followed = self.hand_no != state.hand_no
-        self._seal_id = state.seal.message_id if state.seal is not None and not self._has_followed else self._seal_id
         if not self._has_followed:
             return await self._desk.screens.table(self.place.table)
         return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
 
     async def _discard(self, old: PanelRow) -> None:
-        if old.message_id != self._seal_id:
+        dealt = next(iter(await self._desk.store.hand_log(self.place.table, self.hand_no)), None)
+        seal = dealt.seal if isinstance(dealt, HandDealt) else None
+        if seal is None or old.message_id != seal.message_id:
             await super()._discard(old)
             return
         with suppress(discord.NotFound, discord.Forbidden):

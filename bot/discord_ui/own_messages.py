@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
 from bot.discord_ui.desk import Desk
-from bot.panels.seal import seal_mark
+from bot.panels.seal import moved_panel
 from bot.panels.verify import Standing, Witnesses
 from bot.play.verifying import Checked
+from bot.rules.deal_keys import text_hash
 
 _RECENT = 200  # messages looked through after a death
+_ROOT_DIGITS = 16  # of a hand's root, as its panel shows it
 _UNKNOWN_MESSAGE = 10008  # of a channel that is there: where it is gone, too, nothing is known of the message
 _AROUND = 100  # and beside a seal, for a second one
 
@@ -60,15 +63,27 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
     ]
     if not may_look(desk.client, root.channel_id):
         return Witnesses(links[0], links[1])
-    of_root = await _look(desk, root.channel_id, root.message_id, verdict.root, is_final=True)
-    mark = seal_mark(verdict.line) if verdict.line is not None else ""
-    of_seal = await _look(desk, root.channel_id, seal.message_id, mark, is_final=bool(mark))
-    if mark and of_seal is Standing.RIGHT and await _is_twice(desk, found):
+
+    def is_root(content: str) -> bool:
+        return verdict.root in content
+
+    def is_line(content: str) -> bool:
+        return text_hash(content.partition("```\n")[2].rpartition("\n```")[0]) == seal.text_sha256
+
+    def is_panel(content: str) -> bool:
+        return f"`{verdict.hand_root[:_ROOT_DIGITS]}`" in content or moved_panel(verdict.hand_no).text in content
+
+    has_line = bool(seal.text_sha256)
+    of_root = await _look(desk, root.channel_id, root.message_id, is_root, is_final=True)
+    of_seal = await _look(desk, root.channel_id, seal.message_id, is_line if has_line else is_panel, is_final=has_line)
+    if verdict.line is not None and of_seal is Standing.RIGHT and await _is_twice(desk, found):
         of_seal = Standing.SECOND
     return Witnesses(links[0], links[1], of_root, of_seal)
 
 
-async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_final: bool) -> Standing:
+async def _look(
+    desk: Desk, channel_id: int, message_id: int, is_right: Callable[[str], bool], *, is_final: bool
+) -> Standing:
     """Whether a message stands as it was posted. `is_final`: it may never be edited."""
     try:
         message = await desk.channel(channel_id).fetch_message(message_id)
@@ -78,17 +93,18 @@ async def _look(desk: Desk, channel_id: int, message_id: int, mark: str, *, is_f
         return Standing.REPLY
     if is_final and message.edited_at is not None:
         return Standing.EDITED
-    return Standing.RIGHT if mark in message.content else Standing.OTHER
+    return Standing.RIGHT if is_right(message.content) else Standing.OTHER
 
 
 async def _is_twice(desk: Desk, found: Checked) -> bool:
-    """Whether another seal for the same hand stands near this one."""
+    """Whether another seal of ours for the same hand stands near this one; anybody else may copy it."""
     seal, line = found.seal, found.verdict.line
     assert seal is not None
     assert line is not None
     start = "```\n" + "|".join(line.split("|", 3)[:3])  # hand, table and batch
     try:
         near = desk.channel(seal.root.channel_id).history(limit=_AROUND, around=discord.Object(seal.message_id))
-        return any([start in one.content and one.id != seal.message_id async for one in near])
+        ours = [one async for one in near if desk.client.user is not None and one.author.id == desk.client.user.id]
     except discord.HTTPException:
         return False
+    return any(start in one.content and one.id != seal.message_id for one in ours)

@@ -11,6 +11,7 @@ import discord
 
 from bot.discord_ui.components import file_of, mentions_of, view_of
 from bot.panels.panel import Panel, Select
+from bot.store import StoreUnavailable
 
 _GONE = {10008, 30046}  # the message is gone, or too old to be edited: it is posted anew
 _CHANNEL_LOST = {10003, 50001, 50013, 160005}  # the channel is gone, or closed to the bot
@@ -31,7 +32,7 @@ class Failure(Enum):
 
 def failure_of(error: Exception) -> Failure:
     """The policy for an error of a request."""
-    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError):
+    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | StoreUnavailable):
         return Failure.PASSING
     code, status = (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
     if status == 429 or status >= 500:

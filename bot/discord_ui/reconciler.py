@@ -15,7 +15,7 @@ import discord
 
 from bot.discord_ui.deal_lanes import RootLane, SealLane, seal_target
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.messages import HandLane, MessageLane, Place, TableLane
+from bot.discord_ui.messages import RETRY_S, HandLane, MessageLane, Place, TableLane
 from bot.discord_ui.pings import PingLane
 from bot.ids import AccountId, TableId
 from bot.play.tables import Known, NoSuchTable, TableBroken
@@ -85,8 +85,14 @@ class Reconciler:
         """Tell the table what happened to its messages. What comes too late changes nothing."""
         try:
             await self._desk.tables.submit(table, action, action_id=action_id)
-        except (RuleError, NoSuchTable, StoreUnavailable, TableBroken) as reason:
+        except StoreUnavailable:
+            self._touch_later(table)
+        except (RuleError, NoSuchTable, TableBroken) as reason:
             _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
+
+    def _touch_later(self, table: TableId) -> None:
+        """Look again when what cannot be read or written now may be."""
+        asyncio.get_running_loop().call_later(RETRY_S, self.touch, table)
 
     async def remind(self, table: TableId, account: AccountId) -> None:
         """Half of a player's turn is over: their hand is posted anew, which notifies; or they are called."""
@@ -138,6 +144,7 @@ class Reconciler:
                 continue
             except StoreUnavailable:
                 _log.warning("table %s is looked at later: the store cannot be read", table)
+                self._touch_later(table)
             except Exception:
                 _log.exception("table %s could not be shown", table)
             looks += 1
@@ -148,10 +155,14 @@ class Reconciler:
         """Touch every message that the table wants or has."""
         lanes = await self._load(table)
         batch_no = await self._desk.tables.prepare_batch(table)
+        if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
+            return  # its messages stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
         current = f"panel:{known.state.shown_hand_no}"
         if batch_no is not None and self._waits_for_root(known, batch_no):
             return  # the commitment comes before the panel, and then this table's turn comes again
+        if self._has_moved(known):
+            return  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known)
         if current not in lanes:
             self._lane(TableLane, known, current, None)
@@ -190,13 +201,18 @@ class Reconciler:
             root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
             await self._note(table, NoteRoot(root), f"root:{table}:{batch_no}")
 
+    def _has_moved(self, known: Known) -> bool:
+        """Whether the commitment is in another channel than the table. Then it gets one where it is."""
+        state = known.state
+        if state.root is None or state.root.channel_id == known.row.channel_id or state.phase is Phase.ENDED:
+            return False
+        action_id = f"moved:{state.table}:{state.root.batch_no}"
+        self._begin(self._note(state.table, LoseRoot(state.root.batch_no), action_id), "move")
+        return True
+
     def _see_to_seal(self, known: Known) -> None:
-        """See to what the frozen hand waits for; and that a table which has moved gets a commitment where it is."""
+        """See to what the frozen hand waits for."""
         state, lanes = known.state, self._lanes[known.state.table]
-        if state.root is not None and state.root.channel_id != known.row.channel_id:
-            action_id = f"moved:{state.table}:{state.root.batch_no}"
-            self._begin(self._note(state.table, LoseRoot(state.root.batch_no), action_id), "move")
-            return
         frozen = state.frozen
         if frozen is None:
             return
@@ -204,7 +220,7 @@ class Reconciler:
         if target not in lanes:
             self._lane(SealLane if frozen.has_line else TableLane, known, target, None)
         row = lanes[target].row
-        if row is None or not lanes[target].is_posted or state.paused:
+        if row is None or not lanes[target].is_posted or state.sealed_by is not None:
             return
         if row.message_id < frozen.root.message_id:
             lanes[target].repost()  # of a deal that was begun before this commitment

@@ -16,7 +16,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
-from bot.play.sight import Overseer, Viewer, Visitor, views_table
+from bot.play.sight import Overseer, Viewer, Visitor, sees
 from bot.store import TableRow
 from bot.table.state import State
 
@@ -61,25 +61,29 @@ class Viewing:
         """
         known = await self._desk.tables.known(tap.table)
         row = known.row
+        hand_no = row.moved_after + 1  # what is clicked is about the table as it is now
         if interaction.guild_id not in (None, row.guild_id):
             raise Told("error.old_panel")
         if tap.verb in _OF_A_HAND:
+            hand_no = tap.hand_no
             kept = await self._desk.store.record_of(row.guild_id, tap.table, tap.hand_no)
             is_in = (
                 account in {one.account for one in kept.record.players} if kept else _is_in_hand(known.state, account)
             )
         else:
             is_in = known.state.seat_of(account) is not None or _is_in_hand(known.state, account)
-        if is_in or (interaction.guild_id is not None and await views_table(self.of(interaction, account), row)):
+        if is_in or (interaction.guild_id is not None and await sees(self.of(interaction, account), row, hand_no, ())):
             return
         raise Told("error.old_panel")
 
-    async def is_open_to_all_here(self, interaction: discord.Interaction[Any], row: TableRow) -> bool:
-        """Whether everybody who reads the channel of a click may also view a table's.
+    async def is_open_to_all_here(self, interaction: discord.Interaction[Any], row: TableRow, hand_no: int) -> bool:
+        """Whether everybody who reads the channel of a click may also view the one in which a hand was played.
 
         So it is in the table's own channel, between a channel and its public threads, and anywhere in the server when
         nobody is kept out of the table's channel.
         """
+        if hand_no <= row.moved_after:
+            return False
         if interaction.channel_id == row.channel_id:
             return True
         guild, here = interaction.guild, interaction.channel

@@ -57,6 +57,8 @@ class Verdict:
     """
 
     version: str
+    hand_no: int
+    hand_root: str  # hexadecimal
     root: str  # of the batch, hexadecimal
     first_hand_no: int
     index: int

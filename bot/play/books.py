@@ -20,7 +20,7 @@ from bot.panels.screen import Screen
 from bot.panels.settings import ServerSettings
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
-from bot.play.sight import Viewer, shown, views_table
+from bot.play.sight import Viewer, sees, shown
 from bot.play.tables import Tables
 from bot.store import Sight, Store
 
@@ -144,7 +144,7 @@ class Books:
             return False
         account = viewer.account
         has_played = account is not None and await self._store.has_played_at(guild_id, table, account)
-        return has_played or await views_table(viewer, row)
+        return has_played or await sees(viewer, row, 1, ())  # all of its hands count
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """Balances over time: a step for each entry while they are few, else for each day."""

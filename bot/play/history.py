@@ -54,7 +54,8 @@ class History:
         row = await self._store.table_row(kept.record.table) if kept is not None else None
         if kept is None or row is None:
             return None
-        return kept if await sees(viewer, row, (one.account for one in kept.record.players)) else None
+        players = (one.account for one in kept.record.players)
+        return kept if await sees(viewer, row, kept.record.hand_no, players) else None
 
     async def _shown(
         self, guild_id: int, wanted: WantedHands, viewer: Viewer, *, limit: int, **page: int | None

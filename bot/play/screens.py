@@ -141,7 +141,7 @@ class Screens:
         def allows(action: Action) -> bool:
             if isinstance(action, VoidBroken) and not is_manager:
                 return False
-            return (why_not_frozen(known.row, action) or why_not(known.state, action)) is None
+            return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._screen(known, account))
 

@@ -84,9 +84,11 @@ async def shown(
             return found
 
 
-async def sees(viewer: Viewer, row: TableRow, players: Iterable[AccountId]) -> bool:
-    """Whether somebody is shown a hand of a table, with these players."""
-    return isinstance(viewer, Overseer) or viewer.account in set(players) or await views_table(viewer, row)
+async def sees(viewer: Viewer, row: TableRow, hand_no: int, players: Iterable[AccountId]) -> bool:
+    """Whether somebody is shown a hand of a table, with these players. Where the table moved, its old place counts."""
+    if isinstance(viewer, Overseer) or viewer.account in set(players):
+        return True
+    return hand_no > row.moved_after and await views_table(viewer, row)
 
 
 async def views_table(viewer: Viewer, row: TableRow) -> bool:

@@ -36,7 +36,7 @@ from bot.store import (
     TableRow,
     carried_on,
 )
-from bot.table.actions import Action, AgreeToVoid, CloseIdle, GiveCut, VoidBroken
+from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, GiveCut, Leave, VoidBroken
 from bot.table.closed_hand import ClosedHand
 from bot.table.decide import decide
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
@@ -51,6 +51,7 @@ _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
 _ATTEMPTS = 20
 _AT_A_FROZEN_TABLE = (AgreeToVoid, VoidBroken, CloseIdle)
+_BEFORE_THE_CARDS = (Leave, AgreeToEnd)
 
 NowMs = Callable[[], int]
 
@@ -133,7 +134,7 @@ class Tables:
         async with self._lock(table):
             for _ in range(_ATTEMPTS):
                 known = await self.known(table)
-                if refusal := why_not_frozen(known.row, action):
+                if refusal := why_not_frozen(known.row, known.state, action):
                     raise RuleError(refusal)
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
@@ -207,6 +208,8 @@ class Tables:
             elif is_due_to_deal(after):
                 more = await self._dealt(after)
                 events, after = (*events, *more), evolve_all(after, more)
+        except StoreUnavailable:
+            raise
         except RuleError as refused:
             refused.table = known.state.table
             raise
@@ -298,10 +301,13 @@ def _is_here(row: TableRow, state: State) -> bool:
     return state.root is not None and state.root.channel_id == row.channel_id
 
 
-def why_not_frozen(row: TableRow, action: Action) -> Refusal | None:
+def why_not_frozen(row: TableRow, state: State, action: Action) -> Refusal | None:
     """The reason against an action that comes from an error having frozen the table, or from none having done so."""
     if row.broken:
-        return None if isinstance(action, _AT_A_FROZEN_TABLE) else Refusal(Reason.BROKEN)
+        is_way_out = isinstance(action, _AT_A_FROZEN_TABLE) or (
+            not state.is_playing and isinstance(action, _BEFORE_THE_CARDS)
+        )
+        return None if is_way_out else Refusal(Reason.BROKEN)
     return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None
 
 

@@ -74,6 +74,8 @@ async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
     fields = json.loads(proof)
     verdict = Verdict(
         fields["version"],
+        hand_no,
+        fields["hand_root"],
         batch.root.hex(),
         batch.first_hand_no,
         fields["hand_path"]["index"],

@@ -66,12 +66,6 @@ class Deals(Part):
         rows = await self._read(query, (table, batch_no))
         return Batch(batch_no, *rows[0]) if rows else None
 
-    async def batch_root(self, table: TableId, batch_no: int) -> bytes | None:
-        """The hash that was posted over a batch; None when it is not prepared yet."""
-        query = "SELECT session_root FROM deal_batches WHERE table_id = ? AND batch_no = ?"
-        rows = await self._read(query, (table, batch_no))
-        return rows[0][0] if rows else None
-
 
 def read_deal(db: sqlite3.Connection, table: TableId, deal_no: int) -> Deal | None:
     """As `Deals.deal`, on a connection of one's own. Raises ValueError for a damaged one."""

@@ -163,7 +163,7 @@ def _entries_query(
         f"{'mine' if wanted.account is not None else 'e'}.entry_no > :after_no": after_no,
     }
     if sight is not None:
-        conditions[f"(e.table_id IS NULL OR {sight.condition('e.table_id', _PLAYED)})"] = True
+        conditions[f"(e.table_id IS NULL OR {sight.condition('e.table_id', _PLAYED, 'e.hand_no')})"] = True
     where = " AND ".join(condition for condition, value in conditions.items() if value is not None)
     query = (
         f"SELECT {ENTRY_COLUMNS} FROM {source} JOIN seals ON seals.guild_id = e.guild_id"

@@ -63,7 +63,7 @@ class Records(Part):
         }
         where = " AND ".join(["r.guild_id = :guild_id", *(key for key, value in conditions.items() if value)])
         if sight is not None:
-            where += f" AND {sight.condition('r.table_id', _PLAYED)}"
+            where += f" AND {sight.condition('r.table_id', _PLAYED, 'r.hand_no')}"
         order = "DESC" if after_no is None else "ASC"
         rows = await self._read(
             f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",

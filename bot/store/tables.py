@@ -17,7 +17,8 @@ from bot.store.errors import require_ints
 from bot.store.log import Append, Outcome, Repeated, append_in
 from bot.store.part import Part
 
-_COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version"
+_VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?"
+_COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class TableRow:
     """A table's place. Channel ids are Discord's; `parent_channel_id` is the channel of a thread.
 
     `broken` is the id of the error that froze the table, empty when it is fine; `hand_version` is where its newest hand
-    begins in the log.
+    begins in the log. Hands up to the number `moved_after` were played in a channel that was lost.
     """
 
     table: TableId
@@ -36,6 +37,7 @@ class TableRow:
     is_open: bool = True
     broken: str = ""
     hand_version: int = 1
+    moved_after: int = 0
 
     def __post_init__(self) -> None:
         require_ints(guild_id=self.guild_id, channel_id=self.channel_id, opened_ms=self.opened_ms)
@@ -57,7 +59,7 @@ class Tables(Part):
             if db.execute("SELECT 1 FROM tables WHERE table_id = ?", (row.table,)).fetchone() is None:
                 if db.execute("SELECT 1 FROM events WHERE action_id = ?", (append.action_id,)).fetchone():
                     return Repeated()
-                db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
+                db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES ({_VALUES})", astuple(row))
                 insert_deals(db, row.table, 0, deals, roots, batch_root)
             return append_in(db, append, encoded)
 
@@ -97,11 +99,17 @@ class Tables(Part):
         return dict(rows)
 
     async def move_table(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
-        """Put a table into another channel of its server; its old panels there are forgotten, private ones stay."""
+        """Put a table into another channel of its server; its old panels there are forgotten, private ones stay.
+
+        The hands that are over stay what they were: nobody sees them for viewing the new channel.
+        """
         require_ints(channel_id=channel_id)
 
         def job(db: sqlite3.Connection) -> None:
-            query = "UPDATE tables SET channel_id = ?, parent_channel_id = ? WHERE table_id = ?"
+            over = "ifnull((SELECT max(hand_no) FROM records WHERE table_id = ?3), 0)"
+            query = (
+                f"UPDATE tables SET channel_id = ?1, parent_channel_id = ?2, moved_after = {over} WHERE table_id = ?3"
+            )
             db.execute(query, (channel_id, parent_channel_id, table))
             db.execute("DELETE FROM panels WHERE table_id = ? AND target NOT LIKE 'hand:%'", (table,))
 
@@ -114,6 +122,7 @@ class Tables(Part):
         )
 
 
-def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int]) -> TableRow:
-    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version = row
-    return TableRow(table, guild_id, channel_id, parent_channel_id, opened_ms, bool(is_open), broken, hand_version)
+def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int, int]) -> TableRow:
+    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after = row
+    place = (guild_id, channel_id, parent_channel_id, opened_ms)
+    return TableRow(table, *place, bool(is_open), broken, hand_version, moved_after)

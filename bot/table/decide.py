@@ -113,7 +113,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case NoteSeal(hand_no=hand_no, message_id=message_id):
             return (HandSealed(hand_no, message_id),)
         case LoseRoot(batch_no=batch_no):
-            return (RootLost(batch_no),)
+            return settled_down(state, (RootLost(batch_no),))
         case Ready(account=account):
             return _ready(state, _seat(state, account))
         case Start():
@@ -157,7 +157,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             assert player is not None, "why_not has looked"
             return voted(state, player.seat, Vote.VOID)
         case VoidBroken() if state.frozen is not None:
-            return (RootLost(state.frozen.root.batch_no),)
+            return settled_down(state, (RootLost(state.batch_no),))
         case VoidBroken():
             return settled_down(state, (HandVoided(state.hand_no),))
         case CloseIdle(reason=reason, is_frozen=is_frozen):

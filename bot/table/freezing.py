@@ -10,7 +10,7 @@ from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
 from bot.table.closed_dealing import ace_dealer, next_banker
 from bot.table.dealing import next_button, order_of_play, seats_ready, unready
 from bot.table.events import Event, HandDealt, HandFrozen
-from bot.table.fair_deal import Frozen, Root
+from bot.table.fair_deal import Frozen
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Phase, State
 
@@ -21,8 +21,11 @@ def next_hand_no(state: State) -> int:
 
 
 def wanted_batch(state: State) -> int | None:
-    """The batch of deals that has to be posted next; None while the posted one has hands left."""
-    if state.phase is Phase.ENDED:
+    """The batch of deals that has to be posted next; None while the posted one has hands left.
+
+    Nothing is wanted while a hand is being dealt: if that comes to nothing, the next hand has its number again.
+    """
+    if state.phase in (Phase.DEALING, Phase.ENDED):
         return None
     if state.root is None:
         return state.batch_no
@@ -82,8 +85,8 @@ def freeze(state: State, text_sha256: str = "") -> tuple[Event, ...]:
 
 
 def is_due_to_deal(state: State) -> bool:
-    """Whether a frozen hand has its seal."""
-    return state.frozen is not None and state.sealed_by is not None
+    """Whether a frozen hand has its seal, and nothing holds the table up."""
+    return state.frozen is not None and state.sealed_by is not None and not state.paused
 
 
 def deal(state: State, deck: Cards) -> tuple[Event, ...]:
@@ -128,16 +131,10 @@ def why_not_note(state: State, action: NoteRoot | NoteSeal | LoseRoot) -> Refusa
             frozen = state.frozen
             is_meant = (
                 frozen is not None
+                and state.sealed_by is None
                 and (hand_no, channel_id) == (frozen.hand_no, frozen.root.channel_id)
                 and message_id > frozen.root.message_id  # ids grow with time: the commitment came first
             )
         case LoseRoot(batch_no=batch_no):
             is_meant = state.root is not None and state.root.batch_no == batch_no
     return None if is_meant else Refusal(Reason.OLD_HAND)
-
-
-def newest_root(state: State) -> Root | None:
-    """The commitment that the hand on the table, or else the next one, rests on."""
-    if state.phase is Phase.PLAYING and state.seal is not None:
-        return state.seal.root
-    return state.frozen.root if state.frozen is not None else state.root

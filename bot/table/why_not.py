@@ -47,6 +47,7 @@ from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.options import CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
+from bot.table.pauses import CHANNEL_LOST
 from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import Phase, Sitter, State
@@ -64,7 +65,19 @@ _BETWEEN_HANDS = (
 _OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
 _WHILE_PLAYED_OUT = (ActFor, SetFor, SayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
-_WHILE_PAUSED = (NoteRoot, LoseRoot, Resume, Leave, EndAfterHand, AgreeToEnd, AgreeToVoid, VoidBroken, CloseIdle, Kick)
+_WHILE_PAUSED = (
+    NoteRoot,
+    NoteSeal,
+    LoseRoot,
+    Resume,
+    Leave,
+    EndAfterHand,
+    AgreeToEnd,
+    AgreeToVoid,
+    VoidBroken,
+    CloseIdle,
+    Kick,
+)
 
 
 def why_not(state: State, action: Action) -> Refusal | None:
@@ -73,7 +86,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
         return Refusal(Reason.TABLE_ENDED)
     if state.is_played_out and not isinstance(action, _WHILE_PLAYED_OUT):
         return Refusal(Reason.PLAYED_OUT)
-    if state.paused and not isinstance(action, _WHILE_PAUSED):
+    if state.paused and not (isinstance(action, _WHILE_PAUSED) or _is_channel_lost_too(state, action)):
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
         return Refusal(Reason.HOST_ONLY)
@@ -182,9 +195,15 @@ def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:
     return Refusal(Reason.VOTED) if has_voted and missing_votes(state, vote) else None
 
 
+def _is_channel_lost_too(state: State, action: Action) -> bool:
+    """Whether a paused table has lost its channel, too: only then it may go on in another one."""
+    is_news = state.paused != CHANNEL_LOST
+    return isinstance(action, Pause) and action.account is None and action.reason == CHANNEL_LOST and is_news
+
+
 def _why_not_system(state: State, action: Pause | Resume | CloseIdle | EndAfterHand) -> Refusal | None:
     """What the shell asks, or the host with nothing more to check."""
-    if isinstance(action, Pause) and state.paused:
+    if isinstance(action, Pause) and state.paused and not _is_channel_lost_too(state, action):
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, Resume) and not state.paused:
         return Refusal(Reason.NOT_PAUSED)

@@ -32,7 +32,9 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.start("Ann")
-        root = (await at.store.batch_root(await at.table(), 0) or b"").hex()
+        batch = await at.store.batch(await at.table(), 0)
+        assert batch is not None
+        root = batch.root.hex()
         commitment = at.messages()[0]
         assert root in commitment.content
         assert root in answer.response.content

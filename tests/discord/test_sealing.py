@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -197,17 +198,30 @@ async def test_a_table_that_moves_gets_a_new_batch_and_the_old_commitment_is_not
         assert [one.batch_no for one in await log_of(at) if isinstance(one, RootLost)] == [0]
 
 
-async def test_a_table_that_moves_while_it_is_dealt_is_dealt_anew_and_counts_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_cut", [False, True], ids=["panel", "line"])
+async def test_a_table_that_moves_while_it_is_dealt_is_dealt_anew_and_counts_it(
+    tmp_path: Path, has_cut: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where Discord takes its time, so that looks and posts overlap."""
     async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        await cut(at, "Ben", "banana")
-        refuse_next_post(at)
+        if has_cut:
+            await cut(at, "Ben", "banana")
+        path = f"/channels/{at.channel.id}/messages"
+        at.env.inject_error("POST", path, status=403, code=50013, message="no", times=None)
         await at.click("Ann", "Start")
         assert (await at.state()).phase is Phase.DEALING
         at.env.backend.delete_channel(at.channel.id)
         await at.env.settle()
         at.channel = at.guild.create_text_channel("elsewhere")
+        send = discord.abc.Messageable.send
+
+        async def slow(self: Any, *args: Any, **kwargs: Any) -> Any:
+            await asyncio.sleep(0.15)
+            return await send(self, *args, **kwargs)
+
+        monkeypatch.setattr(discord.abc.Messageable, "send", slow)
         await at.people["Ben"].slash(at.channel, "table")
         state = await at.state()
         assert state.phase is Phase.PLAYING
@@ -215,6 +229,8 @@ async def test_a_table_that_moves_while_it_is_dealt_is_dealt_anew_and_counts_it(
         assert state.seal is not None
         assert state.seal.root.batch_no == 1
         assert "deals begun anew: 1" in at.panel().content
+        posts = at.requests("POST", f"/channels/{at.channel.id}/messages")
+        assert len(posts) == 3 + has_cut, "the commitment, the lobby, the panel, and the seal where that is a line"
 
 
 async def test_a_panel_that_sealed_a_hand_leaves_a_trace_when_it_moves_down(tmp_path: Path) -> None:

@@ -248,3 +248,41 @@ async def _fall_asleep(at: World) -> None:
     thread.thread_metadata.archived = True
     at.env.backend.emit("THREAD_UPDATE", dict(serializers.channel_payload(at.env.backend, thread)))
     await at.env.settle()
+
+
+async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp_path: Path) -> None:
+    async with played(tmp_path) as (at, hall):
+        at.env.backend.delete_channel(at.channel.id)
+        await at.env.settle()
+        await at.people["Ben"].slash(hall, "table")
+        at.channel = hall
+        for name in (VIEWER, OUTSIDER):
+            for command in ("replay", "verify"):
+                assert "There is no hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
+            assert "No hand fits" in said(await at.people[name].slash(hall, "history"))
+            assert await at.people[name].autocomplete(hall, "replay", "hand", "") == []
+        shown = (await at.people["Ann"].slash(hall, "replay", hand=1)).response
+        told = await at.people["Ann"].click(shown, label="Show everybody")
+        assert "Not everybody who reads this channel" in said(told)
+        for name in PLAYERS:
+            await at.click(name, "Next hand")
+        await at.play_hand()
+        assert "#2" in said(await at.people[OUTSIDER].slash(hall, "history")), "the next hand is played before all"
+
+
+async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path: Path) -> None:
+    async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
+        before = [message.id for message in at.messages()]
+        answer = said(await at.people[OUTSIDER].slash(hall, "table"))
+        assert "There is no open table here" in answer
+        assert [message.id for message in at.messages()] == before
+        assert "There is no open table here" not in said(await at.people[VIEWER].slash(hall, "table"))
+
+
+async def test_a_hand_of_a_hidden_channel_is_not_undone_before_all(tmp_path: Path) -> None:
+    async with played(tmp_path) as (at, hall):
+        answer = await at.people["Ann"].slash(hall, "ledger undo", hand=1, reason="oops")
+        assert "Not everybody who reads this channel" in said(answer)
+        assert not hall.history()
+        asked_there = await at.people["Ann"].slash(at.channel, "ledger undo", hand=1, reason="oops")
+        assert "wants to undo hand 1" in said(asked_there)

@@ -39,8 +39,9 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         assert "the deal is the one that was committed to" in answer.content
         assert answer.content.count("✅") == 6
         assert "❌" not in answer.content
-        root = await at.store.batch_root(await at.table(), 0)
-        assert root is not None
+        batch = await at.store.batch(await at.table(), 0)
+        assert batch is not None
+        root = batch.root
         posted = next(message for message in at.messages() if root.hex() in message.content)
         assert f"/{at.channel.id}/{posted.id})" in answer.content, "the message that was posted before the first card"
         files = await files_of(answer)

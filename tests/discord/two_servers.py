@@ -163,8 +163,8 @@ async def words_of(at: World, lore: Lore, other: World) -> set[str]:
         for deal_no in range((await at.bot.desk.tables.state(table)).hand_no + 1):
             root = await store.root(table, deal_no)
             words |= {root.hex()[:16]} if root is not None else set()
-        session = await store.batch_root(table, 0)
-        words |= {session.hex()[:16]} if session is not None else set()
+        batch = await store.batch(table, 0)
+        words |= {batch.root.hex()[:16]} if batch is not None else set()
     for book in Book:
         words |= {sealed.hash.hex()[:16] for sealed in await store.entries(at.guild.id, Wanted(book))}
     return words | set(map(str, ids))

@@ -42,8 +42,9 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     dice, roots, shown = Random(2), set[str](), list[str]()
     dealer = SaltedDealer(salt, *decks)
     async with opened(folder, Options(load_preset("pineapple"), 3, pace=pace), decks, dealer) as session:
-        whole = await session.store.batch_root(TABLE, 0)
-        assert whole is not None
+        batch = await session.store.batch(TABLE, 0)
+        assert batch is not None
+        whole = batch.root
         shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann")).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             await session.do(await next_step(session, dice))

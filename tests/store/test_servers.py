@@ -150,12 +150,14 @@ async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
     await open_table(store)
     assert [await store.deal(T, number) for number in range(3)] == [*DEALS, None]
     assert await store.roots(T, 0) == ROOTS
-    assert await store.batch_root(T, 1) is None
+    assert await store.batch(T, 1) is None
     more = DEALS[::-1]
     await store.add_deals(T, 1, more, ROOTS[::-1], b"s" * 32)
     await store.add_deals(T, 1, DEALS, ROOTS, b"t" * 32)  # a repeat: the first one stands
     assert [await store.deal(T, number) for number in (2, 3)] == list(more)
     assert (await store.root(T, 2), await store.root(T, 4)) == (ROOTS[1], None)
-    assert await store.batch_root(T, 1) == b"s" * 32
+    batch = await store.batch(T, 1)
+    assert batch is not None
+    assert batch.root == b"s" * 32
     with pytest.raises(ValueError, match="next batch"):
         await store.add_deals(T, 3, DEALS, ROOTS, b"t" * 32)

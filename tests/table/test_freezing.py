@@ -40,7 +40,7 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt, HandFrozen, RootLost
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import Frozen, Root
-from bot.table.freezing import deal, freeze, is_as_frozen, is_due_to_freeze, next_hand_no, wanted_batch
+from bot.table.freezing import deal, freeze, is_as_frozen, is_due_to_deal, is_due_to_freeze, next_hand_no, wanted_batch
 from bot.table.options import Options
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
@@ -95,12 +95,14 @@ def test_nothing_changes_what_is_frozen(action: Action) -> None:
     state = frozen_table()
     before = of(state)
     after = state if why_not(state, action) else evolve_all(state, decide(state, action))
+    after = evolve_all(after, decide(after, NoteSeal(2, before.root.channel_id, SEAL)))
     if after.paused:
+        assert not is_due_to_deal(after), "the first seal counts, also while the table pauses"
         with pytest.raises(RuleError):
-            decide(after, NoteSeal(2, before.root.channel_id, SEAL))
+            decide(after, NoteSeal(2, before.root.channel_id, SEAL + 1))
         after = evolve_all(after, decide(after, Resume(ANN)))
     assert after.frozen == before
-    after = evolve_all(after, decide(after, NoteSeal(2, before.root.channel_id, SEAL)))
+    assert is_due_to_deal(after)
     (dealt,) = deal(after, DECK_52)
     assert isinstance(dealt, HandDealt)
     assert is_as_frozen(before, dealt)
@@ -186,7 +188,7 @@ def test_without_its_commitment_no_hand_begins() -> None:
     assert (frozen.frozen.deal_no, frozen.frozen.hand_no) == (64, 2), "a new batch, from its first shuffle"
 
 
-def test_the_next_batch_is_wanted_as_soon_as_the_last_hand_of_one_is_frozen() -> None:
+def test_the_next_batch_is_wanted_as_soon_as_the_last_hand_of_one_is_dealt() -> None:
     game = Game(ANN, BEN)
     state = replace(game.state, hand_no=62)
     state = evolve_all(state, posted(replace(state, hand_no=0)))
@@ -195,8 +197,12 @@ def test_the_next_batch_is_wanted_as_soon_as_the_last_hand_of_one_is_frozen() ->
     assert (wanted_batch(state), next_hand_no(state)) == (None, 64)
     state = evolve_all(state, decide(state, Start(ANN)))
     state = evolve_all(state, freeze(state))
+    assert wanted_batch(state) is None, "if this hand is dropped the next one has its number again"
+    dropped = evolve_all(state, decide(state, LoseRoot(0)))
+    assert (wanted_batch(dropped), next_hand_no(dropped)) == (1, 64)
+    state = evolve_all(state, decide(state, NoteSeal(64, of(state).root.channel_id, SEAL)))
+    state = evolve_all(state, deal(state, DECK_52))
     assert (wanted_batch(state), next_hand_no(state)) == (1, 65)
-    assert of(state).root.batch_no == 0
 
 
 def test_a_frozen_hand_whose_commitment_is_lost_is_frozen_anew_and_counted() -> None:
@@ -209,6 +215,27 @@ def test_a_frozen_hand_whose_commitment_is_lost_is_frozen_anew_and_counted() -> 
     again = of(evolve_all(state, freeze(state)))
     assert (again.hand_no, again.order, again.cuts) == (old.hand_no, old.order, old.cuts)
     assert (again.root.batch_no, again.deal_no) == (1, 64)
+
+
+def test_who_left_meanwhile_is_gone_when_the_hand_comes_to_nothing() -> None:
+    state = frozen_table()
+    for account in (ANN, CAT):  # the host is one of them
+        state = evolve_all(state, decide(state, Leave(account)))
+    assert [sitter.is_leaving for _, sitter in state.sitters] == [True, False, True]
+    state = evolve_all(state, decide(state, LoseRoot(0)))
+    assert [sitter.account for _, sitter in state.sitters] == [BEN]
+    assert state.host == BEN
+
+
+def test_a_lost_channel_is_noted_whatever_a_table_pauses_for() -> None:
+    """Only then it can go on in another one."""
+    state = frozen_table()
+    for reason in ("history_closed", "channel_lost"):
+        state = evolve_all(state, decide(state, Pause(None, reason)))
+        assert state.paused == reason
+    for reason in ("history_closed", "channel_lost", "host"):
+        with pytest.raises(RuleError):
+            decide(state, Pause(None, reason))
 
 
 def test_an_error_while_dealing_can_be_got_rid_of() -> None:

@@ -37,6 +37,10 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.at_once import posted
+from bot.table.decide import decide
+from bot.table.evolve import evolve_all
+from bot.table.freezing import freeze
 from bot.table.refusals import Reason, Refusal, RuleError
 from tests.table.games import (
     ANN,
@@ -70,6 +74,15 @@ def lobby() -> Game:
 def playing() -> Game:
     """Three in the hand, Ben first, Ann last; Dan has joined and sits out."""
     return Game(ANN, BEN, CAT, DAN).do(SitOut(DAN)).start()
+
+
+def dealing() -> Game:
+    """Everything is frozen; the seal is not posted yet."""
+    game = lobby()
+    state = evolve_all(game.state, posted(game.state))
+    state = evolve_all(state, decide(state, Start(ANN)))
+    game.state = evolve_all(state, freeze(state))
+    return game
 
 
 def pineapple() -> Game:
@@ -139,6 +152,20 @@ CASES: list[Case] = [
     ),
     (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), Join(CAT)),
     (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), AddComputer(ANN, COMPUTER)),
+    *(
+        (Reason.DEALING, dealing, action)
+        for action in (
+            Join(CAT),
+            AddComputer(ANN, COMPUTER),
+            ChangeOptions(ANN, options(stake=2)),
+            Start(ANN),
+            SitOut(BEN),
+            Ready(BEN),
+            GiveCut(BEN, "late"),
+            HandOver(ANN, Seat(1)),
+            SetClock(ANN, 300),
+        )
+    ),
     *(
         (Reason.HAND_RUNNING, playing, action)
         for action in (

@@ -30,6 +30,7 @@ from bot.table.actions import (
     Join,
     Kick,
     Leave,
+    LoseRoot,
     Pause,
     PlaceCards,
     ProposeStake,
@@ -236,6 +237,8 @@ class Walk:
             EndAfterHand(who),
             VoidBroken(who),
             Pause(pick((who, None)), "why"),
+            LoseRoot(self.state.batch_no),
+            AgreeToEnd(who),
             CloseIdle("idle", is_frozen=pick((False, True))) if self.random.random() < 0.3 else Resume(None),
         )
         usual: tuple[Action, ...] = (
