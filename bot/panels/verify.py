@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.panels.boards import card_labels
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name, in_text
-from bot.panels.panel import Button, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel
 from bot.panels.root import root_line
 from bot.panels.screen import Screen
 from bot.panels.seal import seal_mark
@@ -93,8 +93,22 @@ class Witnesses:
 def verify_panel(
     verdict: Verdict, where: tuple[TableId, int], title: str, seen: Witnesses, screen: Screen, *, was_in_it: bool
 ) -> Panel:
-    """The answer to `/verify`. `where`: table and hand; `seen`: the messages that it rests on."""
-    words, (table, hand_no) = screen.words, where
+    """The answer to `/verify`. `where`: table and hand; `seen`: the messages that it rests on.
+
+    Where it would be too long for a message the seal's line is left to be read in the seal.
+    """
+    texts = (_text(verdict, where, title, seen, screen, has_line=has_line) for has_line in (True, False))
+    text = next((text for text in texts if len(text) <= TEXT_LENGTH_MAX), "")
+    if not text:
+        text = _text(verdict, where, title, seen, screen, has_line=False)[:TEXT_LENGTH_MAX]
+    mine = Button(str(Tap(Verb.OPEN_MINE, *where)), screen.words("button.open_mine"))
+    return Panel(text, ((mine,),) if was_in_it else ())
+
+
+def _text(
+    verdict: Verdict, where: tuple[TableId, int], title: str, seen: Witnesses, screen: Screen, *, has_line: bool
+) -> str:
+    words, (_, hand_no) = screen.words, where
     found = {flaw for flaw, _ in verdict.flaws}
     is_wrong = bool(found) or seen.are_wrong
     lines = [words("verify.wrong" if is_wrong else "verify.right", ruleset=in_text(title), hand=hand_no)]
@@ -102,7 +116,7 @@ def verify_panel(
         lines.append(words("verify.bad_form"))
     lines += [
         words("verify.bad" if found & set(flaws) else "verify.good", text=text)
-        for flaws, text in _statements(verdict, seen, screen)
+        for flaws, text in _statements(verdict, seen, screen, has_line=has_line)
     ]
     if cards := [card for flaw, card in verdict.flaws if flaw is Flaw.OPENING]:
         lines.append(words("verify.bad_cards", cards=in_text(" ".join(cards))))
@@ -116,12 +130,12 @@ def verify_panel(
         ]
     if any(verdict.voids):
         lines.append(words("verify.voids", voids=verdict.voids[0], redeals=verdict.voids[1]))
-    lines += [words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))]
-    mine = Button(str(Tap(Verb.OPEN_MINE, table, hand_no)), words("button.open_mine"))
-    return Panel("\n".join(lines), ((mine,),) if was_in_it else ())
+    return "\n".join([*lines, words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))])
 
 
-def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[tuple[tuple[Flaw, ...], str]]:
+def _statements(
+    verdict: Verdict, seen: Witnesses, screen: Screen, *, has_line: bool
+) -> Iterator[tuple[tuple[Flaw, ...], str]]:
     """What was looked at, each with the flaws that would make it false."""
     words = screen.words
     posted = words("verify.link", link=seen.root_link) if seen.root_link else ""
@@ -132,7 +146,8 @@ def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[t
         cuts = ", ".join(f"“{in_text(clean_name(cut))}”" for cut in verdict.cuts) or words("verify.no_cuts")
         yield (Flaw.OPENING,), words("verify.openings_cuts", number=verdict.opened, cuts=cuts)
     else:
-        line = words("verify.line", line=seal_mark(verdict.line)) if verdict.line is not None else ""
+        is_told = has_line and verdict.line is not None
+        line = words("verify.line", line=seal_mark(verdict.line or "")) if is_told else ""
         flaws = (Flaw.SEAL, Flaw.ORDER, Flaw.FROZEN)
         yield flaws, words("verify.sealed", link=seen.seal_link, line=line)
         yield (Flaw.OPENING,), words("verify.openings", number=verdict.opened)
