@@ -60,7 +60,7 @@ def built(rule: HouseRule) -> AnyRuleset:
     """The rules of a house rule, worked out once. Raises BadRuleset."""
     found = _built(rule)
     if isinstance(found, BadRuleset):
-        raise found.with_traceback(None)
+        raise _anew(found)
     return found
 
 
@@ -70,7 +70,12 @@ def _built(rule: HouseRule) -> AnyRuleset | BadRuleset:
     try:
         return rule.ruleset()
     except BadRuleset as refused:
-        return refused
+        return _anew(refused)
+
+
+def _anew(refused: BadRuleset) -> BadRuleset:
+    """The same refusal without where it was raised: what is kept must not hold on to everything on the way there."""
+    return BadRuleset(refused.file, refused.key, refused.reason)
 
 
 @lru_cache(maxsize=512)
