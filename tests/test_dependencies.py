@@ -56,7 +56,7 @@ sys.exit(said["status"])
 CLEAN = {"name": "aiosqlite", "version": "0.22.1", "vulns": []}
 HOLE = {"name": "pillow", "version": "12.0.0", "vulns": [{"id": "CVE-2026-1", "fix_versions": ["12.0.1"]}]}
 OPEN_HOLE = {"name": "numpy", "version": "2.2.0", "vulns": [{"id": "CVE-2026-2", "fix_versions": []}]}
-SKIPPED = {"name": "orjson", "skip_reason": "Dependency not found on PyPI and could not be audited: orjson (3.11)"}
+SKIPPED = {"name": "orjson", "skip_reason": "Dependency not found and could not be audited: orjson (3.11)"}
 UNREACHABLE = "ERROR:pip_audit._cli:HTTPSConnectionPool: Max retries exceeded\n"
 
 
