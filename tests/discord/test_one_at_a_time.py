@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.discord_ui.house_rules import HOUSE_RULES_A_SERVER
+from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.ledger.entries import EntryKind
 from bot.rules.house_rules import HouseRule
@@ -90,6 +90,25 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
         )
         assert len(await at.store.house_rules(at.guild.id)) == HOUSE_RULES_A_SERVER
         assert sum("25 house rules" in one.response.content for one in answers) == 2
+
+
+async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
+    async with world(tmp_path, settled_s=20) as at:
+        await make_manager(at, "Ann")
+        forms = [await at.slash("Ann", "rules new", name=f"more-{number}", base="pineapple") for number in range(14)]
+        settings = "scoop_bonus = 4\n# " + "x" * 3900
+        await at_once(
+            at,
+            *(
+                at.people["Ann"].submit_modal(
+                    form, {"name": f"more-{number}", "base": "pineapple", "settings": settings}
+                )
+                for number, form in enumerate(forms)
+            ),
+        )
+        kept = await at.store.house_rules(at.guild.id)
+        together = sum(len(one.rule.document.encode()) for one in kept)
+        assert BYTES_A_SERVER - 5000 < together <= BYTES_A_SERVER
 
 
 # Settling
