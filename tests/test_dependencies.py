@@ -62,6 +62,7 @@ UNREACHABLE = "ERROR:pip_audit._cli:HTTPSConnectionPool: Max retries exceeded\n"
 
 def audit(folder: Path, report: list[Any] | None, status: int = 0, stderr: str = "") -> tuple[int, str]:
     (folder / "pip_audit").mkdir()
+    (folder / "pip_audit" / "__init__.py").touch()  # without it the installed one is found first
     (folder / "pip_audit" / "__main__.py").write_text(FAKE)
     (folder / "some.lock").touch()
     said = json.dumps({"report": report, "status": status, "stderr": stderr})
