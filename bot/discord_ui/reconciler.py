@@ -87,7 +87,9 @@ class Reconciler:
             await self._desk.tables.submit(table, action, action_id=action_id)
         except StoreUnavailable:
             self._touch_later(table)
-        except (RuleError, NoSuchTable, TableBroken) as reason:
+        except RuleError as reason:  # usually two looks at a message both note it, and the first one was taken
+            _log.debug("table %s does not take %s: %s", table, type(action).__name__, reason)
+        except (NoSuchTable, TableBroken) as reason:
             _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
 
     def _touch_later(self, table: TableId) -> None:
