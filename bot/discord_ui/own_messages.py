@@ -8,13 +8,14 @@ from typing import Any
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.panels.links import message_link
+from bot.panels.root import short_root
 from bot.panels.seal import moved_panel
 from bot.panels.verify import Standing, Witnesses
 from bot.play.verifying import Checked
 from bot.rules.deal_keys import text_hash
 
 _RECENT = 200  # messages looked through after a death
-_ROOT_DIGITS = 16  # of a hand's root, as its panel shows it
 _UNKNOWN_MESSAGE = 10008  # of a channel that is there: where it is gone, too, nothing is known of the message
 _AROUND = 100  # and beside a seal, for a second one
 
@@ -57,10 +58,7 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
     if seal is None:
         return Witnesses()
     verdict, root = found.verdict, seal.root
-    links = [
-        f"https://discord.com/channels/{guild_id}/{root.channel_id}/{message_id}"
-        for message_id in (root.message_id, seal.message_id)
-    ]
+    links = [message_link(guild_id, root.channel_id, message_id) for message_id in (root.message_id, seal.message_id)]
     if not may_look(desk.client, root.channel_id):
         return Witnesses(links[0], links[1])
 
@@ -71,7 +69,7 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
         return text_hash(content.partition("```\n")[2].rpartition("\n```")[0]) == seal.text_sha256
 
     def is_panel(content: str) -> bool:
-        return f"`{verdict.hand_root[:_ROOT_DIGITS]}`" in content or moved_panel(verdict.hand_no).text in content
+        return f"`{short_root(verdict.hand_root)}`" in content or moved_panel(verdict.hand_no).text in content
 
     has_line = bool(seal.text_sha256)
     of_root = await _look(desk, root.channel_id, root.message_id, is_root, is_final=True)

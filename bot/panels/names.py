@@ -98,6 +98,11 @@ def fund_name(words: Words, account: AccountId) -> str:
     return words("ledger.jackpot", ruleset=ruleset) if ruleset else ""
 
 
+def computer_name(name: str) -> str:
+    """A computer player's name with what marks it; nobody else can be called so (see `person_name`)."""
+    return f"{name} (bot)"
+
+
 def in_text(name: str) -> str:
     """A cleaned name whose characters mean nothing to Discord's markdown."""
     return _MARKDOWN.sub(r"\\\1", name).replace("@", "@\u200b")

@@ -7,6 +7,8 @@ from bot.panels.panel import Panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.deck import HANDS_PER_BATCH
 
+_DIGITS_SHOWN = 16
+
 
 def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Panel:
     """The Merkle root over the next 64 hands, posted before the first of them. `title`: the ruleset's."""
@@ -15,6 +17,11 @@ def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Pan
     if first_hand_no > 1:
         return Panel(words("root.next", line=line))
     return Panel(words("root.text", host=in_text(host_name), ruleset=title, line=line))
+
+
+def short_root(root: str) -> str:
+    """A hand's root (hexadecimal) as its panel shows it: enough to tell it from all others."""
+    return root[:_DIGITS_SHOWN]
 
 
 def root_line(first_hand_no: int, root: str) -> str:

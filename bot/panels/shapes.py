@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
 
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
@@ -36,7 +37,7 @@ _BUTTON = Shape()
 _NOWHERE = Shape(has_table=False)
 _ABOUT_SEAT = Shape(_SEAT)
 _ABOUT_ID = Shape(_ID, has_table=False)
-_BOOK = "friends|practice"
+_BOOK = "|".join(Book)
 _DAY = "(?:-?[0-9]{1,7})?"
 _LEDGER_PAGE = Shape(rf"(?:{_BOOK})\.[a-z]*\.[0-9a-z:-]*\.[a-z0-9]*\.{_DAY}\.{_DAY}", has_table=False)
 _HANDS_PAGE = Shape(rf"[0-9a-f]*\.(?:{_NAME})?", has_table=False)

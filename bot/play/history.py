@@ -8,9 +8,11 @@ from dataclasses import replace
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.history import PAGE, hand_choice, hands_panel
+from bot.panels.links import message_link
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.replay import ReplayStep, replay_panel, shared_panel
+from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.verify import Witnesses, own_cards_panel, verify_panel
@@ -26,7 +28,6 @@ from bot.store import Sight, Store, WantedHands
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200
 _CHOICE_LENGTH = 100
-_ROOT_DIGITS = 16
 
 
 class History:
@@ -128,7 +129,7 @@ class History:
         deal_no = view.hand.deal_no if view.hand is not None else 0
         root = await self._store.root(record.table, deal_no)
         balances = await self._store.balances_after(guild_id, record.table, record.hand_no, in_hand)
-        return steps, replace(screen, balances=balances, deal_root=root.hex()[:_ROOT_DIGITS] if root else "")
+        return steps, replace(screen, balances=balances, deal_root=short_root(root.hex()) if root else "")
 
     async def verify(
         self, guild_id: int, kept: KeptRecord, account: AccountId | None, found: Checked, seen: Witnesses
@@ -172,5 +173,5 @@ class History:
         target = f"root:{(hand_no - 1) // HANDS_PER_BATCH}"
         for row in await self._store.panels(table):
             if row.target == target:
-                return f"https://discord.com/channels/{guild_id}/{row.channel_id}/{row.message_id}"
+                return message_link(guild_id, row.channel_id, row.message_id)
         return ""

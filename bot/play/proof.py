@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.ids import AccountId, TableId
+from bot.panels.links import message_link
 from bot.play.dealer import first_cuts, key_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
@@ -83,15 +84,12 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
     assert row is not None
     root = seal.root
 
-    def link(message_id: int) -> str:
-        return f"https://discord.com/channels/{row.guild_id}/{root.channel_id}/{message_id}"
-
     return {
         "version": VERSION,
         "batch_root": root.root,
         "first_hand": root.first_hand_no,
-        "root_link": link(root.message_id),
-        "seal_link": link(seal.message_id),
+        "root_link": message_link(row.guild_id, root.channel_id, root.message_id),
+        "seal_link": message_link(row.guild_id, root.channel_id, seal.message_id),
         "line_sha256": seal.text_sha256,
         "line": await store.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
         "voids": dealt.before.voids,

@@ -13,6 +13,7 @@ from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
 from bot.panels.panel import Panel
 from bot.panels.private import hand_panel
+from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
@@ -246,7 +247,7 @@ class Screens:
             root = await self._store.root(*key)
             if root is None:
                 return ""
-            _keep(self._roots, key, root.hex()[:16], _ROOTS_KEPT)
+            _keep(self._roots, key, short_root(root.hex()), _ROOTS_KEPT)
         return self._roots[key]
 
 

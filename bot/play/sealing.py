@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.names import shown_name
+from bot.panels.names import computer_name, shown_name
 from bot.panels.seal import seal_line
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.store import SealLine, Store
@@ -19,10 +19,8 @@ async def line_for(store: Store, guild_id: int, state: State, frozen: Frozen) ->
     cuts = await cuts_at(store, state)
     known, words_of_all = await store.names_in(guild_id, accounts.values()), words_in(DEFAULT_LANGUAGE)
     computers = {sitter.account for _, sitter in state.sitters if sitter.is_computer}
-    names = {
-        seat: shown_name(words_of_all, known, account) + (" (bot)" if account in computers else "")
-        for seat, account in accounts.items()
-    }
+    shown = {seat: shown_name(words_of_all, known, account) for seat, account in accounts.items()}
+    names = {seat: computer_name(name) if accounts[seat] in computers else name for seat, name in shown.items()}
     words = {seat: cuts.get(accounts[seat], "") for seat, _ in frozen.cuts}
     text = seal_line(state.table, frozen, names, words)
     return SealLine(frozen.hand_no, frozen.root.batch_no, tuple(accounts.values()), text)

@@ -24,6 +24,7 @@ from bot.store import (
     NEVER_MS,
     Append,
     Balance,
+    Batch,
     Committed,
     Conflict,
     CutText,
@@ -139,7 +140,7 @@ class Tables:
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
                 if isinstance(action, CloseIdle):
-                    action = replace(action, is_frozen=bool(known.row.broken))
+                    action = replace(action, is_broken=bool(known.row.broken))
                 jackpot = await self._jackpot(known)
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
@@ -241,8 +242,8 @@ class Tables:
         if batch_no is None or await self._store.batch(table, batch_no) is not None:
             return batch_no
         new = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
-        first_hand_no = next_hand_no(state)
-        await self._store.add_deals(table, batch_no, new.deals, new.roots, new.batch_root, first_hand_no)
+        batch = Batch(batch_no, new.batch_root, next_hand_no(state))
+        await self._store.add_deals(table, batch, new.deals, new.roots)
         return batch_no
 
     async def _dealt(self, state: State) -> tuple[Event, ...]:

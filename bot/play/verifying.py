@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
 from bot.ids import TableId
+from bot.panels.links import linked_message
 from bot.panels.seal import frozen_fields
 from bot.panels.verify import Flaw, Verdict
 from bot.play.dealer import deck_of
@@ -23,8 +23,6 @@ from bot.table.fair_deal import Root, Seal
 
 SCRIPT = FilePath(__file__).resolve().parents[2] / "assets" / "verify_deal.py"
 """The same check without the bot, to be handed out."""
-
-_LINK = re.compile(r"https://discord\.com/channels/[0-9]+/([0-9]+)/([0-9]+)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ def _first(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
 
 def _sealed(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
     """A hand of version 2: the ids of two messages make its key, the second one posted when all else was frozen."""
-    (channel, root_id), (seal_channel, seal_id) = (_ids(fields[name]) for name in ("root_link", "seal_link"))
+    (channel, root_id), (seal_channel, seal_id) = (linked_message(fields[name]) for name in ("root_link", "seal_link"))
     line, digest = fields["line"], fields["line_sha256"]
     if (channel, root_id, seal_id) != (posted.channel_id, posted.root_message, posted.seal_message):
         yield Flaw.SEAL, ""
@@ -129,14 +127,6 @@ def _sealed(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
     key = Seal(root, seal_id, digest).key(fields["hand"])
     place = fields["hand"] - posted.first_hand_no
     yield from _opened(fields, posted, bytes.fromhex(root.root), place, key)
-
-
-def _ids(link: str) -> tuple[int, int]:
-    """The channel and the message of a link. Raises ValueError for another text."""
-    found = _LINK.fullmatch(link)
-    if found is None:
-        raise ValueError("no link to a message")
-    return int(found[1]), int(found[2])
 
 
 def _frozen(fields: Any, root: Root) -> str:

@@ -4,6 +4,7 @@ from bot.store.accounts import Account
 from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
+from bot.store.deals import Batch
 from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
@@ -24,6 +25,7 @@ __all__ = [
     "Account",
     "Append",
     "Balance",
+    "Batch",
     "Committed",
     "Conflict",
     "CutText",

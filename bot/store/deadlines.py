@@ -17,7 +17,8 @@ NEVER_MS = 2**62  # the due time of a deadline that waits, or is used up but sti
 class Deadline:
     """One thing to do for a table at `due_ms`. The key says what for: a key that is still wanted keeps its time.
 
-    While the table pauses it waits: `left_ms` is what is left of its time, and `due_ms` is `NEVER_MS`.
+    While the table pauses, or its player is away, it waits: `left_ms` is what is left of its time, and `due_ms` is
+    `NEVER_MS`.
     """
 
     key: str

@@ -26,21 +26,13 @@ class Batch:
 class Deals(Part):
     """Deals are numbered from 0 at each table, batches too."""
 
-    async def add_deals(
-        self,
-        table: TableId,
-        batch_no: int,
-        deals: Sequence[Deal],
-        roots: Sequence[bytes],
-        batch_root: bytes,
-        first_hand_no: int = 1,
-    ) -> None:
+    async def add_deals(self, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
         """Store the next batch. Storing a batch again changes nothing: the first one stands."""
 
         def job(db: sqlite3.Connection) -> None:
             query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
-            if db.execute(query, (table, batch_no)).fetchone() is None:
-                insert_deals(db, table, batch_no, deals, roots, batch_root, first_hand_no)
+            if db.execute(query, (table, batch.batch_no)).fetchone() is None:
+                insert_deals(db, table, batch, deals, roots)
 
         await self._write(job)
 
@@ -79,27 +71,21 @@ def _deal(cards: bytes, salts: bytes) -> Deal:
 
 
 def insert_deals(
-    db: sqlite3.Connection,
-    table: TableId,
-    batch_no: int,
-    deals: Sequence[Deal],
-    roots: Sequence[bytes],
-    batch_root: bytes,
-    first_hand_no: int = 1,
+    db: sqlite3.Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]
 ) -> None:
     """Store a batch behind those that are there. Inside a job."""
     query = "SELECT count(DISTINCT batch_no), count(*) FROM deals WHERE table_id = ?"
     batches, first_no = db.execute(query, (table,)).fetchone()
-    if batch_no != batches:
-        raise ValueError(f"the next batch of table {table} is {batches}, not {batch_no}")
+    if batch.batch_no != batches:
+        raise ValueError(f"the next batch of table {table} is {batches}, not {batch.batch_no}")
     db.execute(
         "INSERT INTO deal_batches (table_id, batch_no, session_root, first_hand_no) VALUES (?, ?, ?, ?)",
-        (table, batch_no, batch_root, first_hand_no),
+        (table, batch.batch_no, batch.root, batch.first_hand_no),
     )
     db.executemany(
         "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (table, deal_no, batch_no, root, bytes(deal.order), b"".join(deal.salts))
+            (table, deal_no, batch.batch_no, root, bytes(deal.order), b"".join(deal.salts))
             for deal_no, (deal, root) in enumerate(zip(deals, roots, strict=True), first_no)
         ],
     )

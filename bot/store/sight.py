@@ -28,7 +28,6 @@ class Sight:
         """SQL for a row whose table's id is `table`; `played` says whether ``:sight_account`` was in its hand.
 
         `hand_no` is the row's, where it is about one hand: those from before a table moved are not seen in its channel.
-
         The tables that are seen are found once for a whole query, by its ``:guild_id``.
         """
         stayed = f"{hand_no} > (SELECT moved_after FROM tables AS moved WHERE moved.table_id = {table})"

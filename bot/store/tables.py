@@ -12,7 +12,7 @@ from dataclasses import astuple, dataclass
 from bot.ids import TableId
 from bot.rules.deck import Deal
 from bot.store.codec import encode
-from bot.store.deals import insert_deals
+from bot.store.deals import Batch, insert_deals
 from bot.store.errors import require_ints
 from bot.store.log import Append, Outcome, Repeated, append_in
 from bot.store.part import Part
@@ -60,7 +60,7 @@ class Tables(Part):
                 if db.execute("SELECT 1 FROM events WHERE action_id = ?", (append.action_id,)).fetchone():
                     return Repeated()
                 db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES ({_VALUES})", astuple(row))
-                insert_deals(db, row.table, 0, deals, roots, batch_root)
+                insert_deals(db, row.table, Batch(0, batch_root, first_hand_no=1), deals, roots)
             return append_in(db, append, encoded)
 
         return await self._write(job)

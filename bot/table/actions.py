@@ -304,11 +304,11 @@ class VoidBroken:
 class CloseIdle:
     """Close a lobby after two hours, a table after seven days without an action. From the clock alone.
 
-    A hand that runs is played out first, unless an error has frozen it (`is_frozen`): then it is voided.
+    A hand that runs is played out first, unless an error has frozen it (`is_broken`): then it is voided.
     """
 
     reason: str
-    is_frozen: bool = False
+    is_broken: bool = False
 
 
 Action = (

@@ -160,8 +160,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return settled_down(state, (RootLost(state.batch_no),))
         case VoidBroken():
             return settled_down(state, (HandVoided(state.hand_no),))
-        case CloseIdle(reason=reason, is_frozen=is_frozen):
-            return idled_out(state, reason, is_frozen=is_frozen)
+        case CloseIdle(reason=reason, is_broken=is_broken):
+            return idled_out(state, reason, is_broken=is_broken)
         case _:
             assert_never(action)
 

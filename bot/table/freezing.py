@@ -112,14 +112,21 @@ def deal(state: State, deck: Cards) -> tuple[Event, ...]:
 
 def is_as_frozen(frozen: Frozen, dealt: HandDealt) -> bool:
     """Whether a hand was dealt exactly as it had been frozen."""
-    fixed = (frozen.hand_no, frozen.options, frozen.button, frozen.order, frozen.fantasyland)
-    used = (dealt.hand_no, dealt.before.options, dealt.button, dealt.order, dealt.fantasyland)
-    fixed_too = (frozen.banker, frozen.ace_dealer, frozen.deal_no, frozen.root, frozen.text_sha256)
     seal = dealt.seal
-    if seal is None:
+    if seal is None or dealt.deal_no != frozen.deal_no:
         return False
-    used_too = (dealt.banker, dealt.ace_dealer, dealt.deal_no, seal.root, seal.text_sha256)
-    return (fixed, fixed_too) == (used, used_too)
+    return frozen == replace(
+        frozen,  # a deal has no cuts: their hashes are in that of the seal's line
+        hand_no=dealt.hand_no,
+        options=dealt.before.options,
+        button=dealt.button,
+        order=dealt.order,
+        fantasyland=dealt.fantasyland,
+        banker=dealt.banker,
+        ace_dealer=dealt.ace_dealer,
+        root=seal.root,
+        text_sha256=seal.text_sha256,
+    )
 
 
 def why_not_note(state: State, action: NoteRoot | NoteSeal | LoseRoot) -> Refusal | None:

@@ -48,9 +48,9 @@ def ended(state: State, reason: str) -> Events:
     return (PlayOutBegun(reason),) if state.is_playing else (TableEnded(reason),)
 
 
-def idled_out(state: State, reason: str, *, is_frozen: bool) -> Events:
+def idled_out(state: State, reason: str, *, is_broken: bool) -> Events:
     """The end of a table at which nobody does anything. A hand that cannot be played out pays nothing."""
-    if state.is_playing and (is_frozen or state.is_played_out):
+    if state.is_playing and (is_broken or state.is_played_out):
         return (HandVoided(state.hand_no), TableEnded(reason))
     return ended(state, reason)
 

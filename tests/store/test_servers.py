@@ -11,7 +11,7 @@ import pytest
 from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.store import Committed, CutText, PanelRow, SealLine, Store, Tombstone
+from bot.store import Batch, Committed, CutText, PanelRow, SealLine, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
@@ -152,12 +152,11 @@ async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
     assert await store.roots(T, 0) == ROOTS
     assert await store.batch(T, 1) is None
     more = DEALS[::-1]
-    await store.add_deals(T, 1, more, ROOTS[::-1], b"s" * 32)
-    await store.add_deals(T, 1, DEALS, ROOTS, b"t" * 32)  # a repeat: the first one stands
+    await store.add_deals(T, Batch(1, b"s" * 32, 65), more, ROOTS[::-1])
+    await store.add_deals(T, Batch(1, b"t" * 32, 66), DEALS, ROOTS)  # a repeat: the first one stands
     assert [await store.deal(T, number) for number in (2, 3)] == list(more)
     assert (await store.root(T, 2), await store.root(T, 4)) == (ROOTS[1], None)
     batch = await store.batch(T, 1)
-    assert batch is not None
-    assert batch.root == b"s" * 32
+    assert batch == Batch(1, b"s" * 32, 65)
     with pytest.raises(ValueError, match="next batch"):
-        await store.add_deals(T, 3, DEALS, ROOTS, b"t" * 32)
+        await store.add_deals(T, Batch(3, b"t" * 32, 129), DEALS, ROOTS)

@@ -149,7 +149,7 @@ def test_a_table_that_idles_out_is_played_to_the_end(running: Running, *, is_pau
 @in_every_game
 def test_a_frozen_table_that_idles_out_is_voided(running: Running) -> None:
     game = running()
-    game.do(CloseIdle("idle", is_frozen=True))
+    game.do(CloseIdle("idle", is_broken=True))
     assert game.log[-2:] == [HandVoided(game.state.hand_no), TableEnded("idle")]
 
 

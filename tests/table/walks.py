@@ -239,7 +239,7 @@ class Walk:
             Pause(pick((who, None)), "why"),
             LoseRoot(self.state.batch_no),
             AgreeToEnd(who),
-            CloseIdle("idle", is_frozen=pick((False, True))) if self.random.random() < 0.6 else Resume(None),
+            CloseIdle("idle", is_broken=pick((False, True))) if self.random.random() < 0.6 else Resume(None),
         )
         usual: tuple[Action, ...] = (
             Join(who),
