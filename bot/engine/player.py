@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ LATE = 2.0
 """An answer that takes this many times its time is late."""
 
 _Move = TypeVar("_Move")
+_log = logging.getLogger(__name__)
 
 
 class EnginePlayer:
@@ -25,7 +27,7 @@ class EnginePlayer:
 
     def __init__(self, process: EngineProcess, ruleset: str, time_ms: int) -> None:
         self.faults = 0
-        self.last_fault = ""
+        self._told: set[str] = set()
         self._process = process
         self._ruleset = ruleset
         self._time_ms = time_ms
@@ -51,5 +53,12 @@ class EnginePlayer:
             return read(self._process.ask(request, LATE * self._time_ms / 1000))
         except Fault as fault:
             self.faults += 1
-            self.last_fault = str(fault)
+            self._tell(fault)
             return instead()
+
+    def _tell(self, fault: Fault) -> None:
+        """Say once why `safe` had to play: what differs from fault to fault comes after a colon."""
+        kind = str(fault).partition(":")[0]
+        if kind not in self._told:
+            self._told.add(kind)
+            _log.warning("%s is played for by safe: %s", " ".join(self._process.command), fault)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
+from contextlib import suppress
 from queue import Empty, SimpleQueue
+from secrets import randbelow
 from threading import Thread
 from time import monotonic
 from typing import Any
@@ -13,6 +16,7 @@ from typing import Any
 from bot.children import environment
 from bot.engine.asking import Fault
 from bot.engine.lines import PROTOCOL
+from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import LINE_BYTES_MOST, Object
 
 HELLO_S = 60.0
@@ -20,13 +24,16 @@ HELLO_S = 60.0
 
 _END_S = 2.0
 _STARTS_MOST = 5
+_NUMBERS = 2**31  # of requests: drawn, so that nobody answers the next one before it is asked
+_UNREAD_LINES_MOST = 1_000  # a program that talks without being asked fills no memory
 
 
 class EngineProcess:
     """A program named by its command line. It is started when it is first asked, and again when it has ended.
 
-    Its answers come through a thread that reads its output, so a late one is not mistaken for the next: an answer
-    carries the number of its request as ``id``. What it writes on standard error is shown as it is.
+    A thread reads its output. An answer carries the number of its request as ``id``: one with another
+    number is late and passed over; one without an ``id``, or with one of another type, is told so at once. What the
+    program writes on standard error is shown as it is.
     """
 
     def __init__(self, command: str) -> None:
@@ -49,20 +56,28 @@ class EngineProcess:
             )
         except OSError as error:
             raise Fault(f"it cannot be started: {error.strerror}") from None
+        assert self._process.stdin is not None, "its input is a pipe"
+        with suppress(AttributeError):  # Windows has no such pipes before Python 3.12
+            os.set_blocking(self._process.stdin.fileno(), False)  # a program that never reads would hold us up
         self._lines = SimpleQueue()
         Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
-        answer = self._exchange({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
+        try:
+            answer = self._exchange({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
+        except Fault:
+            self._end()
+            raise
         if answer.get("protocol") != PROTOCOL:
+            self._end()
             raise Fault(f"it does not speak protocol {PROTOCOL}")
         return answer
 
     def ask(self, request: Object, seconds: float) -> Object:
-        """Its answer to a request. Raises Fault when it is an error, late, or no answer at all."""
+        """Its answer to a request. Raises Fault when it is an error, late, without its id, or no answer at all."""
         if self._process is None:
             self.hello()
         answer = self._exchange(request, seconds)
         if "error" in answer:
-            raise Fault(f"it refused the request: {answer['error']}")
+            raise Fault(f"it refused the request: {str(answer['error'])[:200]!r}")
         return answer
 
     def close(self) -> None:
@@ -81,41 +96,59 @@ class EngineProcess:
 
     def _end(self) -> None:
         """Nothing more comes from this process: the next request starts another."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-        self._process = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        assert process.stdin is not None, "its input is a pipe"
+        with suppress(OSError):  # what it has not read is lost
+            process.stdin.close()
 
     def _exchange(self, request: Object, seconds: float) -> Object:
         process = self._process
         assert process is not None, "it was started"
         assert process.stdin is not None, "its input is a pipe"
-        self._number += 1
+        self._number = randbelow(_NUMBERS)
         until = monotonic() + seconds
         try:
             process.stdin.write(json.dumps({"id": self._number, **request}).encode() + b"\n")
             process.stdin.flush()
+        except BlockingIOError:
+            self._end()
+            raise Fault("it does not read its requests") from None
         except OSError:
             self._end()
             raise Fault("it has ended") from None
-        while True:
+        while (left := until - monotonic()) > 0:
             try:
-                line = self._lines.get(timeout=max(0.0, until - monotonic()))
+                line = self._lines.get(timeout=left)
             except Empty:
-                raise Fault("it is late") from None
+                break
             if line is None:
                 self._end()
                 raise Fault("it has ended")
             answer = _object(line)
-            if answer is not None and answer.get("id") == self._number:
+            if answer is not None and self._is_meant(answer):
                 return answer
+        raise Fault("it is late")
+
+    def _is_meant(self, answer: Object) -> bool:
+        """Whether an object answers the last request; another number is a late answer. Raises Fault without an id."""
+        answered = answer.get("id")
+        if type(answered) is int:
+            return answered == self._number
+        said = f"; it says {str(answer['error'])[:200]!r}" if "error" in answer else ""
+        if answered is None:
+            raise Fault(f"no id: an answer repeats the id of its request, {self._number}{said}")
+        raise Fault(f"wrong id: an answer repeats the id of its request, {self._number}, not {shown(answered)}{said}")
 
 
 def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None]) -> None:
-    """Every line of output, and None at its end; a line that never ends is its end, too."""
+    """Every line of output, and None at its end; a line that never ends is its end, and so are lines without end."""
     assert process.stdout is not None, "its output is a pipe"
     while line := process.stdout.readline(LINE_BYTES_MOST + 2):
-        if not line.endswith(b"\n"):
+        if not line.endswith(b"\n") or lines.qsize() >= _UNREAD_LINES_MOST:
             break
         lines.put(line)
     lines.put(None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 
@@ -23,8 +24,13 @@ def fill(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+IDS: dict[str, Callable[[int], object]] = {"text": str, "fraction": float, "list": lambda number: [number]}
+"""What becomes of an id that comes back as something else."""
+
+
 def main(kind: str) -> None:
     """Answer until the input ends; what is wrong with the answers is `kind`."""
+    last: dict[str, Any] = {}
     for number, line in enumerate(sys.stdin):
         request = json.loads(line)
         if request.get("cmd") == "quit":
@@ -43,10 +49,26 @@ def main(kind: str) -> None:
             answer |= fill(request)
         else:
             answer |= fill(request)
+        if (kind == "forgetful" and number) or kind == "forgets-hello":
+            del answer["id"]
+        elif kind == "null" and number:
+            answer["id"] = None
+        elif kind in IDS and number:
+            answer["id"] = IDS[kind](answer["id"])
+        elif kind == "repeating":
+            sys.stdout.write(f"{json.dumps(last)}\n{json.dumps(last)}\n" if last else "")
+            last = answer
+        elif kind == "hasty":
+            sys.stdout.write(json.dumps(answer) + "\n")
+            answer = {"id": request["id"] + 1, "place": {"front": "As"}}
         if kind == "noisy":
             sys.stdout.write("thinking\n[1]\n\n" + json.dumps(answer | {"id": -1}) + "\n")
         sys.stdout.write(("{" if kind == "garbled" and number else json.dumps(answer)) + "\n")
         sys.stdout.flush()
+        if kind == "deaf":
+            time.sleep(60)
+        while kind == "flooding" and number:
+            sys.stdout.write('{"id": -1}\n')
 
 
 if __name__ == "__main__":
