@@ -22,6 +22,9 @@ from docs.rules_settings import settings_page
 from docs.rules_settled import Settled, settled
 
 FOLDER = Path(__file__).parent / "rules"
+WRITTEN = "RULES.md"
+"""The one page here that is written by hand: the rules, numbered."""
+
 README = FOLDER.parents[1] / "README.md"
 WORDS = words_in("en")
 _LIST = ("<!-- presets, made by `python -m docs.make_rules` -->\n\n", "\n<!-- end of presets -->\n")
@@ -133,7 +136,8 @@ def _index() -> str:
     lines = ["# The rules", "", _MADE, ""]
     lines += [
         "Every preset, with its tables and an example deal. All amounts are units; a table says what one is worth. "
-        "Your own rules are made of [these settings](settings.md).",
+        "Your own rules are made of [these settings](settings.md). "
+        f"What they mean, rule by rule and with numbers to cite: [the rules, numbered]({WRITTEN}).",
         "",
     ]
     for page in PAGES:
