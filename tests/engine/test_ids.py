@@ -79,7 +79,7 @@ def test_an_answer_before_its_question_is_not_taken() -> None:
 def test_a_program_that_reads_nothing_holds_nobody_up() -> None:
     # A pipe holds 64 KB, a request has 300 bytes and more: some 200 of them fill it.
     with started("deaf") as process:
-        said = []
+        said: list[str] = []
         while not said or said[-1] == "it is late":
             said += reasons(process, 1, 0.001)
         assert said[-1] == "it does not read its requests"
