@@ -61,7 +61,6 @@ def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes
             assert f"pictures/{rules.name}.png" in text
             for name in rules.also_known_as:
                 assert name in text
-    assert NATURALS.keys() == set(KINDS)
 
 
 @pytest.mark.parametrize(
