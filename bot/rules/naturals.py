@@ -62,15 +62,15 @@ _EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
 class Natural:
     """One kind of natural. What it is worth, and which is higher, is for a ruleset to say.
 
-    `hands` of all `ALL_HANDS` contain it with the default options, exactly. `variant` is what the options add to the
-    keys of its words.
+    `hands` of all `ALL_HANDS` contain it with the default options, exactly. `words` says
+    what its texts are listed under, where that is not always its kind.
     """
 
     kind: NaturalKind
     hands: int
     shape: shapes.Shape
     is_in: Callable[[CountedHand, NaturalOptions], bool]
-    variant: Callable[[NaturalOptions], str] = lambda _: ""
+    words: Callable[[NaturalOptions], str] | None = None
 
     @property
     def chance(self) -> float:
@@ -79,11 +79,14 @@ class Natural:
 
     def name_key(self, options: NaturalOptions) -> str:
         """The text that names it, in the words of a locale."""
-        return f"natural.{self.kind}{self.variant(options)}"
+        return f"natural.{self._listed_under(options)}"
 
     def cards_key(self, options: NaturalOptions) -> str:
         """The text that says which cards it is made of."""
-        return f"natural_cards.{self.kind}{self.variant(options)}"
+        return f"natural_cards.{self._listed_under(options)}"
+
+    def _listed_under(self, options: NaturalOptions) -> str:
+        return self.words(options) if self.words else self.kind
 
 
 def _has_no_pictures(hand: CountedHand, options: NaturalOptions) -> bool:
@@ -102,21 +105,21 @@ NATURALS: tuple[Natural, ...] = (
         hands=12_033_222_880,
         shape=shapes.ONE_LINE,
         is_in=_has_no_pictures,
-        variant=lambda options: "" if options.aces_allowed else "_no_aces",
+        words=lambda options: "no_pictures" if options.aces_allowed else "no_pictures_no_aces",
     ),
     Natural(
         "small_cards",
         hands=347_373_600,
         shape=shapes.ONE_LINE,
         is_in=lambda hand, options: hand.between(0, options.small_cards_to - 2) == 13,
-        variant=lambda options: "_ten" if options.small_cards_to == 10 else "",
+        words=lambda options: "small_cards_ten" if options.small_cards_to == 10 else "small_cards",
     ),
     Natural(
         "six_pairs",
         hands=2_856_863_152,
         shape=shapes.PAIRS,
         is_in=_is_pairs,
-        variant=lambda options: "" if options.quads_as_two_pairs else "_no_quads",
+        words=lambda options: "six_pairs" if options.quads_as_two_pairs else "six_pairs_no_quads",
     ),
     Natural("three_straights", hands=2_029_579_776, shape=shapes.STRAIGHTS, is_in=lambda hand, _: are_straights(hand)),
     Natural("three_flushes", hands=5_705_516_392, shape=shapes.FLUSHES, is_in=lambda hand, _: are_flushes(hand)),

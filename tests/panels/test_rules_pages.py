@@ -13,10 +13,9 @@ from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.fouls import is_foul
-from bot.rules.naturals import KINDS
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import closed_presets, load_any, scored_presets, with_settings
-from docs.make_rules import FOLDER, NATURALS, PAGES, files, page_of, presets_of, readme
+from docs.make_rules import FOLDER, PAGES, files, page_of, presets_of, readme
 from docs.rules_deals import deal_for
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
 from docs.rules_settled import settled
