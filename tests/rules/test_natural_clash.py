@@ -222,6 +222,7 @@ def test_a_second_wheel_is_called_by_its_ace() -> None:
     wheel, kings, aces = (
         f"{back} 7d 8h 9s Ts Jc 4d 5d 6h" for back in ("Ac 2d 3h 4s 5c", "9c Td Jh Qs Kc", "Tc Jd Qh Ks Ac")
     )
+    # Where A-5 is the lowest straight the same cards lie 4-5-6, A-5 and 7-J, and the jack meets the king.
     assert decided_ranks("three_straights", wheel, kings, "lowest") == (-1, (JACK, KING))
     # A-5 is below A-K-Q-J-T and above K-Q-J-T-9: ace against king, then five against king beside the ace.
     assert decided_ranks("three_straights", wheel, kings, "second") == (1, (ACE, KING))
