@@ -62,8 +62,8 @@ _EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
 class Natural:
     """One kind of natural. What it is worth, and which is higher, is for a ruleset to say.
 
-    `hands` of all `ALL_HANDS` contain it with the default options, exactly. `words` says
-    what its texts are listed under, where that is not always its kind.
+    `hands` of all `ALL_HANDS` contain it with the default options, exactly. `words` says what its texts
+    are listed under, where that is not always its kind.
     """
 
     kind: NaturalKind
