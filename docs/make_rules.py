@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.panels.picture import Picture
-from bot.panels.rules_closed import natural_name
+from bot.panels.rules_closed import natural_cards, natural_name
 from bot.panels.rules_in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
@@ -63,25 +63,6 @@ OTHER_DECKS = Page(
 )
 CRISS_CROSS = Page("criss-cross.md", "Criss-cross", "Two players, two boards each.")
 PAGES = (PAIRS, BANKER, POOL, OPEN_FACE, OTHER_DECKS, CRISS_CROSS)
-
-NATURALS = {
-    "no_pictures": "no jack, queen or king",
-    "small_cards": "nothing above the card that is named, no ace",
-    "six_pairs": "six pairs and any card; four of a kind are two pairs",
-    "three_straights": "a straight of five, another one, and one of three in front",
-    "three_flushes": "five, five and three cards, each row of one suit",
-    "one_colour_but_one": "twelve red cards and a black one, or the other way round",
-    "five_pairs_and_trips": "six pairs whose odd card matches one of them",
-    "four_trips": "four threes of a kind and any card",
-    "one_colour": "all red or all black",
-    "small": "nothing above an eight, no ace",
-    "big": "nothing below an eight",
-    "dragon": "one card of each rank, from two to ace",
-    "three_quads": "three fours of a kind and any card",
-    "three_straight_flushes": "three straights, each of one suit",
-    "all_pictures": "the twelve jacks, queens and kings, and any card",
-    "dragon_suited": "all thirteen cards of one suit",
-}
 
 
 def page_of(rules: AnyRuleset) -> Page:
@@ -177,7 +158,10 @@ def _preset(rules: AnyRuleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]
         tables[table] = rules.name
         yield from _table(("", "front", "middle", "back"), _rows(table))
     if isinstance(rules, ClosedRuleset) and rules.naturals:
-        named = [(natural_name(rules, kind, WORDS), str(units), NATURALS[kind]) for kind, units in rules.naturals]
+        named = [
+            (natural_name(rules, kind, WORDS), str(units), natural_cards(rules, kind, WORDS))
+            for kind, units in rules.naturals
+        ]
         yield from _table(("natural", "units", "13 cards"), named)
     example = _example(rules)
     note = deal_for(rules).note

@@ -10,7 +10,7 @@ from bot.rules.cards import SUIT_SYMBOLS, SUITS
 from bot.rules.closed_pairs import ACES_UNITS
 from bot.rules.closed_ruleset import POOL_UNITS, ClosedRuleset, JackpotEvent
 from bot.rules.closed_scoring import DEALER_FEE
-from bot.rules.naturals import NaturalKind
+from bot.rules.naturals import NaturalKind, natural_of
 
 
 def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
@@ -35,11 +35,12 @@ def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
 
 def natural_name(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
     """What a natural is called where these rules are played: ``small cards (2 to 10)``."""
-    if kind == "small_cards" and rules.small_cards_to == 10:
-        return words("natural.small_cards_ten")
-    if kind == "no_pictures" and not rules.aces_allowed:
-        return words("natural.no_pictures_no_aces")
-    return words(f"natural.{kind}")
+    return words(natural_of(kind).name_key(rules.natural_options))
+
+
+def natural_cards(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
+    """Which cards a natural is made of where these rules are played: ``nothing above a ten, no ace``."""
+    return words(natural_of(kind).cards_key(rules.natural_options))
 
 
 def _game(rules: ClosedRuleset, words: Words) -> tuple[str, ...]:

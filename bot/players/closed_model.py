@@ -21,6 +21,7 @@ from bot.rules.batch_pairs import row_points, swept
 from bot.rules.batch_values import are_fronts
 from bot.rules.cards import Row
 from bot.rules.closed_ruleset import POOL_UNITS, ClosedRuleset
+from bot.rules.natural_clash import Rated, settle
 from bot.rules.naturals import NaturalKind
 
 Class = tuple[int, int, int]
@@ -95,21 +96,10 @@ class Model:
 
     def natural_points(self, kind: NaturalKind) -> float:
         """Expected points of declaring a natural; two of the same kind are taken as equally good."""
-        rules, units = self.rules, self.rules.natural_units
-        listed = list(units)
-        points = float(units[kind])
+        own = self.rules.natural_units[kind]
+        points = float(own)
         for theirs, chance in self.opponent.naturals:
-            mine_is_better = (units[kind], listed.index(kind)) > (units[theirs], listed.index(theirs))
-            lost = units[theirs]
-            if kind == theirs:
-                clash = 0
-            elif rules.natural_clash == "difference":
-                clash = units[kind] - lost
-            elif rules.natural_clash == "push_equal_value" and units[kind] == lost:
-                clash = 0
-            else:
-                clash = units[kind] if mine_is_better else -lost
-            points += chance * (clash - units[kind])
+            points += chance * (settle(self.rules, Rated(kind, ()), Rated(theirs, ())).units - own)
         return self.others * points
 
     @property

@@ -12,7 +12,7 @@ from bot.players.closed_model import Model
 from bot.players.closed_rows import Chances, Opponent
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import Wheel, scale
-from bot.rules.naturals import NaturalKind
+from bot.rules.naturals import NaturalKind, natural_of
 from bot.rules.rulesets import ASSETS, load_closed_preset
 
 TABLES = ASSETS / "players" / "closed.npz"
@@ -31,22 +31,6 @@ _DECIDING = (
     "surrender_units",
 )
 """The keys that change how rows are set; the first counts more than all others."""
-
-_NATURAL_CHANCES: dict[NaturalKind, float] = {
-    "no_pictures": 1 / 52.77,
-    "small_cards": 1 / 1_828.0,
-    "six_pairs": 1 / 222.3,
-    "three_straights": 1 / 312.9,
-    "three_flushes": 1 / 111.3,
-    "one_colour_but_one": 1 / 1_264.5,
-    "five_pairs_and_trips": 1 / 1_853.0,
-    "four_trips": 1 / 93_763.8,
-    "one_colour": 1 / 30_527.7,
-    "small": 1 / 16_960.0,
-    "big": 1 / 16_960.0,
-    "dragon": 1 / 9_462.4,
-}
-"""How often thirteen cards contain a natural (RULES 2.4); those that are not named are too rare to reckon with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +67,8 @@ def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -
 
 
 def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:
-    """How often each of the game's naturals is dealt; hands that contain several count for each."""
-    return tuple((kind, _NATURAL_CHANCES.get(kind, 0.0)) for kind, _ in rules.naturals)
+    """How often each of the game's naturals is dealt, with the default options; several in a hand count for each."""
+    return tuple((kind, natural_of(kind).chance) for kind, _ in rules.naturals)
 
 
 def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:

@@ -17,6 +17,7 @@ from bot.rules.batch_pairs import Bools, Units, row_points, swept
 from bot.rules.cards import Card, Row
 from bot.rules.closed_pairs import ACES_UNITS
 from bot.rules.closed_ruleset import POOL_UNITS, ClosedRuleset
+from bot.rules.natural_clash import Rated, settle
 from bot.rules.naturals import rating
 
 _ENDS = (0, 3, 8, 13)
@@ -162,21 +163,14 @@ def _natural(rules: ClosedRuleset, deals: BatchDeals, first: int, second: int) -
     if rules.natural_clash == "difference":
         return points
     for deal in np.flatnonzero((mine >= 0) & (theirs >= 0)).tolist():  # one deal in thousands
-        better = int(np.sign(points[deal]))
-        if better == 0 and rules.natural_clash == "higher_full":
-            better = int(np.sign(int(mine[deal]) - int(theirs[deal]))) or _rated(rules, deals, deal, first, second)
-        points[deal] = units[mine[deal]] if better > 0 else -units[theirs[deal]] if better < 0 else 0
+        points[deal] = settle(rules, _rated(rules, deals, deal, first), _rated(rules, deals, deal, second)).units
     return points
 
 
-def _rated(rules: ClosedRuleset, deals: BatchDeals, deal: int, first: int, second: int) -> int:
-    """Which of two naturals of a kind is the better one: 1, -1, or 0 for a tie."""
-    kind, _ = rules.naturals[int(deals.naturals[deal, first])]
-    one, other = (
-        rating(kind, [Card(card) for card in deals.cards[deal, seat].tolist()], rules.natural_options)
-        for seat in (first, second)
-    )
-    return (one > other) - (one < other)
+def _rated(rules: ClosedRuleset, deals: BatchDeals, deal: int, seat: int) -> Rated:
+    kind, _ = rules.naturals[int(deals.naturals[deal, seat])]
+    cards = [Card(card) for card in deals.cards[deal, seat].tolist()]
+    return Rated(kind, rating(kind, cards, rules.natural_options))
 
 
 def _pool(rules: ClosedRuleset, deals: BatchDeals, shown: _Shown) -> Units:

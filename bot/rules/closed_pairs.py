@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.rules.closed_hands import NOTHING, ShownHand
 from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.natural_clash import Rated, settle
 from bot.rules.scoring import PairResult, Three
 
 WON: Three = (1, 1, 1)
@@ -75,7 +76,7 @@ def settle_pair(
     ahead = sum(units) + extras - their_extras + scoop
     overall = rules.overall_point * ((ahead > 0) - (ahead < 0))
     aces = ACES_UNITS[mine.aces] - ACES_UNITS[theirs.aces] if rules.aces_bet else 0
-    natural = _natural(rules, mine, theirs) if mine.natural or theirs.natural else 0
+    natural = _natural(rules, mine, theirs)
     surrender = _surrender(rules, mine, theirs)
     return PairResult(
         players=players,
@@ -124,17 +125,12 @@ def _majority(rows: Three) -> Three:
 
 def _natural(rules: ClosedRuleset, mine: ShownHand, theirs: ShownHand) -> int:
     """What naturals bring, as the first hand sees it: both declared clash as the rules say (RULES 2.4)."""
-    my_units = rules.natural_units[mine.natural] if mine.natural else 0
-    their_units = rules.natural_units[theirs.natural] if theirs.natural else 0
-    if not (mine.natural and theirs.natural) or rules.natural_clash == "difference":
-        return my_units - their_units
-    better = (my_units > their_units) - (my_units < their_units)
-    if not better and rules.natural_clash == "higher_full":
-        listed = list(rules.natural_units)
-        mine_is = listed.index(mine.natural), mine.natural_rating
-        theirs_is = listed.index(theirs.natural), theirs.natural_rating
-        better = (mine_is > theirs_is) - (mine_is < theirs_is)
-    return my_units if better > 0 else -their_units if better < 0 else 0
+    if mine.natural and theirs.natural:
+        one, other = Rated(mine.natural, mine.natural_rating), Rated(theirs.natural, theirs.natural_rating)
+        return settle(rules, one, other).units
+    if mine.natural:
+        return rules.natural_units[mine.natural]
+    return -rules.natural_units[theirs.natural] if theirs.natural else 0
 
 
 def _surrender(rules: ClosedRuleset, mine: ShownHand, theirs: ShownHand) -> int:

@@ -261,8 +261,8 @@ def test_a_summary_reads_like_this() -> None:
         "**Scoop**: For a scoop, all three rows won: ×2. For a scoop of everybody else, two players at least: ×3 from "
         "each instead.",
         "**Naturals**: These 13 cards win outright, from low to high, if declared: three straights 3, three flushes 3, "
-        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Between two naturals the higher "
-        "is paid in full; equal units cancel.",
+        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Of two naturals the higher is "
+        "paid in full and the other is void.",
     ]
 
 

@@ -13,10 +13,9 @@ from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.fouls import is_foul
-from bot.rules.naturals import KINDS
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import closed_presets, load_any, scored_presets, with_settings
-from docs.make_rules import FOLDER, NATURALS, PAGES, WRITTEN, files, page_of, presets_of, readme
+from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
 from docs.rules_deals import deal_for
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
 from docs.rules_settled import settled
@@ -62,7 +61,6 @@ def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes
             assert f"pictures/{rules.name}.png" in text
             for name in rules.also_known_as:
                 assert name in text
-    assert NATURALS.keys() == set(KINDS)
 
 
 @pytest.mark.parametrize(

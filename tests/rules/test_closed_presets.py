@@ -9,6 +9,7 @@ from tests.rules.closed import (
     FLUSHES,
     FOUL,
     NORTH,
+    SIX_PAIRS_TO_KING,
     SIX_PAIRS_TO_TEN,
     SOUTH,
     STRAIGHTS,
@@ -95,6 +96,32 @@ def test_a_natural_beside_a_foul(preset: str, kind: str) -> None:
     assert result.totals == NATURALS[preset, kind]
     assert result.naturals == (kind, None, None)
     assert result.fouls == (False, False, True)
+
+
+# What the first of two gets where both declare. Six pairs to the king beat those to the ten, flushes beat straights
+# where they are listed later, and both are worth 3 or 4; only Singapore's equal claims cancel whatever the cards.
+BOTH_DECLARE: dict[tuple[str, str, str], int] = {
+    ("vietnamese", "six_pairs", "six_pairs"): 3,
+    ("vietnamese", "three_flushes", "three_straights"): 3,
+    ("vietnamese", "three_flushes", "six_pairs"): -3,
+    ("vietnamese", "dragon", "three_flushes"): 13,
+    ("vietnamese", "dragon", "dragon"): 0,
+    ("hong-kong", "six_pairs", "six_pairs"): 3,
+    ("american", "six_pairs", "six_pairs"): 3,
+    ("singapore", "six_pairs", "six_pairs"): 0,
+    ("singapore", "three_flushes", "three_straights"): 0,
+    ("singapore", "dragon", "three_flushes"): 13,
+    ("malayan", "six_pairs", "three_flushes"): 4 - 3,
+    ("hawaiian-gardens", "dragon", "six_pairs"): 13 - 4,
+}
+
+
+@pytest.mark.parametrize("preset,mine,theirs", BOTH_DECLARE)
+def test_two_naturals(preset: str, mine: str, theirs: str) -> None:
+    first = SIX_PAIRS_TO_KING if mine == "six_pairs" else CARDS[mine]
+    hands = hand(first, natural=mine), hand(CARDS[theirs], natural=theirs)  # type: ignore[arg-type] # any text
+    units = BOTH_DECLARE[preset, mine, theirs]
+    assert settled(rules(preset), *hands).totals == (units, -units)
 
 
 SURRENDERS = {

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from bot.rules.cards import DECK_52, Card, parse_cards
 from bot.rules.evaluate import Category, category_of, value_of
-from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions, Rating, naturals_in, rating
+from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions, Rating, natural_of, naturals_in, rating
+from tests.rules.natural_hands import rows_of
 
 
 def found(text: str, **options: int | bool | str) -> set[NaturalKind]:
@@ -246,27 +248,6 @@ def test_any_hand_as_the_obvious_detector_sees_it(deck: list[Card]) -> None:
     check(tuple(deck[:13]))
 
 
-def rows_of(dice: Random, *, suited: bool) -> list[Card] | None:
-    """Three straights or flushes without a card twice, None when the dice repeat one."""
-    if suited:
-        cards = [
-            Card(rank * 4 + suit)
-            for size in (5, 5, 3)
-            for suit in [dice.randrange(4)]
-            for rank in dice.sample(range(13), size)
-        ]
-    else:
-        highs = [(dice.randrange(3, 13), 5), (dice.randrange(3, 13), 5), (dice.randrange(1, 13), 3)]
-        suits = dice.choice([[0], [0, 1], [0, 1, 2, 3]])
-        cards = [
-            Card((high - step) % 13 * 4 + (dice.choice(suits) if dice.random() < 0.5 else suit))
-            for high, size in highs
-            for suit in [dice.randrange(4)]
-            for step in range(size)
-        ]
-    return cards if len(set(cards)) == 13 else None
-
-
 def test_splits_as_the_obvious_detector_sees_them() -> None:
     dice = Random(13)
     checked = 0
@@ -293,6 +274,11 @@ def test_all_naturals_of_a_hand_take_less_than_a_millisecond() -> None:
         for kind in naturals_in(cards):
             rating(kind, cards)
     assert (time.perf_counter() - started) / len(hands) < 0.001
+
+
+def test_a_kind_is_a_type_and_a_record() -> None:
+    assert get_args(NaturalKind) == KINDS
+    assert [natural_of(kind).kind for kind in KINDS] == list(KINDS)
 
 
 def test_every_kind_is_shown() -> None:

@@ -1,0 +1,31 @@
+"""Every natural has a name and a text that says which cards it is made of, whatever the rules say about it."""
+
+from itertools import product
+
+import pytest
+
+from bot.panels.rules_closed import natural_cards, natural_name
+from bot.panels.words import words_in
+from bot.rules.naturals import NATURALS, Natural, NaturalOptions
+from bot.rules.rulesets import load_closed_preset, with_settings
+
+WORDS = words_in("en")
+
+
+@pytest.mark.parametrize("natural", NATURALS, ids=lambda natural: natural.kind)
+def test_a_natural_has_its_words(natural: Natural) -> None:
+    for quads, to, aces in product((True, False), (9, 10), (True, False)):
+        options = NaturalOptions(quads_as_two_pairs=quads, small_cards_to=to, aces_allowed=aces)
+        assert {natural.name_key(options), natural.cards_key(options)} <= WORDS.keys
+
+
+def test_words_as_the_rules_have_it() -> None:
+    rules = load_closed_preset("singapore")
+    assert natural_name(rules, "small_cards", WORDS) == "small cards (2 to 9)"
+    assert natural_cards(rules, "small_cards", WORDS) == "nothing above a nine, no ace"
+    ten = with_settings(rules, {"small_cards_to": 10, "aces_allowed": False, "quads_as_two_pairs": False})
+    assert natural_name(ten, "small_cards", WORDS) == "small cards (2 to 10)"
+    assert natural_cards(ten, "small_cards", WORDS) == "nothing above a ten, no ace"
+    assert natural_cards(ten, "no_pictures", WORDS) == "no jack, queen, king or ace"
+    assert natural_name(ten, "six_pairs", WORDS) == "six pairs"
+    assert natural_cards(ten, "six_pairs", WORDS).endswith("no four of a kind")
