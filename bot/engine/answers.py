@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.engine.requests import Request
-from bot.players.closed import ClosedChoice, policy_of, say, set_hand
+from bot.players.closed import ClosedChoice, policy_of, set_hand
 from bot.players.closed_solver import points_of
 from bot.players.closed_tables import model_for
 from bot.players.levels import Candidate, Level, choose
 from bot.players.position import Position
-from bot.players.spot import ClosedSpot
+from bot.players.spot import ClosedSpot, gives_up
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.json_lines import Object
@@ -56,8 +56,7 @@ def _set(spot: ClosedSpot, level: Level) -> Object:
 
 def _declared(spot: ClosedSpot, level: Level) -> Object:
     assert spot.arrangement is not None, "who declares has set"
-    surrenders = say(policy_of(level), spot.rules, spot.arrangement, spot.said, banks=spot.banks)
-    return {"place": rows_object(spot.arrangement), "natural": None, "surrender": surrenders}
+    return {"place": rows_object(spot.arrangement), "natural": None, "surrender": gives_up(policy_of(level), spot)}
 
 
 def _worth(spot: ClosedSpot, choice: ClosedChoice) -> float:

@@ -10,11 +10,12 @@ from bot.players.position import Opponent, Placement, Position
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, cards_text, parse_cards
-from bot.rules.closed_hands import ClosedPlayed, naturals_to_declare, shown_hand
+from bot.rules.closed_hands import ClosedPlayed, is_foul_in, naturals_to_declare, shown_hand
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.json_lines import Object
 from bot.rules.line_parts import ROW_NAMES
 from bot.rules.naturals import NaturalKind
+from bot.table.closed_hand import Choice
 from bot.table.packets import Packet
 from bot.table.placing_why_not import why_not_these_cards
 
@@ -58,7 +59,8 @@ def _closed(spot: ClosedSpot) -> Object:
         asked["banker"] = spot.banker
     if spot.arrangement is None:
         return {"phase": "set", **asked, "me": {}, "draw": cards_text(spot.cards)}
-    return {"phase": "declare", **asked, "me": rows_object(spot.arrangement), "announced": list(spot.announced)}
+    asked |= {"me": rows_object(spot.arrangement), "announced": list(spot.announced)}
+    return {"phase": "declare", **asked} | ({"chosen": spot.chosen} if spot.chosen is not None else {})
 
 
 def placements_of(answer: Object, spot: Spot) -> tuple[Placement, ...]:
@@ -90,11 +92,21 @@ def choice_of(answer: Object, spot: ClosedSpot) -> ClosedChoice:
         raise Fault("place: must have all thirteen cards in three rows")
     natural = _natural(answer.get("natural"), rules, rows.cards)
     surrenders = surrender_of(answer)
-    if surrenders and (natural is not None or not rules.offers_surrender or rules.announce == "in_turn"):
+    if surrenders and (natural is not None or not rules.offers_surrender or rules.says_in_turn):
         raise Fault("surrender: is not offered here")
     if rules.fouls == "refused" and shown_hand(rules, ClosedPlayed(rows, natural, surrenders)).is_foul:
         raise Fault("place: the rows are out of order")
     return ClosedChoice(rows, natural, surrenders)
+
+
+def said_of(answer: Object, spot: ClosedSpot) -> bool:
+    """Whether an answer surrenders once others have announced. Raises Fault when that is not legal."""
+    surrenders = surrender_of(answer)
+    assert spot.arrangement is not None, "who speaks has set"
+    takes_back = spot.chosen is Choice.SURRENDER and not surrenders
+    if takes_back and spot.rules.fouls == "refused" and is_foul_in(spot.rules, spot.arrangement):
+        raise Fault("surrender: the rows that it was chosen with are out of order")
+    return surrenders
 
 
 def surrender_of(answer: Object) -> bool:

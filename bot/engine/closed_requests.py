@@ -37,19 +37,20 @@ def closed_spot(line: Object, rules: ClosedRuleset) -> ClosedSpot:
     drawn = read_cards(line.get("draw"), "draw", rules.deck, seen, "already_seen")
     match or_default(line.get("phase"), "set"):
         case "set":
-            refuse_present(line, ("announced",), "nobody announces anything before all have set")
+            refuse_present(line, ("announced", "chosen"), "nobody announces anything before all have set")
             if rows.cards:
                 raise BadLine("illegal_place", "me: nothing is set before the hand is; write all cards in draw")
             if len(drawn) != CLOSED_CARDS:
                 raise BadLine("illegal_place", f"draw: {len(drawn)} cards; {rules.name} deals {CLOSED_CARDS}")
             return ClosedSpot(rules, seating.seats, seating.seat, seating.button, banker, drawn)
         case "declare":
-            if rules.announce != "in_turn" or not rules.offers_surrender:
+            if not rules.offers_surrender or not (rules.says_in_turn or rules.asks_again):
                 raise BadLine("bad_setting", f'phase: in {rules.name} all is said with the setting; write "set"')
             if drawn or not rows.is_full:
                 raise BadLine("illegal_place", "me: who declares has set all thirteen cards; write them in the rows")
             announced = _announced(line.get("announced"), seating.seats)
-            return ClosedSpot(rules, seating.seats, seating.seat, seating.button, banker, rows.cards, rows, announced)
+            place = rules, seating.seats, seating.seat, seating.button, banker
+            return ClosedSpot(*place, rows.cards, rows, announced, _chosen(line, rules, announced))
         case phase:
             raise BadLine("bad_setting", f'phase: must be "set" or "declare" in {rules.name}, not {shown(phase)}')
 
@@ -60,6 +61,21 @@ def _banker(line: Object, rules: ClosedRuleset, seating: Seating) -> int | None:
         return None
     banker = read_place(line, "banker", seating.seats)
     return seating.button if banker is None else banker
+
+
+def _chosen(line: Object, rules: ClosedRuleset, announced: tuple[Choice | None, ...]) -> Choice | None:
+    """What was chosen with the arrangement, where it may be changed once a natural lies open."""
+    if rules.says_in_turn:
+        refuse_present(line, ("chosen",), f"in {rules.name} a surrender is said in turn, not with the arrangement")
+        return None
+    if Choice.NATURAL not in announced or not set(announced) <= {Choice.NATURAL, None}:
+        raise BadLine(
+            "bad_setting", f'announced: in {rules.name} there are "natural" and null only, one natural at least'
+        )
+    chosen = or_default(line.get("chosen"), "play")
+    if chosen not in ("play", "surrender"):
+        raise BadLine("bad_setting", f"chosen: must be play or surrender, not {shown(chosen)}")
+    return Choice(chosen)
 
 
 def _announced(given: Any, seats: int) -> tuple[Choice | None, ...]:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.engine.asking import Fault, choice_of, placements_of, request_of, surrender_of
+from bot.engine.asking import Fault, choice_of, placements_of, request_of, said_of
 from bot.engine.process import EngineProcess
 from bot.matches.players import LevelPlayer
 from bot.players.closed import ClosedChoice
@@ -43,7 +43,7 @@ class EnginePlayer:
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Whether the program surrenders."""
-        return self._asked(spot, seed, surrender_of, lambda: self._safe.say(spot, seed))
+        return self._asked(spot, seed, lambda answer: said_of(answer, spot), lambda: self._safe.say(spot, seed))
 
     def _asked(
         self, spot: Spot | ClosedSpot, seed: int, read: Callable[[Object], _Move], instead: Callable[[], _Move]

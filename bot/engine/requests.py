@@ -17,7 +17,7 @@ from bot.rules.line_parts import read_ruleset
 REQUEST_KEYS = frozenset(
     {
         *("ruleset", "settings", "seats", "seat", "button", "street", "phase", "time_ms", "level", "seed"),
-        *("me", "opponents", "dead", "draw", "banker", "announced"),
+        *("me", "opponents", "dead", "draw", "banker", "announced", "chosen"),
     }
 )
 TIME_MS_MOST = 600_000

@@ -30,8 +30,10 @@ def play_closed(rules: ClosedRuleset, players: Sequence[Player], deck: Cards, bu
         for seat, cards in zip(order, thirteen(deck, len(order)), strict=True)
     ]
     choices = [players[spot.seat].set(spot, seed * 1024 + index) for index, spot in enumerate(spots)]
-    if rules.announce == "in_turn" and rules.offers_surrender:
+    if rules.says_in_turn and rules.offers_surrender:
         choices = _said_in_turn(players, spots, choices, seed)
+    elif rules.asks_again and any(choice.natural for choice in choices):
+        choices = _said_again(players, spots, choices, seed)
     result = score_closed(
         rules,
         [ClosedPlayed(choice.arrangement, choice.natural, choice.surrenders) for choice in choices],
@@ -63,3 +65,19 @@ def _said_in_turn(
             said[index] = Choice.SURRENDER if surrenders else Choice.PLAY
             choices[index] = replace(choices[index], surrenders=surrenders)
     return choices
+
+
+def _said_again(
+    players: Sequence[Player], spots: Sequence[ClosedSpot], choices: list[ClosedChoice], seed: int
+) -> list[ClosedChoice]:
+    """Naturals are known; everybody else whom that leaves an opponent keeps or changes their choice, unseen."""
+    said = [None if choice.natural is None else Choice.NATURAL for choice in choices]
+    again = list(choices)
+    for index, spot in enumerate(spots):
+        chosen = Choice.SURRENDER if choices[index].surrenders else Choice.PLAY
+        announced = (*said[index + 1 :], *said[:index])
+        now = replace(spot, arrangement=choices[index].arrangement, announced=announced, chosen=chosen)
+        if said[index] is None and now.said.to_say:
+            surrenders = players[spot.seat].say(now, seed * 1024 + 8 + index)
+            again[index] = replace(choices[index], surrenders=surrenders)
+    return again

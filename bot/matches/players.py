@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.players.baselines import Baseline, place_frozen
-from bot.players.closed import ClosedChoice, policy_of, say, set_hand
+from bot.players.closed import ClosedChoice, policy_of, set_hand
 from bot.players.levels import Level, choose
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
+from bot.players.spot import ClosedSpot, Spot, gives_up
 
 
 class Player(Protocol):
@@ -26,7 +26,7 @@ class Player(Protocol):
         """An arrangement of the closed game, with what is declared beside it."""
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
-        """Whether to surrender, when players speak in turn."""
+        """Whether to surrender, when players speak in turn or may change their choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,7 @@ class LevelPlayer:
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Whether the level surrenders."""
-        assert spot.arrangement is not None, "who speaks has set"
-        return say(policy_of(self.level), spot.rules, spot.arrangement, spot.said, banks=spot.banks)
+        return gives_up(policy_of(self.level), spot)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import AnnouncedSpec
+from bot.panels.clashes import clash_lines
+from bot.panels.picture import AnnouncedSpec, Ink, Line
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen
 from bot.rules.cards import card_text
@@ -23,6 +24,12 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
         has_button=player.seat == hand.button,
         is_banker=player.seat == hand.banker,
     )
+
+
+def clash_inks(hand: ClosedHandView, screen: Screen) -> tuple[Line, ...]:
+    """Which of two naturals won and why, as lines of a picture."""
+    lines = clash_lines(hand, screen, lambda player: screen.plain_name(player.account))
+    return tuple(Line(line, Ink.ACCENT) for line in lines)
 
 
 def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:

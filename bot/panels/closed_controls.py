@@ -27,7 +27,9 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
     if view.public.paused:
         return ()
     controls: Controls = ()
-    if view.hand.stage is Stage.SAYING:
+    if view.may_change:
+        controls = _changing(arranged, screen)
+    elif view.hand.stage is Stage.SAYING:
         controls = (_say_buttons(arranged, screen),) if view.may_say else ()
     elif view.may_set:
         controls = _setting(arranged, screen)
@@ -112,9 +114,21 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     return (sort, Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=is_empty), confirm)
 
 
-def _say_buttons(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
+def _changing(arranged: Arranged, screen: Screen) -> Controls:
+    """Keep the choice at once; a surrender asks once more, and who takes one back confirms the rows."""
+    view, draft = arranged.view, arranged.draft
+    if not view.surrenders:
+        return (_say_buttons(arranged, screen, "button.keep_play"),)
+    keep = Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.keep_surrender"), Style.GO)
+    if draft.surrenders:
+        return ((keep, Button(_tap(arranged, Verb.SURRENDER, "no"), screen.words("button.play_instead"))),)
+    quiet = Button(keep.custom_id, keep.label)
+    return (*_selects(arranged, screen), (*_last_row(arranged, screen), quiet))
+
+
+def _say_buttons(arranged: Arranged, screen: Screen, play_key: str = "button.play") -> tuple[Button, ...]:
     """Play at once; a surrender asks once more."""
-    play = Button(_tap(arranged, Verb.SAY, "play"), screen.words("button.play"), Style.GO)
+    play = Button(_tap(arranged, Verb.SAY, "play"), screen.words(play_key), Style.GO)
     if not arranged.draft.surrenders:
         return play, _surrender_button(arranged, screen)
     sure = Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.say_surrender"), Style.DANGER)

@@ -5,8 +5,10 @@ While the hand is running only what everybody knows; when it is scored also who 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
+from bot.panels.clashes import clash_lines
 from bot.panels.closed_rows import bonus_key, paid_bonus, rows_met, short_name
 from bot.panels.closed_words import units_words
 from bot.panels.payments import jackpot_paid
@@ -14,34 +16,34 @@ from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
 from bot.rules.closed_scoring import ClosedResult
-from bot.rules.scoring import PairResult
 from bot.table.closed_hand import Choice
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView
 
 
 def said_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
     """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender."""
-    lines = [_natural_line(hand, player, screen) for player in hand.players if player.natural is not None]
+    lines = list(_natural_lines(hand, screen))
     for player in hand.players:
         if player.choice in (Choice.PLAY, Choice.SURRENDER):
-            lines.append(screen.words(f"closed_hand.said_{player.choice}", name=_bold(player, screen)))
+            lines.append(screen.words(f"closed_hand.said_{player.choice}", name=_bold(screen, player)))
     return lines
 
 
 def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> list[str]:
     """Everything worth announcing about a scored hand, in the order of RULES 2."""
-    lines = []
-    for index, player in enumerate(hand.players):
-        if player.choice is Choice.NATURAL:
-            paid = _paid(hand, result, index, lambda pair: pair.natural, screen)
-            lines.append(f"{_natural_line(hand, player, screen)} {paid or screen.words('reveal.natural_void')}")
+    lines = list(_natural_lines(hand, screen))
+    stakes = {frozenset((first, second)): stake for first, second, stake in hand.pair_stakes}
+    surrenders = [
+        (pair.players, pair.surrender * stakes.get(frozenset(pair.players), 1))
+        for pair in (*result.pairs, *result.side_pairs)
+    ]
     for index, player in enumerate(hand.players):
         if player.choice is Choice.SURRENDER:
-            paid = _paid(hand, result, index, lambda pair: pair.surrender, screen)
-            line = screen.words("reveal.surrenders", name=_bold(player, screen))
+            paid = _paid(hand, surrenders, index, screen)
+            line = screen.words("reveal.surrenders", name=_bold(screen, player))
             lines.append(f"{line} {paid}".rstrip())
     lines += _bonus_lines(hand, result, screen)
-    lines += [screen.words("reveal.fouled", name=_bold(player, screen)) for player in hand.players if player.is_foul]
+    lines += [screen.words("reveal.fouled", name=_bold(screen, player)) for player in hand.players if player.is_foul]
     lines += _scoop_lines(hand, result, screen)
     lines += _other_lines(hand, result, screen)
     return lines
@@ -51,11 +53,11 @@ def bank_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
     """Who has the button, who banks, and who deals for the ace of spades."""
     by_seat = {player.seat: player for player in hand.players}
     words = screen.words
-    parts = [words("closed_hand.button", name=_bold(by_seat[hand.button], screen))]
+    parts = [words("closed_hand.button", name=_bold(screen, by_seat[hand.button]))]
     if hand.banker is not None:
-        parts.append(words("closed_hand.banker", name=_bold(by_seat[hand.banker], screen)))
+        parts.append(words("closed_hand.banker", name=_bold(screen, by_seat[hand.banker])))
     if hand.ace_dealer is not None:
-        parts.append(words("closed_hand.ace_dealer", name=_bold(by_seat[hand.ace_dealer], screen)))
+        parts.append(words("closed_hand.ace_dealer", name=_bold(screen, by_seat[hand.ace_dealer])))
     return [" · ".join(parts)]
 
 
@@ -74,8 +76,18 @@ def stakes_line(hand: ClosedHandView, screen: Screen) -> str:
     return screen.words("stakes.line", stakes=text) if text else ""
 
 
-def _bold(player: ClosedPlayerView, screen: Screen) -> str:
+def _bold(screen: Screen, player: ClosedPlayerView) -> str:
     return f"**{screen.name(player.account)}**"
+
+
+def _natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
+    """Which naturals were declared and what each is paid at once."""
+    paid_in_pairs = [(pair.players, pair.net) for pair in hand.natural_pairs]
+    for index, player in enumerate(hand.players):
+        if player.natural is not None:
+            paid = _paid(hand, paid_in_pairs, index, screen) or screen.words("reveal.natural_void")
+            yield f"{_natural_line(hand, player, screen)} {paid}"
+    yield from (screen.words("reveal.clash", clash=line) for line in clash_lines(hand, screen, partial(_bold, screen)))
 
 
 def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
@@ -84,25 +96,22 @@ def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
     key = "reveal.dragon_suited" if player.natural == "dragon_suited" else "reveal.natural"
     return screen.words(
         key,
-        name=_bold(player, screen),
+        name=_bold(screen, player),
         natural=natural_name(hand.ruleset, player.natural, screen.words),
         units=units_words(screen, hand.ruleset.natural_units[player.natural]),
     )
 
 
-def _paid(
-    hand: ClosedHandView, result: ClosedResult, index: int, part: Callable[[PairResult], int], screen: Screen
-) -> str:
-    """``+13 from Ben and Cat, +26 from Dan.``: a part of all pairs of a player, pair stakes counted, in points."""
-    stakes = {frozenset((first, second)): stake for first, second, stake in hand.pair_stakes}
+def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], index: int, screen: Screen) -> str:
+    """``+13 from Ben and Cat, +26 from Dan.``: what a player gets of each other, in points.
+
+    `pairs`: two players with what the first gets of the second, in units.
+    """
     others: dict[int, list[int]] = {}
-    for pair in (*result.pairs, *result.side_pairs):
-        if index in pair.players:
-            first, second = pair.players
-            units = part(pair) * (1 if first == index else -1)
-            points = units * stakes.get(frozenset(pair.players), 1) * hand.options.stake
-            if points:
-                others.setdefault(points, []).append(second if first == index else first)
+    for (first, second), units in pairs:
+        points = units * (1 if first == index else -1) * hand.options.stake
+        if points and index in (first, second):
+            others.setdefault(points, []).append(second if first == index else first)
     parts = []
     for points, whom in others.items():
         names = screen.names_of(tuple(hand.players[other].account for other in sorted(whom)))
@@ -124,7 +133,7 @@ def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
             if (units := paid_bonus(hand, player, row, met))
         ]
         if paid:
-            yield screen.words("reveal.royal", name=_bold(player, screen), bonuses=", ".join(paid))
+            yield screen.words("reveal.royal", name=_bold(screen, player), bonuses=", ".join(paid))
 
 
 def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
@@ -138,10 +147,10 @@ def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
         if not scooped:
             continue
         if len(scooped) > 1 and len(scooped) == len(hand.players) - 1 and hand.banker is None:
-            yield screen.words("reveal.scoops_all", name=_bold(player, screen))
+            yield screen.words("reveal.scoops_all", name=_bold(screen, player))
         else:
             names = screen.names_of(tuple(hand.players[other].account for other in scooped))
-            yield screen.words("reveal.scoops", name=_bold(player, screen), names=names)
+            yield screen.words("reveal.scoops", name=_bold(screen, player), names=names)
 
 
 def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
@@ -149,10 +158,10 @@ def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
     words, stake = screen.words, hand.options.stake
     if hand.ruleset.settlement == "single_winner":
         winner = next((player for player, units in zip(hand.players, result.pot, strict=True) if units > 0), None)
-        yield words("reveal.wins_all", name=_bold(winner, screen)) if winner else words("reveal.nobody_wins")
+        yield words("reveal.wins_all", name=_bold(screen, winner)) if winner else words("reveal.nobody_wins")
     if hand.ruleset.settlement == "pool" and result.best[0] == result.best[1] == result.best[2]:
         if len(result.best[0]) == 1:
-            yield words("reveal.sweeps", name=_bold(hand.players[result.best[0][0]], screen))
+            yield words("reveal.sweeps", name=_bold(screen, hand.players[result.best[0][0]]))
     if hand.ruleset.aces_bet:
         counts = " · ".join(
             words("hand.total", name=screen.name(player.account), points=player.aces) for player in hand.by_seat
@@ -160,10 +169,10 @@ def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
         yield words("reveal.aces", counts=counts)
     if any(result.dealer_fees):
         dealer = max(range(len(result.dealer_fees)), key=result.dealer_fees.__getitem__)
-        yield words("reveal.dealer_fee", name=_bold(hand.players[dealer], screen), points=stake)
+        yield words("reveal.dealer_fee", name=_bold(screen, hand.players[dealer]), points=stake)
     if result.jackpot_winner is not None:
         points = jackpot_paid(hand, result) * stake
-        yield words("reveal.jackpot", name=_bold(hand.players[result.jackpot_winner], screen), points=signed(points))
+        yield words("reveal.jackpot", name=_bold(screen, hand.players[result.jackpot_winner]), points=signed(points))
     if hand.ruleset.rake_units:
         yield words("reveal.house", points=signed(result.house * stake))
     if hand.ruleset.jackpot_units:

@@ -53,6 +53,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:
         return [*said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+    if hand.stage is Stage.CHANGING:
+        return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
     if not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
@@ -110,6 +112,23 @@ def _say(arranged: Arranged, screen: Screen) -> str:
     if screen.deadline_ms is None:
         return words("setting.say", units=units)
     return words("setting.say_until", units=units, until=relative(screen.deadline_ms))
+
+
+def _change(arranged: Arranged, screen: Screen) -> list[str]:
+    """What may be changed once a natural lies open, or whom the player waits for."""
+    words, view = screen.words, arranged.view
+    units = units_words(screen, view.surrender_units)
+    if not view.may_change:
+        return [_waiting(view, screen)]
+    is_kept = arranged.draft.surrenders == view.surrenders
+    if not is_kept and arranged.draft.surrenders:
+        return [words("setting.sure", units=units)]
+    if not is_kept:
+        is_foul = arranged.shown.is_foul
+        return [foul_line(view, arranged.shown, screen) if is_foul else words("setting.set_to_play")]
+    line = words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units)
+    until = screen.deadline_ms
+    return [line, words("setting.kept_until", until=relative(until)) if until is not None else ""]
 
 
 def _waiting(view: ClosedSeatView, screen: Screen) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.panels.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.between import over_controls, over_title, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.closed_notices import announced_lines
@@ -11,11 +12,10 @@ from bot.panels.closed_rows import compared, order_line, reveal_rows
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.payments import payment_matrix, payments
-from bot.panels.picture import AnnouncedSpec, Ink, Line, RevealPicture
-from bot.panels.rules_closed import natural_name
+from bot.panels.picture import Ink, Line, RevealPicture
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
-from bot.rules.cards import Row, card_text
+from bot.rules.cards import Row
 from bot.rules.closed_scoring import ClosedResult
 from bot.rules.scoring import PairResult
 from bot.table.closed_hand import Choice
@@ -128,10 +128,7 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
     if player.choice is Choice.SURRENDER:
         return words("hand.alt_board", name=name, board=words("reveal.surrendered"), notes="")
     if player.natural is not None:
-        natural = natural_name(hand.ruleset, player.natural, words)
-        return words(
-            "hand.alt_board", name=name, board=f"{natural}, {' '.join(map(card_text, player.cards))}", notes=""
-        )
+        return natural_cards_line(hand, player, screen)
     assert player.board is not None
     foul = f", {words('hand.alt_foul')}" if player.is_foul else ""
     return words("hand.alt_board", name=name, board=player.board.text(), notes=foul)
@@ -157,24 +154,9 @@ def _alt(hand: ClosedHandView, screen: Screen) -> str:
 def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
     title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## ")
     return RevealPicture(
-        announced=tuple(_announced(hand, player, screen) for player in hand.by_seat if player.board is None),
+        announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         rows=reveal_rows(hand, result, screen),
         payments=payment_matrix(hand, result, screen),
-        lines=(Line(title, Ink.TITLE),),
+        lines=(Line(title, Ink.TITLE), *clash_inks(hand, screen)),
         two_colours=screen.has_two_colours,
-    )
-
-
-def _announced(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> AnnouncedSpec:
-    words = screen.words
-    text = words("reveal.surrendered")
-    if player.natural is not None:
-        units = hand.ruleset.natural_units[player.natural]
-        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), units=units)
-    return AnnouncedSpec(
-        name=screen.plain_name(player.account),
-        text=text,
-        cards=player.cards,
-        has_button=player.seat == hand.button,
-        is_banker=player.seat == hand.banker,
     )

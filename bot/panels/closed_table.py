@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from bot.panels.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
 from bot.panels.closed_notices import bank_lines, said_lines, stakes_line
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
-from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
 from bot.rules.cards import Row
 from bot.table.closed_hand import Choice, Stage
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView
 from bot.table.views import PublicView
+
+_WAITED_FOR = {Stage.SETTING: "hand.setting", Stage.CHANGING: "closed_hand.may_change"}
 
 
 def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
@@ -57,6 +59,7 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
         Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
         Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
     ]
+    lines += clash_inks(hand, screen)
     lines += [
         Line(
             words("hand.total", name=screen.plain_name(account), points=signed(points)),
@@ -65,15 +68,16 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
         for account, points in view.totals
         if any(points for _, points in view.totals)
     ]
-    boards = tuple(_board(hand, player, screen) for player in hand.by_seat)
-    return TablePicture(boards, tuple(lines), screen.has_two_colours)
+    boards = tuple(_board(hand, player, screen) for player in hand.by_seat if player.natural is None)
+    shown = tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.natural is not None)
+    return TablePicture(boards, tuple(lines), screen.has_two_colours, shown)
 
 
 def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> BoardSpec:
     """Backs for who has set, hollow slots for who has not or has given up: nothing else is known of anybody."""
     has_cards = player.has_set and player.choice is not Choice.SURRENDER
     front, middle, back = face_down_rows() if has_cards else (row_spec((), row) for row in Row)
-    tone = Tone.TO_ACT if player.is_waited_for else Tone.FANTASYLAND if player.natural else Tone.PLAIN
+    tone = Tone.TO_ACT if player.is_waited_for else Tone.PLAIN
     return BoardSpec(
         name=screen.plain_name(player.account),
         rows=(front, middle, back),
@@ -87,20 +91,21 @@ def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> Bo
 
 def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
     words = screen.words
-    if player.natural is not None:
-        return natural_name(hand.ruleset, player.natural, words)
     if player.choice is not None:
         return words(f"closed_hand.{player.choice}")
     if player.is_waited_for:
-        return words("hand.setting" if hand.stage is Stage.SETTING else "hand.to_act")
+        return words(_WAITED_FOR.get(hand.stage, "hand.to_act"))
     return words("closed_hand.set") if player.has_set else ""
 
 
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
     title = words("closed_hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
-    players = (
-        words("closed_hand.alt_player", name=screen.plain_name(player.account), status=_status(hand, player, screen))
-        for player in hand.by_seat
-    )
-    return " ".join([title, *players])[:ALT_LENGTH_MAX]
+    return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
+
+
+def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+    if player.natural is not None:
+        return natural_cards_line(hand, player, screen)
+    name = screen.plain_name(player.account)
+    return screen.words("closed_hand.alt_player", name=name, status=_status(hand, player, screen))

@@ -79,11 +79,15 @@ class Line(NamedTuple):
 
 
 class TablePicture(NamedTuple):
-    """All boards of a table, 1 to 4, two side by side at most, and a few lines (drawn in the free quarter or below)."""
+    """All boards of a table, up to 4, two side by side at most, and a few lines (drawn in the free quarter or below).
+
+    Above them what was announced: those players have no board here.
+    """
 
     boards: tuple[BoardSpec, ...]
     lines: tuple[Line, ...] = ()
     two_colours: bool = False
+    announced: tuple[AnnouncedSpec, ...] = ()
 
 
 class DrawnCard(NamedTuple):
@@ -177,11 +181,11 @@ class RevealRow(NamedTuple):
 
 
 class AnnouncedSpec(NamedTuple):
-    """Somebody whose rows are not compared: a natural with its thirteen cards, a surrender without any."""
+    """Somebody whose rows are not compared: a natural with its thirteen cards in groups, a surrender without any."""
 
     name: str
     text: str
-    cards: tuple[Card, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
     has_button: bool = False
     is_banker: bool = False
 

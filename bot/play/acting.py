@@ -10,7 +10,7 @@ from bot.play.thinking import NoAnswer, Thinker
 from bot.players.closed import ClosedPolicy, policy_of
 from bot.players.questions import Move, Placing, Saying, Setting
 from bot.store import Store
-from bot.table.actions import Action
+from bot.table.actions import Action, SayFor
 from bot.table.closed_draft import loads as closed_loads
 from bot.table.draft import loads
 from bot.table.options import Policy
@@ -32,8 +32,8 @@ async def action_for(store: Store, thinker: Thinker, state: State, seat: Seat | 
     thread: a first street takes up to 60 ms of plain Python, too long for the event loop.
     """
     question = await _question(store, state, seat)
-    if question is None:
-        return None
+    if question is None or isinstance(question, SayFor):
+        return question
 
     def is_legal(move: Move) -> bool:
         return isinstance(move, Move) and move.seat == seat and why_not(state, move) is None
@@ -45,8 +45,11 @@ async def action_for(store: Store, thinker: Thinker, state: State, seat: Seat | 
     return move
 
 
-async def _question(store: Store, state: State, seat: Seat | None) -> Placing | Setting | Saying | None:
-    """What to think about for this seat, with what its player has chosen; None when it has nothing to do."""
+async def _question(store: Store, state: State, seat: Seat | None) -> Placing | Setting | Saying | SayFor | None:
+    """What to think about for this seat, with what its player has chosen; None when it has nothing to do.
+
+    Where there is nothing to think about it is the move: no answer to a natural keeps what was chosen (RULES 2).
+    """
     hand = state.hand
     player = next((one for one in hand.seats if one.seat == seat), None) if hand is not None else None
     view = own_view(state, player.account) if player is not None else None
@@ -62,6 +65,8 @@ async def _question(store: Store, state: State, seat: Seat | None) -> Placing | 
         return Placing(view, options.policy, draft.rows())
     if not view.player.is_waited_for:
         return None
+    if view.may_change and not player.is_computer:
+        return SayFor(player.seat, hand.hand_no, view.surrenders)
     by = policy_of(options.computers) if player.is_computer else _CLOSED[options.policy]
     if view.may_say:
         return Saying(view, by)

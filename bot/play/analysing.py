@@ -63,7 +63,7 @@ class OfView:
         if isinstance(view, SeatView):
             return tuple(in_position(one) for one in positions_of(view)) if view.may_place else ()
         rules, others = view.hand.ruleset, len(view.opponents)
-        if view.may_say and view.arrangement is not None:
+        if view.may_say and not view.may_set and view.arrangement is not None:
             return (to_say(rules, view.arrangement, said_before(view), view.banks),)
         return (arrangements(rules, view.cards, others, view.banks, is_varied=True),) if view.may_set else ()
 

@@ -28,9 +28,9 @@ def closed_drafted(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: Cl
     """The draft after a tap; unchanged when the tap does not fit what is there now (a double tap, a stale copy)."""
     if tap.hand_no != view.hand.hand_no:
         return draft
-    if view.may_say:
-        return surrender(draft, tap.seen == "yes") if tap.verb is Verb.SURRENDER else draft
-    if not view.may_set:
+    if view.may_say and tap.verb is Verb.SURRENDER:
+        return surrender(draft, tap.seen == "yes")
+    if not view.may_set or (view.may_change and tap.verb is Verb.DECLARE):
         return draft
     match tap.verb:
         case Verb.SORT:

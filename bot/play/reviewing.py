@@ -52,9 +52,10 @@ def moments_of(events: Sequence[Event], account: AccountId) -> tuple[Moment, ...
             break
         view = own_view(state, account) if state is not None and isinstance(event, Decided) else None
         if view is not None and isinstance(event, Decided) and view.player.seat == event.seat:
-            if isinstance(event, HandSet):
-                found.clear()
-            found.append(Moment(view, event))
+            if not isinstance(event, HandSet):
+                found.append(Moment(view, event))
+            elif not (isinstance(view, ClosedSeatView) and view.may_change):  # a surrender taken back is also said
+                found = [Moment(view, event)]
         state = evolve(state, event)
     return tuple(found) or None
 

@@ -267,7 +267,9 @@ class Tables:
         events: tuple[Event, ...],
     ) -> Append:
         now_ms = self._now_ms()
-        ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events)
+        ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events) or (
+            any(isinstance(event, HandSet) for event in events) and _naturals_are_shown(after)
+        )
         placed = tuple(
             sitter.account
             for event in events
@@ -310,6 +312,11 @@ def why_not_frozen(row: TableRow, state: State, action: Action) -> Refusal | Non
         )
         return None if is_way_out else Refusal(Reason.BROKEN)
     return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None
+
+
+def _naturals_are_shown(state: State) -> bool:
+    """Whether naturals lie open: what somebody tapped before then and did not confirm is out of date."""
+    return isinstance(state.hand, ClosedHand) and state.hand.naturals_are_shown
 
 
 def _goes_on_setting(state: State, seat: Seat) -> bool:

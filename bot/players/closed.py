@@ -81,7 +81,7 @@ def set_hand(
     else its front is given up first, then its middle, then its back. Where surrender is said in turn, ask `say`.
     """
     choice = set_by(policy, model_for(rules, others, banks), cards, kept)
-    return choice if rules.announce == "together" else replace(choice, surrenders=False)
+    return replace(choice, surrenders=False) if rules.says_in_turn else choice
 
 
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:

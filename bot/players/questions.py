@@ -83,7 +83,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Play or surrender, knowing what was said before."""
+    """Play or surrender, knowing what was said before. Once a natural was shown, a surrender is kept."""
 
     view: ClosedSeatView
     by: ClosedPolicy
@@ -92,7 +92,8 @@ class Saying:
         """What is said."""
         view = self.view
         assert view.arrangement is not None, "who speaks has set"
-        surrenders = say(self.by, view.hand.ruleset, view.arrangement, said_before(view), banks=view.banks)
+        rules, said = view.hand.ruleset, said_before(view)
+        surrenders = view.surrenders or say(self.by, rules, view.arrangement, said, banks=view.banks)
         return SayFor(view.player.seat, view.hand.hand_no, surrenders)
 
     def plainly(self) -> Saying:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.players.closed import Said
+from bot.players.closed import ClosedPolicy, Said, say
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -75,7 +75,8 @@ class ClosedSpot:
     """A turn in the closed game: thirteen cards to set, or, with an `arrangement`, whether to surrender.
 
     `announced` is what each other seat has said so far, in turn order after this one, None for one that has yet to say;
-    it is empty as long as nobody has. `banker` is None in a game without one.
+    it is empty as long as nobody has. `chosen` is the seat's own choice so far where it may be changed once naturals
+    lie open, None elsewhere. `banker` is None in a game without one.
     """
 
     rules: ClosedRuleset
@@ -86,6 +87,7 @@ class ClosedSpot:
     cards: Cards
     arrangement: Board | None = None
     announced: tuple[Choice | None, ...] = ()
+    chosen: Choice | None = None
 
     @property
     def banks(self) -> bool | None:
@@ -110,3 +112,11 @@ class ClosedSpot:
             surrendered=sum(choice is Choice.SURRENDER for choice in choices),
             to_say=sum(choice is None for choice in choices),
         )
+
+
+def gives_up(policy: ClosedPolicy, spot: ClosedSpot) -> bool:
+    """Whether a policy surrenders when a seat that has set is asked. A surrender is not taken back, as at a table."""
+    assert spot.arrangement is not None, "who speaks has set"
+    if spot.chosen is Choice.SURRENDER:
+        return True
+    return say(policy, spot.rules, spot.arrangement, spot.said, banks=spot.banks)

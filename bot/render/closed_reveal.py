@@ -5,8 +5,18 @@ A cell's marks stand where the players sit whom they are about: a map of the cel
 
 from __future__ import annotations
 
-from bot.panels.picture import AnnouncedSpec, RevealCell, RevealPicture, RevealRow
-from bot.render.boards import BADGE_PITCH, badges, draw_badges
+from bot.panels.picture import RevealCell, RevealPicture, RevealRow
+from bot.render.announced import (
+    BAND_GAP,
+    GOLD_EDGE,
+    HEADER,
+    PAD,
+    announced_height,
+    draw_announced,
+    draw_felt,
+    draw_head,
+)
+from bot.render.boards import badges
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.fonts import Weight
@@ -20,17 +30,11 @@ from bot.render.table import EDGE, GAP
 _WIDTH = 1000  # a phone shows 400: what is drawn larger only costs bytes
 _CELL_WIDTH = (_WIDTH - 2 * EDGE - GAP) // 2
 _CARD, _CARD_GAP = CardSize(71), 5
-_SMALL_CARD = CardSize(69)
-_PAD = 12
-_HEADER = 41
-_CELL_HEIGHT = _HEADER + _CARD.height + 2 * _PAD - 6
-_CELL_GAP = 7
+_CELL_HEIGHT = HEADER + _CARD.height + 2 * PAD - 6
+_CELL_GAP = BAND_GAP
 _TITLE_HEIGHT = 38
-_NATURAL_HEIGHT = _HEADER + _SMALL_CARD.height + 2 * _PAD - 6
-_SURRENDER_HEIGHT = 55
-_RADIUS = 16
-_EDGE, _BEST_EDGE = 2, 5
-_NAME_SIZE, _HAND_SIZE, _TITLE_SIZE = 30, 25, 29
+_EDGE = 2
+_HAND_SIZE, _TITLE_SIZE = 25, 29
 _MARK, _MARK_GAP = 34, 4
 _SLOTS = 5
 _DOT = 9  # where a cell has its own place in its map
@@ -38,17 +42,17 @@ _DOT = 9  # where a cell has its own place in its map
 
 def draw_reveal(picture: RevealPicture) -> Canvas:
     """Lines, what was announced, the rows one below the other, the matrix."""
-    room = _WIDTH - 2 * (EDGE + _PAD)
-    heights = [_announced_height(spec) + _CELL_GAP for spec in picture.announced]
+    room = _WIDTH - 2 * (EDGE + PAD)
+    heights = [announced_height(spec) + _CELL_GAP for spec in picture.announced]
     rows_height = sum(_row_height(row) for row in picture.rows)
     y = EDGE + lines_height(picture.lines, room) + 4
     canvas = Canvas(_WIDTH, y + sum(heights) + rows_height + matrix_height(picture.payments) + EDGE + GAP)
-    draw_lines(canvas, picture.lines, (EDGE + _PAD, EDGE + 4), room)
+    draw_lines(canvas, picture.lines, (EDGE + PAD, EDGE + 4), room)
     for spec, height in zip(picture.announced, heights, strict=True):
-        _draw_announced(canvas, spec, (EDGE, y), two_colours=picture.two_colours)
+        draw_announced(canvas, spec, (EDGE, y), _WIDTH - 2 * EDGE, two_colours=picture.two_colours)
         y += height
     for row in picture.rows:
-        _draw_title(canvas, row.title, (EDGE + _PAD, y))
+        _draw_title(canvas, row.title, (EDGE + PAD, y))
         for index, cell in enumerate(row.cells):
             at = _place(index, y + _TITLE_HEIGHT)
             corner = _draw_cell(canvas, cell, at, two_colours=picture.two_colours)
@@ -56,10 +60,6 @@ def draw_reveal(picture: RevealPicture) -> Canvas:
         y += _row_height(row)
     draw_matrix(canvas, picture.payments, (EDGE, y + GAP), _WIDTH - 2 * EDGE)
     return canvas
-
-
-def _announced_height(spec: AnnouncedSpec) -> int:
-    return _NATURAL_HEIGHT if spec.cards else _SURRENDER_HEIGHT
 
 
 def _row_height(row: RevealRow) -> int:
@@ -76,59 +76,17 @@ def _draw_title(canvas: Canvas, title: str, at: tuple[int, int]) -> None:
     canvas.text(title, (at[0], stand), _TITLE_SIZE, Colour.PAGE, Colour.GOLD, width_max=_WIDTH - 2 * at[0])
 
 
-def _draw_felt(canvas: Canvas, box: tuple[int, int, int, int], ground: Colour, edge: Colour, frame: int) -> None:
-    x, y, width, height = box
-    canvas.panel(box, _RADIUS, Colour.PAGE, edge)
-    canvas.panel((x + frame, y + frame, width - 2 * frame, height - 2 * frame), _RADIUS - frame, edge, ground)
-
-
-def _draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], *, two_colours: bool) -> None:
-    """A natural over the whole width, its cards open; a surrender as a line, its cards nowhere."""
-    (x, y), width, height = at, _WIDTH - 2 * EDGE, _announced_height(spec)
-    if spec.cards:
-        ground = Colour.DREAM
-        _draw_felt(canvas, (x, y, width, height), ground, Colour.GOLD, _BEST_EDGE)
-    else:
-        ground = Colour.STRIPE
-        canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, ground)
-    band = _HEADER if spec.cards else height
-    top = y + (_PAD - 8 if spec.cards else 0)
-    letters = badges(has_button=spec.has_button, is_banker=spec.is_banker)
-    ink = Colour.GOLD if spec.cards else Colour.FAINT
-    taken = _draw_head(canvas, spec.name, letters, (x + _PAD, top), width // 2, band, ground)
-    right = x + width - _PAD - 4
-    stand = middle_baseline(top, band, _NAME_SIZE)
-    room = width - 2 * _PAD - taken - 20
-    canvas.text(spec.text, (right, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
-    pitch = _SMALL_CARD.width + _CARD_GAP
-    left = x + (width - len(spec.cards) * pitch + _CARD_GAP) // 2
-    for index, card in enumerate(spec.cards):
-        sprite = card_sprite(card, _SMALL_CARD, Look.PLAIN, ground, two_colours=two_colours)
-        canvas.paste(sprite, (left + index * pitch, y + _PAD + _HEADER - 8))
-
-
-def _draw_head(
-    canvas: Canvas, name: str, letters: str, at: tuple[int, int], room: int, band: int, ground: Colour
-) -> int:
-    """A name with its badges from `at`, `room` pixels wide at most; returns the width taken."""
-    stand = middle_baseline(at[1], band, _NAME_SIZE)
-    badge_room = len(letters) * BADGE_PITCH
-    taken = canvas.text(name, (at[0] + 2, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room - badge_room)
-    draw_badges(canvas, letters, (at[0] + 2 + taken, at[1]), band, ground)
-    return taken + badge_room
-
-
 def _draw_cell(canvas: Canvas, cell: RevealCell, at: tuple[int, int], *, two_colours: bool) -> tuple[int, int]:
     """Name, what the row is called and what it pays; the cards. Returns the upper right corner of the room beside."""
     x, y = at
     ground = _ground(cell)
     edge = Colour.FOUL_EDGE if cell.is_foul else Colour.FELT_EDGE
-    frame = _BEST_EDGE if cell.is_best else _EDGE
+    frame = GOLD_EDGE if cell.is_best else _EDGE
     box = (x, y, _CELL_WIDTH, _CELL_HEIGHT)
-    _draw_felt(canvas, box, ground, Colour.GOLD if cell.is_best else edge, frame)
-    top = y + _PAD - 8
-    right = x + _CELL_WIDTH - _PAD - 2
-    stand = middle_baseline(top, _HEADER, _HAND_SIZE)
+    draw_felt(canvas, box, ground, Colour.GOLD if cell.is_best else edge, frame)
+    top = y + PAD - 8
+    right = x + _CELL_WIDTH - PAD - 2
+    stand = middle_baseline(top, HEADER, _HAND_SIZE)
     taken = canvas.text(cell.bonus, (right, stand), _HAND_SIZE, ground, Colour.GOLD, width_max=135, align=1)
     right -= taken + (12 if taken else 0)
     taken = canvas.text(
@@ -136,13 +94,13 @@ def _draw_cell(canvas: Canvas, cell: RevealCell, at: tuple[int, int], *, two_col
     )
     right -= taken + 14
     letters = badges(has_button=cell.has_button, is_banker=cell.is_banker)
-    _draw_head(canvas, cell.name, letters, (x + _PAD, top), right - x - _PAD, _HEADER, ground)
+    draw_head(canvas, cell.name, letters, (x + PAD, top), right - x - PAD, HEADER, ground)
     pitch = _CARD.width + _CARD_GAP
-    left = x + _PAD + (_SLOTS - len(cell.cards)) * pitch // 2
+    left = x + PAD + (_SLOTS - len(cell.cards)) * pitch // 2
     for index, card in enumerate(cell.cards):
         sprite = card_sprite(card, _CARD, Look.PLAIN, ground, two_colours=two_colours)
-        canvas.paste(sprite, (left + index * pitch, y + _PAD + _HEADER - 8))
-    return x + _CELL_WIDTH - _PAD, y + _PAD + _HEADER - 8
+        canvas.paste(sprite, (left + index * pitch, y + PAD + HEADER - 8))
+    return x + _CELL_WIDTH - PAD, y + PAD + HEADER - 8
 
 
 def _ground(cell: RevealCell) -> Colour:

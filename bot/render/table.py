@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.picture import BoardSpec, TablePicture
+from bot.render.announced import BAND_GAP, announced_height, draw_announced
 from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
@@ -21,21 +22,26 @@ Box = tuple[int, int, int]
 
 
 def draw_table(picture: TablePicture) -> Canvas:
-    """Boards, and the lines in the free quarter of three boards or below."""
+    """What was announced, boards, and the lines in the free quarter of three boards or below."""
     layout = named_layout(picture.boards)
-    width = picture_width(len(picture.boards))
-    bottom = boards_bottom(len(picture.boards), layout)
+    width = WIDTH if picture.announced else picture_width(len(picture.boards))
+    top = sum(announced_height(spec) + BAND_GAP for spec in picture.announced)
+    bottom = top + boards_bottom(len(picture.boards), layout)
     if len(picture.boards) == 3:
         canvas = Canvas(width, bottom + EDGE)
         x, y, room = free_quarter(layout)
         spare = layout.height - lines_height(picture.lines, room)
-        draw_lines(canvas, picture.lines, (x, y + max(0, min(spare // 2, 48))), room)
+        draw_lines(canvas, picture.lines, (x, top + y + max(0, min(spare // 2, 48))), room)
     else:
         room = width - 2 * (EDGE + _TEXT_PAD)
         below = lines_height(picture.lines, room)
         canvas = Canvas(width, bottom + EDGE + (below + 2 * GAP if below else 0))
         draw_lines(canvas, picture.lines, (EDGE + _TEXT_PAD, bottom + GAP + 4), room)
-    draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours)
+    y = EDGE
+    for spec in picture.announced:
+        draw_announced(canvas, spec, (EDGE, y), width - 2 * EDGE, two_colours=picture.two_colours)
+        y += announced_height(spec) + BAND_GAP
+    draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours, top=top)
     return canvas
 
 
@@ -55,11 +61,13 @@ def free_quarter(layout: BoardLayout) -> Box:
     return EDGE + BOARD_WIDTH + GAP + _TEXT_PAD, EDGE + layout.height + GAP, BOARD_WIDTH - 2 * _TEXT_PAD
 
 
-def draw_boards(canvas: Canvas, boards: Sequence[BoardSpec], layout: BoardLayout, *, two_colours: bool) -> None:
-    """Boards in reading order, two in a row."""
+def draw_boards(
+    canvas: Canvas, boards: Sequence[BoardSpec], layout: BoardLayout, *, two_colours: bool, top: int = 0
+) -> None:
+    """Boards in reading order, two in a row, from `top` pixels on."""
     for index, board in enumerate(boards):
         x = EDGE + index % 2 * (BOARD_WIDTH + GAP)
-        y = EDGE + index // 2 * (layout.height + GAP)
+        y = EDGE + top + index // 2 * (layout.height + GAP)
         draw_board(canvas, board, (x, y), layout, two_colours=two_colours)
 
 

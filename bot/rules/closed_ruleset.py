@@ -131,7 +131,7 @@ class ClosedRuleset(_Data):
     jackpot_events: tuple[JackpotEvent, ...] = Field(default=(_BAD_BEAT,), max_length=20)
     dealer: Literal["button", "ace_of_spades"] = "button"
 
-    announce: Literal["together", "in_turn"] = "together"
+    announce: Literal["together", "naturals_first", "in_turn"] = "together"
     fouls: Literal["refused", "allowed"] = "refused"
 
     @field_validator("pool_sweep_units")
@@ -186,6 +186,16 @@ class ClosedRuleset(_Data):
     def offers_surrender(self) -> bool:
         """Whether a player may give up before the reveal."""
         return self.surrender_units > 0
+
+    @property
+    def says_in_turn(self) -> bool:
+        """Whether a surrender is said in turn, by whoever has set, instead of being chosen with the arrangement."""
+        return self.announce == "in_turn"
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether players may change between play and surrender once they have seen who declares a natural."""
+        return self.announce == "naturals_first" and self.offers_surrender
 
     @property
     def cards(self) -> Cards:

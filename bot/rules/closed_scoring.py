@@ -6,7 +6,7 @@ Nothing is drawn or decided here: the same hands, seats and stacks always bring 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from bot.rules.closed_hands import ClosedPlayed, ShownHand, shown_hand
@@ -109,6 +109,28 @@ def score_closed(
         pot=pot.totals if pot else (),
         jackpot_winner=winner,
     )
+
+
+def score_naturals(
+    rules: ClosedRuleset, players: Sequence[ClosedPlayed], deal: ClosedDeal = ClosedDeal()
+) -> tuple[PairResult, ...]:
+    """What declared naturals are paid as soon as they lie open, before anything else of the hand is known (RULES 2.4).
+
+    The pairs with a natural in them, with nothing but what it brings, within stacks. Rows and surrenders of the others
+    do not matter. `score_closed` pays the same later, with all the rest.
+    """
+    hidden = [replace(player, surrenders=player.natural is None) for player in players]
+    shown = [shown_hand(rules, player) for player in hidden]
+    dealer = deal.button if deal.dealer is None else deal.dealer
+    banker = (dealer if deal.banker is None else deal.banker) if rules.has_banker else None
+    stakes = _stakes(deal)
+    pairs = tuple(
+        replace(pair, aces=0, net=pair.natural * stakes.get(frozenset(pair.players), 1))
+        for pair in _settled(rules, shown, deal, banker)[0]
+        if any(shown[seat].natural for seat in pair.players)
+    )
+    rake = rake_of(rules, [player.stack for player in players])
+    return _within_stacks(rules, pairs, players, rake.taken, deal, dealer)
 
 
 def _settled(

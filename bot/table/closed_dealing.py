@@ -25,10 +25,15 @@ def thirteen(deck: Cards, seats: int) -> tuple[Cards, ...]:
 
 
 def shown_cards(hand: ClosedHand) -> frozenset[int]:
-    """The cards that everybody has seen: at the showdown all but those of who surrendered, none before (RULES 3.11)."""
+    """The cards that everybody has seen (RULES 3.11): at the showdown all but those of who surrendered.
+
+    Before it those of a declared natural, as soon as it is announced.
+    """
     if hand.totals is None:
-        return frozenset()
-    return frozenset(card for player in hand.seats if not player.surrenders for card in player.cards)
+        shown = (player for player in hand.seats if player.natural is not None and hand.naturals_are_shown)
+    else:
+        shown = (player for player in hand.seats if not player.surrenders)
+    return frozenset(card for player in shown for card in player.cards)
 
 
 def clockwise_from(start: int, seats: int, dealt_in: Collection[Seat]) -> Seat:

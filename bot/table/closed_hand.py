@@ -26,6 +26,7 @@ class Stage(StrEnum):
 
     SETTING = "setting"  # everybody arranges, at the same time
     SAYING = "saying"  # each in turn says play or surrender; only with announce = "in_turn"
+    CHANGING = "changing"  # naturals are shown: keep or change, all at once; only with announce = "naturals_first"
     SHOWDOWN = "showdown"  # nobody has anything left to do
 
 
@@ -50,8 +51,9 @@ class StakeOffer:
 class ClosedSeat(InHand):
     """One seat in a closed hand: its cards and choices are the player's secret until they are announced.
 
-    `arrangement`, full once it was confirmed, comes together with `natural` (declared) and `surrenders`; where players
-    speak in turn the surrender is said later, and `has_said` tells whether this one has spoken.
+    `arrangement`, full once it was confirmed, comes together with `natural` (declared) and `surrenders`. Where players
+    speak in turn the surrender is said later, and where they are asked again it may change: `has_said` tells whether
+    this one has spoken.
     """
 
     cards: Cards = ()  # the thirteen, in the order of the deal
@@ -111,30 +113,64 @@ class ClosedHand:
     @property
     def stage(self) -> Stage:
         """What is waited for, as long as the hand is not over."""
-        if not all(player.has_set for player in self.seats):
+        if not self.naturals_are_shown:
             return Stage.SETTING
-        return Stage.SAYING if self.to_say else Stage.SHOWDOWN
+        if self.to_say:
+            return Stage.SAYING
+        return Stage.CHANGING if self.to_change else Stage.SHOWDOWN
+
+    @property
+    def naturals_are_shown(self) -> bool:
+        """Whether declared naturals lie open: as soon as everybody has set, however all is announced (RULES 2)."""
+        return all(player.has_set for player in self.seats)
 
     @property
     def to_say(self) -> tuple[int, ...]:
         """Indices of those who have yet to say play or surrender, in the order in which they speak.
 
-        Nobody in a game where all is announced together, without a surrender to say, or before everybody has set. Who
+        Nobody in a game where it is not said in turn, without a surrender to say, or before everybody has set. Who
         declared a natural has nothing to say.
         """
         rules = self.ruleset
-        is_said = rules.announce == "in_turn" and rules.offers_surrender
-        if not is_said or not all(player.has_set for player in self.seats):
+        if not (rules.says_in_turn and rules.offers_surrender and self.naturals_are_shown):
             return ()
         return tuple(index for index, player in enumerate(self.seats) if player.natural is None and not player.has_said)
+
+    @property
+    def to_change(self) -> tuple[int, ...]:
+        """Indices of those who have yet to keep or to change their choice between play and surrender (RULES 2).
+
+        They do so all at once and unseen, once a natural lies open in a game that asks again. Who declared one has no
+        choice, nor who is alone: all whom they settle with have declared.
+        """
+        if not (self.ruleset.asks_again and self.naturals_are_shown and any(player.natural for player in self.seats)):
+            return ()
+        return tuple(
+            index
+            for index, player in enumerate(self.seats)
+            if player.natural is None
+            and not player.has_said
+            and any(self.seats[other].natural is None for other in self.opponents(index))
+        )
+
+    def opponents(self, index: int) -> tuple[int, ...]:
+        """Indices of those whom a player settles with: all others, or the banker alone."""
+        others = tuple(other for other in range(len(self.seats)) if other != index)
+        if self.banker is None or self.seats[index].seat == self.banker:
+            return others
+        return tuple(other for other in others if self.seats[other].seat == self.banker)
 
     def announced(self, index: int) -> Choice | None:
         """What everybody knows of a player's choice; None as long as it is secret or not made.
 
-        All is announced when the last player has set, but for what those choose who have yet to speak in turn.
+        Naturals are announced when the last player has set. With them is the rest, but for what those choose who have
+        yet to speak in turn; and where players are asked again, all play and surrender once nobody can change any more.
         """
-        is_known = all(player.has_set for player in self.seats) and index not in self.to_say
-        return self.seats[index].choice if is_known else None
+        player = self.seats[index]
+        if not self.naturals_are_shown:
+            return None
+        is_secret = self.to_change if player.natural is None else ()
+        return None if is_secret or index in self.to_say else player.choice
 
     def index_of(self, seat: Seat) -> int | None:
         """Where a seat stands in the order of play; None when it was not dealt in."""

@@ -11,7 +11,7 @@ from bot.rules.closed_hands import naturals_to_declare
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
 from bot.rules.naturals import NaturalKind
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed_hand import ClosedHand, Stage
 from bot.table.closed_views import ClosedHandView, ClosedPlayerView, row_names
 from bot.table.state import State
 from bot.table.turns import may_say, may_set
@@ -24,7 +24,8 @@ class ClosedSeatView:
 
     `arrangement`, `natural` and `surrenders` are what they have confirmed. `naturals` are those that their cards may be
     declared as, the highest paid first, with their units. A surrender costs `surrender_units` (0: not offered) for each
-    of the `opponents` who plays; where it is said in turn it can be chosen only when `may_say` is true.
+    of the `opponents` who plays; where it is said in turn it can be chosen only when `may_say` is true. Once a natural
+    was shown, too, `may_say` lets a player keep or change the choice; `may_set` then takes a surrender back.
     """
 
     public: PublicView
@@ -37,7 +38,7 @@ class ClosedSeatView:
     naturals: tuple[tuple[NaturalKind, int], ...]
     surrender_units: int
     may_set: bool  # confirm an arrangement now, also another one than before
-    may_say: bool  # it is their turn to say play or surrender
+    may_say: bool  # say play or surrender now
 
     @property
     def player(self) -> ClosedPlayerView:
@@ -58,7 +59,12 @@ class ClosedSeatView:
     @property
     def says_in_turn(self) -> bool:
         """Whether a surrender is said after all have set, instead of being confirmed with the arrangement."""
-        return self.hand.ruleset.announce == "in_turn"
+        return self.hand.ruleset.says_in_turn
+
+    @property
+    def may_change(self) -> bool:
+        """Whether a natural lies open and this player has yet to keep or to change their choice."""
+        return self.may_say and self.hand.stage is Stage.CHANGING
 
 
 def closed_seat_view(state: State, account: AccountId, public: PublicView | None = None) -> ClosedSeatView | None:

@@ -15,11 +15,11 @@ from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.closed_scoring import ClosedResult
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
-from bot.rules.naturals import NaturalKind
-from bot.rules.scoring import Three
+from bot.rules.naturals import NaturalKind, groups
+from bot.rules.scoring import PairResult, Three
 from bot.table.closed_hand import Choice, ClosedHand, ClosedSeat, Stage
 from bot.table.options import Options
-from bot.table.settling import score_closed_hand
+from bot.table.settling import naturals_of, score_closed_hand
 from bot.table.state import State
 from bot.table.turns import waited_for
 
@@ -30,10 +30,11 @@ _NO_NAMES = ("", "", "")
 class ClosedPlayerView:
     """One seat in a closed hand as everybody sees it.
 
-    `choice` and `natural` are None until they are announced. The rest belongs to the showdown: `board` the rows of a
-    hand that was compared (None for a natural and a surrender), with their `names`, whether they foul, and the units
-    that the bonus table lists for each row; `cards` the thirteen of a declared natural in no order of rows; `aces` how
-    many there are among the thirteen where the side bet counts them, also of who surrendered.
+    `choice` and `natural` are None until they are announced; `groups` are the thirteen cards of a natural from then
+    on, as `bot.rules.naturals.groups` lays them out. The rest belongs to the showdown: `board` the rows of a hand that
+    was compared (None for a natural and a surrender), with their `names`, whether they foul, and the units that the
+    bonus table lists for each row; `aces` how many there are among the thirteen where the side bet counts them, also
+    of who surrendered.
     """
 
     seat: Seat
@@ -42,8 +43,8 @@ class ClosedPlayerView:
     is_waited_for: bool
     choice: Choice | None
     natural: NaturalKind | None
+    groups: tuple[Cards, ...]
     board: Board | None
-    cards: Cards
     names: tuple[str, str, str]
     is_foul: bool
     bonuses: Three
@@ -56,8 +57,9 @@ class ClosedPlayerView:
 class ClosedHandView:
     """The newest hand, a closed one, as everybody sees it; `players` in order of play, the button last.
 
-    `result` (at the showdown) is in units, in the same order, and names no rows that were not compared. `jackpot`: the
-    points that the jackpot held before the hand was scored.
+    `natural_pairs` say what declared naturals are paid, from their announcement on. `result` (at the showdown) is in
+    units, in the same order, and names no rows that were not compared. `jackpot`: the points that the jackpot held
+    before the hand was scored.
     """
 
     hand_no: int
@@ -71,6 +73,7 @@ class ClosedHandView:
     pair_stakes: tuple[tuple[int, int, int], ...]  # two indices of `players` and what multiplies their payments
     players: tuple[ClosedPlayerView, ...]
     is_void: bool
+    natural_pairs: tuple[PairResult, ...]
     result: ClosedResult | None
     jackpot: int
 
@@ -100,6 +103,7 @@ def closed_hand_view(state: State, hand: ClosedHand) -> ClosedHandView:
         pair_stakes=hand.pair_stakes,
         players=tuple(_player_view(hand, index, index in waiting) for index in range(len(hand.seats))),
         is_void=hand.is_void,
+        natural_pairs=naturals_of(hand),
         result=_shown(hand),
         jackpot=hand.jackpot,
     )
@@ -120,15 +124,16 @@ def _shown(hand: ClosedHand) -> ClosedResult | None:
 def _player_view(hand: ClosedHand, index: int, is_waited_for: bool) -> ClosedPlayerView:
     player = hand.seats[index]
     choice = hand.announced(index)
+    natural = player.natural if choice is Choice.NATURAL else None
     before = ClosedPlayerView(
         seat=player.seat,
         account=player.account,
         has_set=player.has_set,
         is_waited_for=is_waited_for,
         choice=choice,
-        natural=player.natural if choice is Choice.NATURAL else None,
+        natural=natural,
+        groups=groups(natural, player.cards, hand.ruleset.natural_options) if natural is not None else (),
         board=None,
-        cards=(),
         names=_NO_NAMES,
         is_foul=False,
         bonuses=(0, 0, 0),
@@ -143,19 +148,15 @@ def _at_the_showdown(hand: ClosedHand, player: ClosedSeat, view: ClosedPlayerVie
     assert player.arrangement is not None, "a scored hand was set"
     shown = shown_hand(hand.ruleset, ClosedPlayed(player.arrangement, player.natural, player.surrenders))
     view = replace(view, net=net, aces=shown.aces if hand.ruleset.aces_bet else None)
-    match player.choice:
-        case Choice.SURRENDER:
-            return view
-        case Choice.NATURAL:
-            return replace(view, cards=tuple(sorted(player.cards, reverse=True)))
-        case Choice.PLAY:
-            return replace(
-                view,
-                board=player.arrangement,
-                names=row_names(player.arrangement),
-                is_foul=shown.is_foul,
-                bonuses=shown.bonuses,
-            )
+    if player.choice is not Choice.PLAY:
+        return view
+    return replace(
+        view,
+        board=player.arrangement,
+        names=row_names(player.arrangement),
+        is_foul=shown.is_foul,
+        bonuses=shown.bonuses,
+    )
 
 
 def row_names(board: Board) -> tuple[str, str, str]:

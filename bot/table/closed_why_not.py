@@ -9,7 +9,7 @@ from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.closed_hands import is_foul_in, naturals_to_declare
 from bot.table.actions import Say, SayFor, SetFor, SetHand
-from bot.table.closed_hand import ClosedHand, ClosedSeat
+from bot.table.closed_hand import ClosedHand, ClosedSeat, Stage
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 from bot.table.turns import may_say, may_set
@@ -24,11 +24,16 @@ def why_not_set(state: State, action: SetHand | SetFor) -> Refusal | None:
     if not may_set(state, index) or (isinstance(action, SetFor) and hand.seats[index].has_set):
         return Refusal(Reason.ALREADY_SET)
     player = hand.seats[index]
+    if hand.stage is Stage.CHANGING and (action.natural is not None or action.surrenders):
+        return Refusal(Reason.KEEP_OR_CHANGE)
     return _why_not_these_rows(player, action.arrangement) or _why_not_this_choice(hand, player, action)
 
 
 def why_not_say(state: State, action: Say | SayFor) -> Refusal | None:
-    """Only in one's turn, and a surrender only where it is offered: elsewhere there is no turn to speak."""
+    """Only in one's turn, or where all may change their choice; without a surrender on offer nobody is asked.
+
+    Who takes a surrender back plays the rows that were confirmed with it, if they are legal: nobody has looked at them.
+    """
     found = _in_hand(state, action)
     if isinstance(found, Refusal):
         return found
@@ -36,6 +41,11 @@ def why_not_say(state: State, action: Say | SayFor) -> Refusal | None:
     if not may_say(state, index):
         speaking = hand.to_say[:1]
         return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[speaking[0]].account if speaking else "")
+    player = hand.seats[index]
+    if player.surrenders and not action.surrenders:
+        assert player.arrangement is not None, "who speaks has set"
+        if hand.ruleset.fouls == "refused" and is_foul_in(hand.ruleset, player.arrangement):
+            return Refusal(Reason.SET_TO_PLAY)
     return None
 
 
@@ -75,7 +85,7 @@ def _why_not_this_choice(hand: ClosedHand, player: ClosedSeat, action: SetHand |
             return Refusal(Reason.NO_SURRENDER, text=rules.title)
         if action.natural is not None:
             return Refusal(Reason.SURRENDER_OR_NATURAL)
-        return Refusal(Reason.SURRENDER_LATER) if rules.announce == "in_turn" else None
+        return Refusal(Reason.SURRENDER_LATER) if rules.says_in_turn else None
     if action.natural is not None:
         is_held = action.natural in naturals_to_declare(rules, player.cards)
         return None if is_held else Refusal(Reason.NOT_THIS_NATURAL, text=action.natural)

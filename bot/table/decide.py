@@ -45,7 +45,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed_hand import ClosedHand, Stage
 from bot.table.dealing import unready
 from bot.table.events import (
     By,
@@ -219,9 +219,11 @@ def _placed(state: State, seat: Seat, rows: Board, discards: Cards, by: By) -> I
 
 
 def _set(state: State, event: HandSet, jackpot: int) -> Events:
-    """An arrangement; the same one again changes nothing."""
+    """An arrangement; the same one again changes nothing. Once a natural was shown it also says play."""
     hand = state.hand
     assert isinstance(hand, ClosedHand), "why_not has looked"
+    if hand.stage is Stage.CHANGING:
+        return _played(state, event, ChoiceSaid(event.seat, surrenders=False, by=event.by), jackpot=jackpot)
     index = hand.index_of(event.seat)
     player = hand.seats[index] if index is not None else None
     chosen = (event.arrangement, event.natural, event.surrenders)

@@ -189,6 +189,7 @@ class HandSet:
     """A seat confirmed its closed hand: all thirteen cards in rows, and what it declares. A later one replaces it.
 
     A secret until everybody has set. Then naturals are announced, and where all is chosen together surrenders, too.
+    Who takes a surrender back once a natural was shown confirms anew: a ChoiceSaid follows at once.
     """
 
     seat: Seat
@@ -200,7 +201,10 @@ class HandSet:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSaid:
-    """A seat said play or surrender in its turn: for everybody to hear."""
+    """A seat said play or surrender: in its turn, for everybody to hear.
+
+    Where players are asked again once a natural was shown, it is a secret until all have answered.
+    """
 
     seat: Seat
     surrenders: bool

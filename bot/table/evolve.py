@@ -114,7 +114,10 @@ def evolve(state: State | None, event: Event) -> State:
         case HandSet():
             return _with_timeouts(replace(state, hand=hand_set(_closed(state), event)), event)
         case ChoiceSaid():
-            return _with_timeouts(replace(state, hand=choice_said(_closed(state), event)), event)
+            after = replace(state, hand=choice_said(_closed(state), event))
+            # Who has set and does not answer once more keeps what they chose: that is no turn that was missed.
+            is_asked_again = _closed(state).ruleset.asks_again
+            return after if is_asked_again and event.by is By.CLOCK else _with_timeouts(after, event)
         case HandScored():
             return _scored(state, event)
         case HandVoided():

@@ -36,6 +36,8 @@ class Reason(StrEnum):
     NO_SURRENDER = "no_surrender"  # these rules do not offer it
     SURRENDER_LATER = "surrender_later"  # it is said in turn, after all have set
     SURRENDER_OR_NATURAL = "surrender_or_natural"
+    KEEP_OR_CHANGE = "keep_or_change"  # naturals are announced: only play and surrender are left to choose between
+    SET_TO_PLAY = "set_to_play"  # a surrender is taken back whose rows foul where the rules refuse that
     OTHER_GAME = "other_game"  # placing in a closed hand, or setting in an open-face one
     NO_CHIPS = "no_chips"
     NO_STACKS = "no_stacks"

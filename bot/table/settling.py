@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.rules.board import Board
 from bot.rules.board_scoring import BoardsResult, score_boards
 from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.scoring import Played
+from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed, score_naturals
+from bot.rules.scoring import PairResult, Played
 from bot.rules.table_stakes import with_stacks
 from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.events import HandScored
@@ -29,16 +29,26 @@ def score_closed_hand(hand: ClosedHand) -> ClosedResult:
 
     The jackpot pays whole units of the table's stake; what it holds beyond them stays there.
     """
+    return score_closed(hand.ruleset, [_played(player) for player in hand.seats], _surroundings(hand))
+
+
+def naturals_of(hand: ClosedHand) -> tuple[PairResult, ...]:
+    """What declared naturals are paid, in units, in order of play; empty before they lie open."""
+    if not (hand.naturals_are_shown and any(player.natural for player in hand.seats)):
+        return ()
+    return score_naturals(hand.ruleset, [_played(player) for player in hand.seats], _surroundings(hand))
+
+
+def _surroundings(hand: ClosedHand) -> ClosedDeal:
     banker = None if hand.banker is None else hand.index_of(hand.banker)
     ace_dealer = None if hand.ace_dealer is None else hand.index_of(hand.ace_dealer)
-    deal = ClosedDeal(
+    return ClosedDeal(
         button=len(hand.seats) - 1,
         banker=banker,
         ace_dealer=ace_dealer,
         pair_stakes=hand.pair_stakes,
         jackpot=hand.jackpot // hand.options.stake,
     )
-    return score_closed(hand.ruleset, [_played(player) for player in hand.seats], deal)
 
 
 def settled(hand: Hand | ClosedHand, jackpot: int = 0) -> HandScored:

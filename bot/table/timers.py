@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import Seat
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed_hand import ClosedHand, Stage
 from bot.table.dealing import unready
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import has_to_act, streets_are_done, waited_for
@@ -20,6 +20,7 @@ READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 FANTASYLAND_MIN_MS = 180_000  # RULES 3.4: the larger of three turns and three minutes
+SECOND_CHOICE_MS = 600_000  # RULES 2: without a clock, too, no answer keeps the first choice
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 
@@ -106,7 +107,11 @@ def _turn_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
     """What a clock brings to the turn of somebody whom the table waits for."""
     key, seat = turn_key(hand, index), hand.seats[index].seat
     clock_ms = hand.options.clock_s * 1000
-    if not clock_ms or index not in waited_for(state):
+    if index not in waited_for(state):
+        return ()
+    if not clock_ms and isinstance(hand, ClosedHand) and hand.stage is Stage.CHANGING:
+        return (Timer(f"act:{key}", TimerKind.ACT, SECOND_CHOICE_MS, seat),)
+    if not clock_ms:
         return ()
     if isinstance(hand, Hand) and streets_are_done(hand):
         clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)

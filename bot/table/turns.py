@@ -44,19 +44,25 @@ def held_by(state: State, index: int) -> tuple[Packet, ...]:
 
 
 def may_set(state: State, index: int) -> bool:
-    """Whether a seat may confirm an arrangement now: until all have, again and again unless the first is final."""
-    hand = state.hand
-    if not isinstance(hand, ClosedHand) or hand.is_over or not state.is_playing or hand.stage is not Stage.SETTING:
-        return False
-    return not (hand.seats[index].has_set and hand.options.is_final)
+    """Whether a seat may confirm an arrangement now: until all have, again and again unless the first is final.
 
-
-def may_say(state: State, index: int) -> bool:
-    """Whether it is a seat's turn to say play or surrender."""
+    Who takes a surrender back, once a natural was shown, confirms the rows that are now compared.
+    """
     hand = state.hand
     if not isinstance(hand, ClosedHand) or hand.is_over or not state.is_playing:
         return False
-    return hand.to_say[:1] == (index,)
+    player = hand.seats[index]
+    if hand.stage is Stage.SETTING:
+        return not (player.has_set and hand.options.is_final)
+    return index in hand.to_change and player.surrenders
+
+
+def may_say(state: State, index: int) -> bool:
+    """Whether a seat may say play or surrender now: in its turn, or with all others once a natural was shown."""
+    hand = state.hand
+    if not isinstance(hand, ClosedHand) or hand.is_over or not state.is_playing:
+        return False
+    return index in (*hand.to_say[:1], *hand.to_change)
 
 
 def has_to_act(state: State, index: int) -> bool:
@@ -76,13 +82,14 @@ def street_turns(state: State) -> tuple[int, ...]:
 def waited_for(state: State) -> tuple[int, ...]:
     """Indices of the seats that hold the hand up: the street's, and Fantasyland's once the streets are done.
 
-    In the closed game all that have not set, then the one whose turn it is to speak.
+    In the closed game all that have not set, then the one whose turn it is to speak, or all who may still change.
     """
     hand = state.hand
     if hand is None or hand.is_over:
         return ()
     if isinstance(hand, ClosedHand):
-        return hand.to_say[:1] or tuple(index for index, player in enumerate(hand.seats) if not player.has_set)
+        unset = tuple(index for index, player in enumerate(hand.seats) if not player.has_set)
+        return unset or hand.to_say[:1] or hand.to_change
     if streets_are_done(hand):
         return tuple(index for index, player in enumerate(hand.seats) if player.owes_fantasyland)
     return street_turns(state)

@@ -21,7 +21,7 @@ def american(**settings: object) -> ClosedGame:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american", fouls="allowed", **settings)))
     game.propose(ANN, BEN, 3).propose(BEN, ANN, 3)
     game.deal(DECLARED)
-    return game.set(CAT).set(DAN, surrenders=True).set(ANN, natural="dragon").set(BEN)
+    return game.set(CAT).set(DAN, surrenders=True).set(ANN, natural="dragon").set(BEN).keep()
 
 
 def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None:
@@ -48,8 +48,8 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
 def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
     game = american()
     natural, surrender = reveal_of(game).announced
-    assert (natural.name, natural.text, len(natural.cards)) == ("Ann", "dragon · 13", 13)
-    assert (surrender.name, surrender.cards) == ("Dan", ())
+    assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13", 13)
+    assert (surrender.name, surrender.groups) == ("Dan", ())
     assert [cell.name for cell in reveal_of(game).rows[0].cells] == ["Ben", "Cat"]
     panel = panel_of(game, is_text_only=True)
     for card in DECLARED[DAN].replace("/", " ").split():

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from bot.panels.picture import BoardSpec, Mark, TablePicture, Tone
+from bot.rules.board import Board
 from tests.panels.closed import IN_ORDER, panel_of
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
@@ -54,10 +55,14 @@ def test_in_turn_what_was_said_is_shown_and_who_speaks() -> None:
     game.say(BEN).say(CAT, surrenders=True)
     panel, seats = panel_of(game), boards(game)
     assert "Play or surrender? Waiting for **Dan**" in panel.text
-    for line in ("**Ann** declares **dragon** (13 units).", "**Ben** plays.", "**Cat** surrenders."):
+    paid = "+13 from **Ben**, **Cat** and **Dan**."
+    for line in (f"**Ann** declares **dragon** (13 units). {paid}", "**Ben** plays.", "**Cat** surrenders."):
         assert line in panel.text
-    assert seats["Ann"].status == "dragon"
-    assert marks(seats["Ann"]) == marks(seats["Ben"]) == marks(seats["Dan"]) == {Mark.DOWN}
+    assert isinstance(panel.picture, TablePicture)
+    (band,) = panel.picture.announced
+    assert (band.name, band.text) == ("Ann", "dragon · 13")
+    assert {card for group in band.groups for card in group} == set(Board.parse(DECLARED[ANN]).cards)
+    assert marks(seats["Ben"]) == marks(seats["Dan"]) == {Mark.DOWN}
     assert marks(seats["Cat"]) == {Mark.EMPTY}
     assert seats["Dan"].tone is Tone.TO_ACT
 

@@ -88,7 +88,7 @@ def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> No
 
 def cards_of(picture: RevealPicture) -> set[Card]:
     shown = {card for row in picture.rows for cell in row.cells for card in cell.cards}
-    return shown | {card for spec in picture.announced for card in spec.cards}
+    return shown | {card for spec in picture.announced for group in spec.groups for card in group}
 
 
 @pytest.mark.parametrize("is_text_only", [False, True])

@@ -41,8 +41,10 @@ def cards_in(value: object) -> set[int]:
     """All cards that a picture or a view shows."""
     if isinstance(value, Slot):
         return {value.card} if value.card is not None else set()
-    if isinstance(value, RevealCell | AnnouncedSpec):
+    if isinstance(value, RevealCell):
         return set(value.cards)
+    if isinstance(value, AnnouncedSpec):
+        return {card for group in value.groups for card in group}
     if isinstance(value, tuple):
         return {card for part in value for card in cards_in(part)}
     return set()

@@ -160,7 +160,7 @@ def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequenc
     shown = tuple(RevealRow(title, tuple(cell(place, size) for place in range(count))) for title, size in rows)
     others = names[count : count + natural + surrendered]
     announced = [
-        AnnouncedSpec(name, "three straight flushes · 18", tuple(next(deck) for _ in range(13)), True, True)
+        AnnouncedSpec(name, "three straight flushes · 18", (tuple(next(deck) for _ in range(13)),), True, True)
         for name in others[:natural]
     ]
     announced += [AnnouncedSpec(name, "surrendered") for name in others[natural:]]

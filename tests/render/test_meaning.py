@@ -190,7 +190,7 @@ def test_a_surrender_has_no_cards_and_a_natural_all_thirteen() -> None:
     def announced(spec: AnnouncedSpec) -> RevealPicture:
         return RevealPicture((spec,), (), PaymentMatrix((), (), "", ""))
 
-    shown = announced(AnnouncedSpec("", "", tuple(Card(card) for card in range(13))))
+    shown = announced(AnnouncedSpec("", "", (tuple(Card(card) for card in range(13)),)))
     hidden = announced(AnnouncedSpec("", "surrendered"))
     assert amount(shown, Colour.PAPER) > 13 * 2_000
     assert amount(hidden, Colour.PAPER) == amount(hidden, Colour.BACK) == 0

@@ -74,13 +74,15 @@ async def next_step(session: Session, random: Random) -> Step:
 def with_choices_turned(state: State, watcher: AccountId | None) -> State:
     """What the others have chosen, as far as it is a secret, is something else."""
     hand = state.hand
-    if not isinstance(hand, ClosedHand) or not state.is_playing or hand.stage is not Stage.SETTING:
+    if not isinstance(hand, ClosedHand) or not state.is_playing or hand.stage is Stage.SAYING:
         return state
     kind: NaturalKind = "dragon"
 
     def turned(player: ClosedSeat) -> ClosedSeat:
-        if player.account == watcher or player.arrangement is None:
+        if player.account == watcher or player.arrangement is None or (hand.naturals_are_shown and player.natural):
             return player
+        if hand.naturals_are_shown:
+            return replace(player, surrenders=not player.surrenders)
         natural = None if player.natural is not None else kind
         front, middle, back = player.arrangement
         rows = Board(middle[:3], (*front, *middle[3:]), back)
@@ -115,6 +117,7 @@ async def test_what_a_watcher_may_not_know_changes_nothing_for_them(tmp_path: Pa
     assert seen >= {"choices turned True", "setting", "showdown", "play"}
     assert ("surrender" in seen) >= (preset in ("american", "standard", "hawaiian-gardens"))
     assert ("saying" in seen) == (preset == "standard")
+    assert ("changing" in seen) == (preset == "american")
     assert ("natural" in seen) >= (preset in ("american", "malayan", "hawaiian-gardens"))
 
 

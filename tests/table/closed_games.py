@@ -101,6 +101,13 @@ class ClosedGame(Game):
         self.do(SayFor(self.seat_of(account).seat, self.closed.hand_no, surrenders))
         return self
 
+    def keep(self) -> ClosedGame:
+        """All who may change between play and surrender keep what they chose."""
+        while self.closed.to_change:
+            player = self.closed.seats[self.closed.to_change[0]]
+            self.say(player.account, player.surrenders)
+        return self
+
     def propose(self, account: AccountId, to: AccountId, stake: int) -> ClosedGame:
         """A pair stake is proposed; agreed on when the other proposes the same."""
         self.do(ProposeStake(account, self.seat(to), stake))

@@ -58,13 +58,16 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
 
 
 def _known_in_closed(opening: HandDealt, events: Sequence[Event], viewer: AccountId | None) -> set[Card]:
-    """One's own thirteen; at the showdown also those of all who did not surrender (RULES 3.11)."""
+    """One's own thirteen, those of a natural once all have set; at the showdown of all who did not surrender (3.11)."""
     dealt = {seat: opening.deck[13 * place : 13 * place + 13] for place, seat in enumerate(opening.order)}
     gone: dict[Seat, bool] = {event.seat: event.surrenders for event in events if isinstance(event, HandSet)}
     gone |= {event.seat: event.surrenders for event in events if isinstance(event, ChoiceSaid)}
     is_scored = any(isinstance(event, HandScored) for event in events)
+    natural = {event.seat: event.natural is not None for event in events if isinstance(event, HandSet)}
     own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
-    return {card for seat in dealt if seat == own or (is_scored and not gone[seat]) for card in dealt[seat]}
+    shown = {seat for seat in dealt if is_scored and not gone[seat]}
+    shown |= {seat for seat in dealt if len(natural) == len(dealt) and natural[seat]}
+    return {card for seat in dealt if seat == own or seat in shown for card in dealt[seat]}
 
 
 def shown_cards(value: object) -> set[Card]:

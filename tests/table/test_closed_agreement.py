@@ -66,13 +66,16 @@ class Deal:
     def play(self) -> HandScored:
         """The hand by actions, to its points."""
         state = self.state()
-        for index in range(self.count):
-            state, scored = self._after(state, self._setting(state, index))
+        boards = [self._choose(state, index) for index in range(self.count)]
+        for index, board in enumerate(boards):
+            state, scored = self._after(state, self._setting(index, board))
         while scored is None:
             assert isinstance(state.hand, ClosedHand)
-            index = state.hand.to_say[0]
+            index = (*state.hand.to_say, *state.hand.to_change)[0]
             surrenders = self.players[index]["surrender"]
-            state, scored = self._after(state, Say(ACCOUNTS[index], 1, surrenders))
+            takes_back = state.hand.seats[index].surrenders and not surrenders
+            again = SetHand(ACCOUNTS[index], 1, boards[index]) if takes_back else Say(ACCOUNTS[index], 1, surrenders)
+            state, scored = self._after(state, again)
         return scored
 
     def _after(self, state: State, action: SetHand | Say) -> tuple[State, HandScored | None]:
@@ -80,7 +83,8 @@ class Deal:
         scored = next((event for event in events if isinstance(event, HandScored)), None)
         return (state if scored else evolve_all(state, events)), scored
 
-    def _setting(self, state: State, index: int) -> SetHand:
+    def _choose(self, state: State, index: int) -> Board:
+        """What a player brings to the showdown, as the score service takes it."""
         assert isinstance(state.hand, ClosedHand)
         cards = state.hand.seats[index].cards
         board = self._arrangement(cards)
@@ -90,8 +94,24 @@ class Deal:
         rows = {row: cards_text(part) for row, part in zip(("front", "middle", "back"), board, strict=True)}
         stack = self.stacks[index] if self.has_stacks else None
         self.players.append({**rows, "natural": natural, "surrender": surrenders, "stack": stack})
-        says_later = self.rules.announce == "in_turn"
-        return SetHand(ACCOUNTS[index], 1, board, natural, surrenders and not says_later)
+        return board
+
+    def _setting(self, index: int, board: Board) -> SetHand:
+        """What they choose with the arrangement; a surrender may be said or taken back later."""
+        natural, surrenders = self.players[index]["natural"], self.players[index]["surrender"]
+        if self.rules.announce == "in_turn":
+            surrenders = False
+        elif natural is None and self._is_asked_again(index):
+            surrenders = self.dice.random() < 0.5
+        return SetHand(ACCOUNTS[index], 1, board, natural, surrenders)
+
+    def _is_asked_again(self, index: int) -> bool:
+        """Whether somebody declares, and not all whom this player settles with."""
+        if self.rules.announce != "naturals_first" or not self.rules.offers_surrender:
+            return False
+        declared = [player["natural"] is not None for player in self.players]
+        met = [other for other in range(self.count) if self.banker in (None, other, index) and other != index]
+        return any(declared) and not all(declared[other] for other in met)
 
     def _arrangement(self, cards: tuple[Any, ...]) -> Board:
         """As the cards come, which is random; where that is refused as a foul, the highest cards to the back."""
@@ -142,7 +162,7 @@ def test_any_combination_of_settings(deals: int) -> None:
     dice = Random(deals)
     for _ in range(deals):
         preset = dice.choice(closed_presets())
-        settings = {**any_settings(dice), "announce": dice.choice(["together", "in_turn"])}
+        settings = {**any_settings(dice), "announce": dice.choice(["together", "naturals_first", "in_turn"])}
         settings["fouls"] = dice.choice(["refused", "allowed"])
         settings["jackpot_events"] = [{"front": dice.choice(["any", "pair", "trips"]), "scooped": dice.random() < 0.5}]
         agree(Deal(with_settings(load_closed_preset(preset), settings), dice), preset, settings)

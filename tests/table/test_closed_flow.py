@@ -103,7 +103,7 @@ def test_what_is_shown_at_the_showdown() -> None:
     for account in (ANN, BEN, CAT, DAN):
         game.set(account, surrenders=account == CAT)
     view = {player.account: player for player in game.view.players}
-    assert (view[CAT].board, view[CAT].cards, view[CAT].aces) == (None, (), 2)
+    assert (view[CAT].board, view[CAT].groups, view[CAT].aces) == (None, (), 2)
     assert view[BEN].board == Board.parse(EAST)
     assert view[BEN].names == ("pair of queens", "full house, jacks over twos", "four of a kind, fives")
     assert view[BEN].bonuses == (0, 2, 4)

@@ -76,6 +76,7 @@ def test_a_natural_a_foul_and_a_surrender(
     if is_in_turn:
         assert game.state.is_playing
         game.say(BEN).say(CAT).say(DAN, surrenders=True)
+    game.keep()
     assert game.nets() == nets
 
 

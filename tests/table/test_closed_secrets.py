@@ -19,7 +19,7 @@ from tests.table.games import ANN, BEN, CAT, DAN
 from tests.table.secrets import newest_hand, shown_cards, with_cards_changed, with_state_changed
 
 ALL = (ANN, BEN, CAT, DAN)
-SETTINGS = ("together", "in_turn")
+SETTINGS = ("together", "naturals_first", "in_turn")
 
 
 def table(announce: str) -> ClosedGame:

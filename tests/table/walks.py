@@ -196,11 +196,11 @@ class Walk:
         sitter = self.state.seats[player.seat]
         is_played |= sitter is None or sitter.is_computer or sitter.is_absent
         gives_up = rules.offers_surrender and self.random.random() < 0.2
-        if hand.stage is Stage.SAYING:
+        if hand.stage is not Stage.SETTING:
             said = (hand.hand_no, gives_up)
             return SayFor(player.seat, *said) if is_played else Say(player.account, *said)
         natural = next(iter(naturals_to_declare(rules, player.cards)), None)
-        gives_up &= natural is None and rules.announce == "together"
+        gives_up &= natural is None and not rules.says_in_turn
         chosen = (hand.hand_no, legal(rules, player.cards), natural, gives_up)
         return SetFor(player.seat, *chosen) if is_played else SetHand(player.account, *chosen)
 
