@@ -24,6 +24,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules import HouseRules
 from bot.discord_ui.limits import Pace
 from bot.discord_ui.offered import require_offered
+from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.seating import Seating
@@ -116,6 +117,7 @@ class PokerBot(commands.Bot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
+        self.own_tables = OwnTables(self.desk)
         self.house_rules = HouseRules(self.desk, self.seating)
         self.bookkeeping = Bookkeeping(self.desk, self.viewing)
         self.archive = Archive(self.desk, self.viewing)

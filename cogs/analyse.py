@@ -21,6 +21,7 @@ class AnalyseCog(commands.Cog):
     )
     @app_commands.describe(
         cards="Such as As Kd 10h ..., 13 to 17 of them; without: your turn at a table that plays with hints",
+        mine="Your own division beside the best: front / middle / back, such as Qh Qd 2s / 9s 9h ... / Ah Kh ...",
         ruleset="Which game or house rules (default: American, and Pineapple's Fantasyland for more cards)",
         seats="How many play a closed game (default: as many as it allows)",
     )
@@ -31,13 +32,14 @@ class AnalyseCog(commands.Cog):
         self,
         interaction: discord.Interaction[PokerBot],
         cards: str = "",
+        mine: str = "",
         ruleset: str = "",
         seats: app_commands.Range[int, 2, 4] | None = None,
     ) -> None:
         """A picture and words, for the sender alone."""
         account = await self._bot.seating.account(interaction)
-        if cards.strip():
-            await self._bot.analyser.of_cards(interaction, account, cards, ruleset, seats)
+        if cards.strip() or mine.strip():
+            await self._bot.analyser.of_cards(interaction, account, cards, ruleset, seats, mine)
         else:
             await self._bot.analyser.of_present(interaction, account)
 

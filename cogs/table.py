@@ -12,14 +12,15 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.ids import AccountId, TableId
 from bot.panels.drafted import whole
+from bot.panels.words import words_in
+from bot.play.closed_by_text import RowsMissing, SetText, action_meant
 from bot.play.drafting import on_board, with_leftovers
 from bot.play.sight import views_table
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, parse_cards
-from bot.table.actions import PlaceCards, Resume, SetHand
+from bot.rules.cards import parse_cards
+from bot.table.actions import PlaceCards, Resume, Say, SetHand
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.draft import Draft, dumps, loads
-from bot.table.own_views import has_turn
 from bot.table.packets import placed_together
 from bot.table.pauses import is_channel_lost
 from bot.table.state import State
@@ -27,18 +28,13 @@ from bot.table.views import SeatView, seat_view
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """The open tables at which the sender sits, the most urgent first; in a server only its own."""
-    bot = interaction.client
-    sender = await bot.desk.store.account_of(interaction.user.id)
-    choices = []
-    for table in await bot.desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
-        known = await bot.desk.tables.known(table)
-        state = known.state
-        host = await bot.desk.screens.name_of(known.row.guild_id, state.host)
-        name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
-        if current.casefold() in name.casefold():
-            choices.append(app_commands.Choice(name=name[:100], value=table))
-    return choices[:25]
+    """The open tables at which the sender sits."""
+    return await interaction.client.own_tables.choices(interaction, current)
+
+
+async def natural_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The naturals that the sender's own cards are."""
+    return await interaction.client.own_tables.naturals(interaction, current)
 
 
 class TableCog(commands.Cog):
@@ -72,7 +68,7 @@ class TableCog(commands.Cog):
         """What the buttons do, in one line."""
         bot = self._bot
         account = await bot.seating.account(interaction)
-        chosen = await self._table_of(interaction, account, table)
+        chosen = await bot.own_tables.meant(interaction, account, table)
         state = await bot.desk.tables.state(chosen)
         view = seat_view(state, account)
         rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
@@ -116,28 +112,37 @@ class TableCog(commands.Cog):
     @app_commands.describe(
         front="Three cards for the front, e.g. 9s 9h 2c",
         back="Five cards for the back, e.g. As Ks Qs 8s 4s; the middle is what remains",
+        natural="Declare what your cards are, e.g. six pairs; the rows may be left out then",
+        surrender="True to give the hand up; the rows may be left out then",
         table="Which table, when you sit at several",
     )
-    @app_commands.autocomplete(table=table_choices)
+    @app_commands.autocomplete(natural=natural_choices, table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
-    async def set_(self, interaction: discord.Interaction[PokerBot], front: str, back: str, table: str = "") -> None:
-        """What the selects and Confirm do, in one line. A natural that was chosen stays declared."""
+    async def set_(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        front: str = "",
+        back: str = "",
+        natural: str = "",
+        surrender: bool | None = None,
+        table: str = "",
+    ) -> None:
+        """What the selects and buttons do, in one line. A natural that was chosen stays declared."""
         bot = self._bot
         account = await bot.seating.account(interaction)
-        chosen = await self._table_of(interaction, account, table)
+        chosen = await bot.own_tables.meant(interaction, account, table)
         known = await bot.desk.tables.known(chosen)
         view = bot.desk.screens.own_view(known, account)
-        front_cards, back_cards = parse_cards(front), parse_cards(back)
-        if len(front_cards) != Row.FRONT.size or len(back_cards) != Row.BACK.size:
-            raise Told("error.set_which")
-        middle: Cards = ()
-        natural = None
-        if isinstance(view, ClosedSeatView):
-            middle = tuple(card for card in view.cards if card not in front_cards and card not in back_cards)
-            natural = (await bot.desk.screens.closed_draft(known.state, view)).natural
+        typed = SetText(parse_cards(front), parse_cards(back), natural.strip(), surrender)
+        action: SetHand | Say = SetHand(account, _hand_no(known.state), Board(typed.front, (), typed.back))
+        if isinstance(view, ClosedSeatView):  # else the table says why not
+            words = words_in((await bot.desk.screens.settings_of(account)).language)
+            try:
+                action = action_meant(view, await bot.desk.screens.closed_draft(known.state, view), typed, words)
+            except RowsMissing:
+                raise Told("error.set_which") from None
         bot.desk.presence.saw(chosen, account)
-        action = SetHand(account, _hand_no(known.state), Board(front_cards, middle, back_cards), natural)
         await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 
@@ -148,10 +153,11 @@ class TableCog(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     async def hand(self, interaction: discord.Interaction[PokerBot], table: str = "") -> None:
         """A private reply with the sender's hand."""
-        account = await self._bot.seating.account(interaction)
-        chosen = await self._table_of(interaction, account, table, nearest=True)
-        self._bot.desk.presence.saw(chosen, account)
-        await self._bot.answers.show_hand(interaction, chosen, account)
+        bot = self._bot
+        account = await bot.seating.account(interaction)
+        chosen = await bot.own_tables.meant(interaction, account, table, nearest=True)
+        bot.desk.presence.saw(chosen, account)
+        await bot.answers.show_hand(interaction, chosen, account)
 
     @app_commands.command(name="table", description="The table's panel again at the bottom, and its menu for you")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -182,31 +188,6 @@ class TableCog(commands.Cog):
                 await bot.desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
                 return table
         raise Told("error.no_table")
-
-    async def _table_of(
-        self, interaction: discord.Interaction[PokerBot], account: AccountId, wanted: str, *, nearest: bool = False
-    ) -> TableId:
-        """The table that was named, or the sender's only one, or the one that waits for them; in a server its own."""
-        desk, guild_id = self._bot.desk, interaction.guild_id
-        mine = await desk.screens.tables_of(account, guild_id)
-        none = Told("error.no_table_yours" if guild_id is None else "error.no_table_here")
-        if wanted:
-            found = next((table for table in mine if table == wanted), None)
-            if found is None:
-                raise none
-            return found
-        if not mine:
-            raise none
-        if len(mine) == 1 or nearest:
-            return mine[0]
-        waiting = []
-        for table in mine:
-            view = desk.screens.own_view(await desk.tables.known(table), account)
-            if view is not None and has_turn(view):
-                waiting.append(table)
-        if len(waiting) != 1:
-            raise Told("error.which_table")
-        return waiting[0]
 
 
 def _hand_no(state: State) -> int:

@@ -13,8 +13,10 @@ from rich.console import Console
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
 from bot.engine.requests import Request, read_request
-from bot.panels.analysis import Analysis
-from bot.play.analysing import WAYS, CannotAnalyse, analysed, arrangements, default_ruleset, of_decision, to_say
+from bot.panels.analysis_ways import Analysis
+from bot.play.analysing import WAYS, analysed, arrangements, default_ruleset, of_decision, to_say
+from bot.play.cannot_analyse import CannotAnalyse
+from bot.play.own_divisions import cards_meant, read_divisions
 from bot.players.levels import choose
 from bot.players.spot import ClosedSpot
 from bot.rules.bad_ruleset import BadRuleset
@@ -30,20 +32,23 @@ def analyse(
     position: Annotated[str, typer.Option(help="A file with a request of the engine protocol, - to read it here")] = "",
     ruleset: Annotated[str, typer.Option(help="A game or its file; without: american, pineapple for Fantasyland")] = "",
     seats: Annotated[int | None, typer.Option(help="Players of a closed game; as many as it allows without")] = None,
+    mine: Annotated[str, typer.Option(help="Your own: front / middle / back; several with ; between them")] = "",
     top: Annotated[int, typer.Option(help="How many of the best ways", min=1, max=_WAYS_MOST)] = WAYS,
     as_json: Annotated[bool, typer.Option("--json", help="As one JSON object")] = False,
 ) -> None:
     """The best arrangements of cards, or placements in a position, with expected points, naturals and surrender."""
     try:
         if position:
-            if cards or ruleset or seats is not None:
-                refuse("a position has its own cards and rules: leave the cards, --ruleset and --seats out")
+            if cards or ruleset or mine or seats is not None:
+                refuse("a position has its own cards and rules: leave the cards, --ruleset, --seats and --mine out")
             found = _in_request(read_request(read_object(_text_of(position))), top)
         else:
-            held = parse_cards(" ".join(cards or ()))
+            held, own = parse_cards(" ".join(cards or ())), read_divisions(mine)
+            if own:
+                held = cards_meant(held, own)
             if not held:
                 refuse("no cards were named: name thirteen, or 13 to 17 for Fantasyland, such as As Kd 10h")
-            found = (analysed(load_any(ruleset or default_ruleset(held)), held, seats, top),)
+            found = (analysed(load_any(ruleset or default_ruleset(held)), held, seats, top, own=own),)
     except (BadCard, BadLine, BadRuleset, CannotAnalyse) as problem:
         refuse(problem)
     if as_json:

@@ -7,9 +7,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bot.panels.analysis import Analysis, Way, shown_board
+from bot.panels.analysis_own import own_lines
+from bot.panels.analysis_ways import Analysis, Way, shown_board
 from bot.panels.rules_closed import natural_name
-from bot.panels.screen import signed_decimal
+from bot.panels.screen import Screen, signed_decimal
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.cards import Row, cards_text
 from bot.rules.closed_ruleset import ClosedRuleset
@@ -20,6 +21,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     rules = analysis.ruleset
     answer: dict[str, Any] = {"ruleset": rules.name, "cards": cards_text(analysis.cards)}
     answer["best"] = [_way_object(analysis, way) for way in analysis.ways]
+    answer["mine"] = [_own_object(analysis, way) for way in analysis.own]
     if isinstance(rules, ClosedRuleset):
         answer["opponents"] = analysis.others
         answer["banks"] = analysis.banks
@@ -49,6 +51,8 @@ def print_table(analysis: Analysis, console: Console) -> None:
         away = [cards_text(way.discards)] if has_discards else []
         table.add_row(*rows, *away, signed_decimal(way.points))
     console.print(table)
+    for line in own_lines(analysis, Screen({}, is_text_only=True)):
+        console.print(_plain(line), highlight=False)
     if isinstance(rules, ClosedRuleset):
         _print_declared(analysis, rules, console)
 
@@ -61,6 +65,23 @@ def _way_object(analysis: Analysis, way: Way) -> dict[str, Any]:
         "hands": {row.name.lower(): names[row] for row in Row},
         "points": round(way.points, 4),
     }
+
+
+def _own_object(analysis: Analysis, way: Way) -> dict[str, Any]:
+    """A way of the asker's own: its place among `legal` ones, null where they are not counted, and what it costs."""
+    is_foul = shown_board(analysis.ruleset, way.board).is_foul
+    return {
+        **_way_object(analysis, way),
+        "foul": is_foul,
+        "rank": way.rank,
+        "legal": analysis.legal,
+        "cost": round(analysis.cost(way), 4),
+    }
+
+
+def _plain(line: str) -> str:
+    """A line of a message as a terminal shows it."""
+    return line.replace("**", "").removeprefix("-# ")
 
 
 def _print_declared(analysis: Analysis, rules: ClosedRuleset, console: Console) -> None:

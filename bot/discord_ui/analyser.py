@@ -14,8 +14,9 @@ from bot.ids import AccountId, TableId
 from bot.panels.analysis import analysis_panel
 from bot.panels.analysis_review import review_panel
 from bot.panels.panel import Panel
-from bot.play.analysing import OfCards, OfView, default_ruleset, require
+from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
 from bot.play.history import History
+from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import NoAnswer
@@ -37,15 +38,33 @@ class Analyser:
         self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
 
     async def of_cards(
-        self, interaction: discord.Interaction[Any], account: AccountId, text: str, ruleset: str, seats: int | None
+        self,
+        interaction: discord.Interaction[Any],
+        account: AccountId,
+        text: str,
+        ruleset: str,
+        seats: int | None,
+        mine: str = "",
     ) -> None:
-        """The best arrangements of the cards that somebody names. Raises BadCard, BadRuleset, CannotAnalyse, Told."""
-        await self._require_free(account)
+        """The best arrangements of the cards that somebody names, with their own beside them.
+
+        `mine` alone names the cards, too; those of one's turn at a table with hints are judged by that table. Raises
+        BadCard, BadRuleset, CannotAnalyse, Told.
+        """
+        views = await self._require_free(account)
+        own = read_divisions(mine)
+        if own and not (text.strip() or ruleset or seats):
+            for view in views:
+                if all(divides(view, board) for board in own):
+                    await self._of_view(interaction, account, OfView(view, own))
+                    return
         cards = parse_cards(text)
+        if own:
+            cards = cards_meant(cards, own)
         rules = await find_ruleset(self._desk.store, interaction.guild_id or 0, ruleset or default_ruleset(cards))
         require(rules, cards, seats)
         await _defer(interaction)
-        analysis = await self._answer(OfCards(rules, cards, seats))
+        analysis = await self._answer(OfCards(rules, cards, seats, own))
         screen = await self._history.screen(interaction.guild_id or 0, (), account)
         await self._show(interaction, analysis_panel(analysis, screen))
 
@@ -57,8 +76,11 @@ class Analyser:
         view = views[0]
         if not has_turn(view):
             raise Told("analysis.not_your_turn")
+        await self._of_view(interaction, account, OfView(view))
+
+    async def _of_view(self, interaction: discord.Interaction[Any], account: AccountId, question: OfView) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        analyses = await self._answer(OfView(view))
+        analyses = await self._answer(question)
         if not analyses:
             raise Told("analysis.not_your_turn")
         screen = await self._history.screen(interaction.guild_id or 0, (), account)

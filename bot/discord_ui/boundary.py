@@ -15,7 +15,7 @@ from bot.discord_ui.posting import Failure, failure_of
 from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
-from bot.play.analysing import CannotAnalyse
+from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.play.tables import NoSuchTable, TableBroken
 from bot.rules.bad_ruleset import BadRuleset

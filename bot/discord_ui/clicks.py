@@ -49,7 +49,6 @@ from bot.table.actions import (
     Pause,
     PlaceCards,
     Ready,
-    Rebuy,
     Resume,
     SetClock,
     SitOut,
@@ -62,12 +61,11 @@ from bot.table.options import CLOCKS_S, Level, Options
 from bot.table.refusals import RuleError
 from bot.table.views import SeatView
 
-_SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Rebuy | Resume | AgreeToEnd | AgreeToVoid]] = {
+_SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | AgreeToVoid]] = {
     Verb.LEAVE: Leave,
     Verb.READY: Ready,
     Verb.START: Start,
     Verb.SIT_OUT: SitOut,
-    Verb.REBUY: Rebuy,
     Verb.RESUME: Resume,
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,

@@ -17,15 +17,18 @@ from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.table.actions import Action, AgreeToStake, ChangeOptions, DeclineStake, ProposeStake
+from bot.table.actions import Action, AgreeToStake, ChangeOptions, DeclineStake, ProposeStake, Rebuy
+from bot.table.buying import usual_rebuy
+from bot.table.options import BUY_IN_MAX
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import State
-from bot.table.why_not import BUY_IN_MAX, why_not
+from bot.table.why_not import why_not
 
-STAKE_VERBS = frozenset({Verb.STAKES, Verb.PROPOSE_STAKE, Verb.AGREE_STAKE, Verb.DECLINE_STAKE, Verb.BUY_IN})
-STAKE_FORMS = frozenset({Verb.PROPOSE_STAKE, Verb.BUY_IN})
+STAKE_FORMS = frozenset({Verb.PROPOSE_STAKE, Verb.BUY_IN, Verb.REBUY})
+STAKE_VERBS = STAKE_FORMS | {Verb.STAKES, Verb.AGREE_STAKE, Verb.DECLINE_STAKE}
 _FIELD = "number"
+_DIGITS_MOST = len(str(BUY_IN_MAX))
 _NO_NUMBER = -1  # outside every range: refused in the words of the range
 
 
@@ -36,7 +39,7 @@ class NumberForm(discord.ui.Modal):
         words = words_in(DEFAULT_LANGUAGE)
         super().__init__(title=words(f"stakes.form_{key}"), custom_id=str(tap), timeout=900)
         field: discord.ui.TextInput[NumberForm] = discord.ui.TextInput(
-            custom_id=_FIELD, default=str(known), max_length=len(str(BUY_IN_MAX))
+            custom_id=_FIELD, default=str(known), max_length=_DIGITS_MOST
         )
         self.add_item(discord.ui.Label(text=words(f"stakes.label_{key}"), component=field))
 
@@ -62,6 +65,10 @@ class Stakes:
             case Verb.BUY_IN:
                 self._check(state, ChangeOptions(account, state.options))
                 await interaction.response.send_modal(NumberForm(tap, "buy_in", state.options.buy_in))
+            case Verb.REBUY:
+                usual = usual_rebuy(state, account)
+                self._check(state, Rebuy(account, usual))
+                await interaction.response.send_modal(NumberForm(tap, "rebuy", usual))
             case Verb.AGREE_STAKE:
                 seat, _, stake = tap.seen.partition(".")
                 await self._speak(interaction, tap, account, AgreeToStake(account, Seat(int(seat)), int(stake)))
@@ -80,9 +87,12 @@ class Stakes:
                     raise RuleError(Refusal(Reason.BAD_PAIR_STAKE, number=PAIR_STAKE_MAX))
                 await self._speak(interaction, tap, account, ProposeStake(account, Seat(int(tap.seen)), number))
                 return
-            if number == _NO_NUMBER:
+            if tap.verb is Verb.REBUY:
+                await self._submit(interaction, tap, Rebuy(account, number))
+            elif number == _NO_NUMBER:
                 raise RuleError(Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX))
-            await self._submit(interaction, tap, ChangeOptions(account, replace(state.options, buy_in=number)))
+            else:
+                await self._submit(interaction, tap, ChangeOptions(account, replace(state.options, buy_in=number)))
             await self._answers.redraw_panel(interaction, tap.table, tap.hand_no)
 
     async def _speak(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, action: Action) -> None:
@@ -108,4 +118,5 @@ class Stakes:
 
 def _number_in(interaction: discord.Interaction[Any]) -> int:
     text = values_of(interaction).get(_FIELD, "").strip()
-    return int(text) if text.isascii() and text.isdecimal() else _NO_NUMBER
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MOST
+    return int(text) if is_number else _NO_NUMBER

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.ids import TableId
-from bot.panels.analysis import Way, rows_words, way_board
+from bot.panels.analysis_ways import Way, rows_words, way_board
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import in_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panels.analysis import Analysis, analysis_panel
+from bot.panels.analysis import analysis_panel
+from bot.panels.analysis_ways import Analysis
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel
 from bot.panels.screen import Screen, board_letter
 

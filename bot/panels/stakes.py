@@ -23,7 +23,8 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     if _has_pair_stakes(view) and len(_humans(view)) > 1:
         style = Style.NEXT if view.stake_offers else Style.PLAIN
         buttons.append(button(Verb.STAKES, "stakes", style))
-    if view.options.has_stacks and any((sitter.stack or 0) < view.options.buy_in for sitter in _humans(view)):
+    most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
+    if view.options.has_stacks and any((sitter.stack or 0) < most for sitter in _humans(view)):
         is_needed = any(sitter.is_broke for sitter in _humans(view))
         buttons.append(button(Verb.REBUY, "rebuy", Style.NEXT if is_needed else Style.PLAIN))
     if view.options.ruleset.cap != "none":

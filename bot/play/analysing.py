@@ -5,19 +5,22 @@ Nothing here sees more than whoever asks: cards that they name, or a seat's own 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.panels.analysis import Analysis, Way
+from bot.panels.analysis_ways import Analysis, Way
+from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
 from bot.players.closed import Said, said_before, say_points
-from bot.players.closed_solver import best_few
+from bot.players.closed_model import Model
+from bot.players.closed_solver import Standings, best_few, points_of, points_of_foul
 from bot.players.closed_tables import model_for
 from bot.players.levels import Decision, Level, choose
 from bot.players.position import Position, positions_of
 from bot.players.setting import best_settings
+from bot.players.setting import points_of as points_of_setting
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
-from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.closed_hands import is_foul_in, naturals_to_declare
 from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.open_face_ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
 from bot.rules.rulesets import AnyRuleset
@@ -27,10 +30,6 @@ from bot.table.views import SeatView
 
 WAYS = 5
 _LOOKED_AT = 500  # arrangements among which varied ones are found
-
-
-class CannotAnalyse(ValueError):
-    """The message says what is wrong and what to do, without a full stop."""
 
 
 def default_ruleset(cards: Cards) -> str:
@@ -45,27 +44,45 @@ class OfCards:
     ruleset: AnyRuleset
     cards: Cards
     seats: int | None = None
+    own: tuple[Board, ...] = ()
 
     def answer(self, seconds: float) -> Analysis:
-        """The best of them, those that are called the same only once."""
-        return analysed(self.ruleset, self.cards, self.seats, is_varied=True)
+        """The best of them, those that are called the same only once, and the asker's own ones."""
+        return analysed(self.ruleset, self.cards, self.seats, is_varied=True, own=self.own)
 
 
 @dataclass(frozen=True, slots=True)
 class OfView:
-    """What a player may do now, as a question for a thinker. Their own view is all that is looked at."""
+    """What a player may do now, as a question for a thinker. Their own view is all that is looked at.
+
+    `own` are divisions of the cards that they hold, which `divides` is true of.
+    """
 
     view: OwnView
+    own: tuple[Board, ...] = ()
 
     def answer(self, seconds: float) -> tuple[Analysis, ...]:
         """One analysis for each board that something is placed on; none when there is nothing to do."""
         view = self.view
         if isinstance(view, SeatView):
-            return tuple(in_position(one) for one in positions_of(view)) if view.may_place else ()
+            return tuple(self._in_position(one) for one in positions_of(view)) if view.may_place else ()
         rules, others = view.hand.ruleset, len(view.opponents)
         if view.may_say and not view.may_set and view.arrangement is not None:
             return (to_say(rules, view.arrangement, said_before(view), view.banks),)
-        return (arrangements(rules, view.cards, others, view.banks, is_varied=True),) if view.may_set else ()
+        if not view.may_set:
+            return ()
+        return (arrangements(rules, view.cards, others, view.banks, is_varied=True, own=self.own),)
+
+    def _in_position(self, position: Position) -> Analysis:
+        own = tuple(board for board in self.own if _divides(board, position))
+        return with_own_settings(in_position(position), position, own)
+
+
+def divides(view: OwnView, board: Board) -> bool:
+    """Whether a full board is made of the cards that a player sets all at once now, in Fantasyland of some of them."""
+    if isinstance(view, SeatView):
+        return view.may_place and any(_divides(board, one) for one in positions_of(view))
+    return view.may_set and set(board.cards) == set(view.cards)
 
 
 def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None:
@@ -77,22 +94,30 @@ def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None
 
 
 def analysed(
-    ruleset: AnyRuleset, cards: Cards, seats: int | None = None, ways: int = WAYS, *, is_varied: bool = False
+    ruleset: AnyRuleset,
+    cards: Cards,
+    seats: int | None = None,
+    ways: int = WAYS,
+    *,
+    is_varied: bool = False,
+    own: tuple[Board, ...] = (),
 ) -> Analysis:
     """The best arrangements of thirteen closed cards, or of a Fantasyland's 13 to 17.
 
     `seats` counts the players of a closed game, the most it allows without. Where somebody banks, the opponent does.
-    Of closed arrangements whose rows have the same names only the best is kept with `is_varied`. Takes some
+    Of closed arrangements whose rows have the same names only the best is kept with `is_varied`. `own` are full boards
+    of these cards, to be put beside the best. Takes some
     milliseconds, in Fantasyland up to a few hundred. Raises CannotAnalyse as `require` does.
     """
     require(ruleset, cards, seats)
     if isinstance(ruleset, ClosedRuleset):
         others, banks = (1, False) if ruleset.has_banker else ((seats or ruleset.seats_max) - 1, None)
-        return arrangements(ruleset, cards, others, banks, ways, is_varied=is_varied)
+        return arrangements(ruleset, cards, others, banks, ways, is_varied=is_varied, own=own)
     held = tuple(cards)
     position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
     legal = best_settings(position, ways)
-    return of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
+    found = of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
+    return with_own_settings(found, position, own)
 
 
 def in_position(position: Position, ways: int = WAYS) -> Analysis:
@@ -101,21 +126,36 @@ def in_position(position: Position, ways: int = WAYS) -> Analysis:
 
 
 def arrangements(
-    rules: ClosedRuleset, cards: Cards, others: int, banks: bool | None, ways: int = WAYS, *, is_varied: bool = False
+    rules: ClosedRuleset,
+    cards: Cards,
+    others: int,
+    banks: bool | None,
+    ways: int = WAYS,
+    *,
+    is_varied: bool = False,
+    own: tuple[Board, ...] = (),
 ) -> Analysis:
-    """The best arrangements of thirteen cards against so many opponents, in the banker's seat or against it."""
+    """The best arrangements of thirteen cards against so many opponents, in the banker's seat or against it.
+
+    With `own` arrangements of the same cards all are counted, and each has its place.
+    """
     model = model_for(rules, others, banks)
+    standings = Standings(model, cards) if own else None
     best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
     if is_varied:
         best = tuple({row_names(one.board): one for one in reversed(best)}.values())[::-1]
     return Analysis(
         ruleset=rules,
         cards=cards,
-        ways=tuple(Way(one.board, one.points) for one in best[:ways]),
+        ways=tuple(
+            Way(one.board, one.points, rank=standings.rank(one.points) if standings else None) for one in best[:ways]
+        ),
         others=others,
         banks=banks,
         naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
         surrender=model.surrender_points if rules.offers_surrender else None,
+        own=tuple(_own_way(model, standings, board) for board in own) if standings else (),
+        legal=len(standings) if standings else None,
     )
 
 
@@ -124,6 +164,12 @@ def to_say(rules: ClosedRuleset, arrangement: Board, said: Said, banks: bool | N
     plays, surrender = say_points(rules, arrangement, said, banks=banks)
     others = said.playing + said.to_say
     return Analysis(rules, arrangement.cards, (Way(arrangement, plays),), others, banks, surrender=surrender)
+
+
+def with_own_settings(analysis: Analysis, position: Position, own: tuple[Board, ...]) -> Analysis:
+    """A Fantasyland's analysis with one's own settings of its cards; how many are better is not counted."""
+    found = tuple(Way(board, points_of_setting(position, board), discards=_left(position, board)) for board in own)
+    return replace(analysis, own=found)
 
 
 def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Analysis:
@@ -138,6 +184,21 @@ def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Ana
         for candidate in decision.candidates[:ways]
     )
     return Analysis(position.ruleset, position.held, found)
+
+
+def _own_way(model: Model, standings: Standings, board: Board) -> Way:
+    if is_foul_in(model.rules, board):
+        return Way(board, points_of_foul(model))
+    points = points_of(model, board)
+    return Way(board, points, rank=standings.rank(points))
+
+
+def _divides(board: Board, position: Position) -> bool:
+    return position.fantasyland > 0 and set(board.cards) <= set(position.held)
+
+
+def _left(position: Position, board: Board) -> Cards:
+    return tuple(card for card in position.held if card not in board.cards)
 
 
 def _require_cards(ruleset: AnyRuleset, cards: Cards) -> None:

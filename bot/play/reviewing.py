@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.panels.analysis import Way
 from bot.panels.analysis_review import Asked, Judged, Move, Review
+from bot.panels.analysis_ways import Way
 from bot.players.closed import said_before, say_points
 from bot.players.closed_solver import best, points_of, points_of_foul
 from bot.players.closed_tables import model_for

@@ -11,6 +11,8 @@ from bot.players.closed_splits import promising_splits, splits
 from bot.rules.batch_hands import strengths_of
 from bot.rules.board import Board, Cards
 
+_ROUNDING = 1e-9  # points that adding up may get wrong
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
@@ -47,6 +49,26 @@ def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
         if rows not in found:
             found[rows] = Ranked(ways.board(number), float(points[number]))
     return tuple(found.values())
+
+
+class Standings:
+    """What every legal arrangement of thirteen cards is expected to bring, so that one can be placed among them.
+
+    The stronger five lies behind; fives of equal strength change places only once. Raises ValueError for other than
+    thirteen cards.
+    """
+
+    def __init__(self, model: Model, cards: Cards) -> None:
+        ways = splits(model.rules, tuple(sorted(cards, reverse=True)))
+        self._ascending = np.sort(model.points(ways.front, ways.middle, ways.back))
+
+    def __len__(self) -> int:
+        """How many legal arrangements there are."""
+        return len(self._ascending)
+
+    def rank(self, points: float) -> int:
+        """The place of an arrangement with these points, from 1; those of equal worth share it."""
+        return 1 + len(self) - int(np.searchsorted(self._ascending, points + _ROUNDING, side="right"))
 
 
 def points_of_foul(model: Model) -> float:

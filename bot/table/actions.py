@@ -188,9 +188,10 @@ class SayFor:
 
 @dataclass(frozen=True, slots=True)
 class Rebuy:
-    """Fill one's stack up to the buy-in; between hands."""
+    """Buy so many chips for one's stack; between hands."""
 
     account: AccountId
+    chips: int
 
 
 @dataclass(frozen=True, slots=True)

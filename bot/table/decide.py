@@ -134,8 +134,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return _played(state, ChoiceSaid(_seat(state, account), surrenders), jackpot=jackpot)
         case SayFor(seat=seat, surrenders=surrenders):
             return _played(state, ChoiceSaid(seat, surrenders, _who_acts(state, seat)), jackpot=jackpot)
-        case Rebuy(account=account):
-            return (_bought(state, _seat(state, account)),)
+        case Rebuy(account=account, chips=chips):
+            return (StackBought(_seat(state, account), chips),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return stake_events(state, action)
         case ReadyTimeOut():
@@ -244,11 +244,11 @@ def _played(state: State, *done: CardsPlaced | HandSet | ChoiceSaid, jackpot: in
     events: Events = (*done, settled(hand, jackpot))
     after = evolve(played, events[-1])
     broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
-    return settled_down(state, (*events, *(_bought(after, seat) for seat in broke)))
+    return settled_down(state, (*events, *(_filled_up(after, seat) for seat in broke)))
 
 
-def _bought(state: State, seat: Seat) -> StackBought:
-    """A stack filled up to the buy-in."""
+def _filled_up(state: State, seat: Seat) -> StackBought:
+    """A computer's stack filled up to the buy-in."""
     sitter = state.seats[seat]
     assert sitter is not None
     return StackBought(seat, state.options.buy_in - sitter.stack)

@@ -213,7 +213,7 @@ class ChoiceSaid:
 
 @dataclass(frozen=True, slots=True)
 class StackBought:
-    """A player filled their stack up by so many chips; points change hands only when hands are scored."""
+    """A player bought so many chips for their stack; points change hands only when hands are scored."""
 
     seat: Seat
     chips: int

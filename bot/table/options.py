@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
@@ -13,6 +14,10 @@ from bot.rules.rulesets import AnyRuleset
 
 CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
 """Seconds a turn that a host may choose; 0 is no clock."""
+
+
+BUY_IN_MAX = 1_000_000
+"""Chips: the highest buy-in, and the largest stack that can be bought."""
 
 
 class Pace(StrEnum):
@@ -65,3 +70,10 @@ class Options:
     def has_stacks(self) -> bool:
         """Whether players can lose no more than the chips before them (RULES 2.11, 3.9)."""
         return self.buy_in > 0
+
+    def stack_most(self, stacks: Iterable[int]) -> int:
+        """The most chips that somebody may have after buying some: the buy-in, or the largest stack if that is more.
+
+        So nobody brings more to the table than others can win of them.
+        """
+        return min(BUY_IN_MAX, max(self.buy_in, *stacks))

@@ -42,6 +42,7 @@ class Reason(StrEnum):
     NO_CHIPS = "no_chips"
     NO_STACKS = "no_stacks"
     STACK_FULL = "stack_full"
+    BAD_REBUY = "bad_rebuy"
     NO_CAP = "no_cap"  # stacks with rules that do not say what they limit
     BAD_BUY_IN = "bad_buy_in"
     NO_PAIR_STAKES = "no_pair_stakes"

@@ -41,11 +41,12 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.buying import why_not_rebuy
 from bot.table.closed_why_not import why_not_say, why_not_set
 from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
-from bot.table.options import CLOCKS_S, Options, Policy
+from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.placing_why_not import why_not_act_for, why_not_place
@@ -55,7 +56,6 @@ from bot.table.votes import given_votes, in_hand, missing_votes
 
 CUT_LENGTH_MAX = 32
 STAKE_MAX = 1000
-BUY_IN_MAX = 1_000_000
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
@@ -152,8 +152,8 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return _why_not_cut(sitter, cut)
         case Ready() if state.is_broke(sitter) and not state.owes_fantasyland:
             return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
-        case Rebuy():
-            return _why_not_rebuy(state, sitter)
+        case Rebuy(chips=chips):
+            return why_not_rebuy(state, sitter, chips)
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return why_not_stake(state, action)
         case SitOut() if state.owes_fantasyland:
@@ -234,13 +234,6 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
     if len(cut) > CUT_LENGTH_MAX:
         return Refusal(Reason.CUT_TOO_LONG, number=CUT_LENGTH_MAX)
     return None
-
-
-def _why_not_rebuy(state: State, sitter: Sitter) -> Refusal | None:
-    if not state.options.has_stacks:
-        return Refusal(Reason.NO_STACKS)
-    is_full = sitter.stack >= state.options.buy_in
-    return Refusal(Reason.STACK_FULL, number=sitter.stack) if is_full else None
 
 
 def why_not_play(options: Options) -> Refusal | None:

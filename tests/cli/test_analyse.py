@@ -1,8 +1,9 @@
-"""`analyse` as a process: the best arrangements, exactly, or one sentence."""
+"""`analyse` as a process: the best arrangements with one's own beside them, or one sentence."""
 
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.play.analysing import CannotAnalyse, analysed
+from bot.play.analysing import analysed
+from bot.play.cannot_analyse import CannotAnalyse
 from bot.players.closed_solver import points_of
 from bot.players.closed_splits import splits
 from bot.players.closed_tables import model_for
-from bot.rules.board import Board
+from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
+from bot.rules.evaluate import scale
 from bot.rules.naturals import KINDS
 from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, load_preset, with_settings
 from bot.table.closed_views import row_names
@@ -72,6 +75,79 @@ def test_naturals_and_a_surrender_are_weighed() -> None:
     assert found["surrender"] < 0
     plain = answer(CARDS, "--ruleset", "basic")
     assert (plain["naturals"], plain["surrender"]) == ([], None)
+
+
+def test_ones_own_division_has_its_worth_and_its_place() -> None:
+    """The nines and sevens in the middle behind a jack: the list of all legal divisions has six that bring more."""
+    mine = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
+    found = answer("--mine", mine, "--top", "8")
+    (own,) = found["mine"]
+    assert found["cards"].split() == mine.replace("/", " ").split()
+    assert (own["rank"], own["legal"], own["foul"]) == (7, legal_divisions(CARDS), False)
+    assert own["cost"] == pytest.approx(found["best"][0]["points"] - own["points"], abs=2e-4)
+    model, board = model_for(load_closed_preset("american"), 3), Board.parse(mine)
+    ways = splits(model.rules, tuple(sorted(board.cards, reverse=True)))
+    worth = model.points(ways.front, ways.middle, ways.back)
+    assert own["points"] == pytest.approx(points_of(model, board), abs=1e-4)
+    assert sum(worth > points_of(model, board) + 1e-9) == 6
+
+
+def legal_divisions(cards: str) -> int:
+    """Counted one by one; no two fives of these cards are equally strong."""
+    rules, held = load_closed_preset("american"), set(parse_cards(cards))
+    value_of = scale(rules.wheel).value_of
+    fives: dict[Cards, int] = {five: value_of(five) for five in combinations(sorted(held), 5)}
+    count = 0
+    for front in combinations(sorted(held), 3):
+        rest, least = sorted(held.difference(front)), value_of(front)
+        for back in combinations(rest, 5):
+            middle = tuple(card for card in rest if card not in back)
+            count += least <= fives[middle] <= fives[back]
+    return count
+
+
+def test_the_best_division_is_ones_own() -> None:
+    (own,) = answer(CARDS, "--mine", "7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")["mine"]
+    assert (own["rank"], own["cost"]) == (1, 0)
+
+
+def test_a_division_that_fouls_is_worth_a_foul() -> None:
+    """Losing all three rows to each of three, by 3 for the rows and 3 for the scoop, is worse than any legal one."""
+    mine = "As Ks Qs / 7c 7d 9h 9d 2c / 8s 4s Jc 5h 3d; Jc 7d 7c / 9h 9d 5h 3d 2c / As Ks Qs 8s 4s"
+    foul, legal = answer(CARDS, "--mine", mine)["mine"]
+    assert (foul["foul"], foul["rank"], legal["foul"], legal["rank"]) == (True, None, False, 1)
+    assert foul["points"] < -12
+    done = CliRunner().invoke(app, ["analyse", CARDS, "--mine", mine], env={"COLUMNS": "300"})
+    assert "Yours 1" in done.stdout
+    assert "It fouls: the middle (two pair, nines and sevens) beats the back (jack high)" in " ".join(
+        done.stdout.split()
+    )
+
+
+def test_a_fantasyland_leaves_cards_out() -> None:
+    mine = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
+    found = answer(CARDS, "Ac", "--mine", mine)
+    (own,) = found["mine"]
+    assert own["discard"] == "Ac"
+    assert (own["rank"], own["legal"]) == (None, None)
+    assert own["cost"] == pytest.approx(found["best"][0]["points"] - own["points"], abs=2e-4)
+    assert own["cost"] > 0
+    (best,) = answer(CARDS, "Ac", "--mine", " / ".join(found["best"][0]["place"].values()))["mine"]
+    assert best["points"] == pytest.approx(found["best"][0]["points"], abs=1e-3)
+
+
+def test_what_is_no_division_is_one_sentence() -> None:
+    for mine, sentence in (
+        ("As Ks / 9h 9d 7c 7d Jc / Qs 8s 4s 5h 3d", "The front takes 3 cards, not 2"),
+        ("As Ks Qs / 9h 9d 7c 7d Jc 2c / 8s 4s 5h 3d", "The middle takes 5 cards, not 6"),
+        ("As Ks Qs / 9h 9d 7c 7d Jc", "three rows with / between them, not 2"),
+        ("As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d As", "As is there twice"),
+        ("As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2d", "2d is in a division and not among the cards"),
+        ("As Ks zz / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2c", "'zz' is not a card"),
+        (";".join(["As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2c"] * 4), "At most 3 divisions"),
+    ):
+        assert sentence in told(CARDS, "--mine", mine)
+    assert "--mine out" in told("--position", "-", "--mine", "As", stdin=b"{}")
 
 
 def test_a_table_for_people(tmp_path: Path) -> None:

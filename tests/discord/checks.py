@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import tap_of
-from bot.play.analysing import CannotAnalyse
+from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard

@@ -44,6 +44,54 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         assert private.response.content == here.response.content
 
 
+MINE = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
+
+
+async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        here = await at.slash("Ann", "analyse", mine=MINE)
+        assert here.response.ephemeral
+        assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 7♣ 7♦ 9♥ 9♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content
+        assert "Place 7 of 19,643, 1.12 less than the best." in here.response.content
+        assert "those of equal worth share one" in here.response.content
+        (picture,) = drawn
+        assert isinstance(picture, TablePicture)
+        assert [board.name for board in picture.boards] == ["Best", "Yours", "5.", "8."]
+        assert picture.boards[1].status == "7 of 19,643"
+        assert "Yours −3.76: front Jc 5h 3d / middle" in here.response.attachments[0].description
+        both = await at.slash("Ann", "analyse", cards=CARDS, mine=MINE)
+        assert both.response.content == here.response.content
+        best = await at.slash("Ann", "analyse", mine="7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")
+        assert "Place 1 of 19,643, as good as the best." in best.response.content
+        assert isinstance(picture := drawn[-1], TablePicture)
+        assert picture.boards[0].name == "Best · Yours"
+        foul = await at.slash("Ann", "analyse", mine="As Ks Qs / 7c 7d 9h 9d 2c / 8s 4s Jc 5h 3d")
+        assert "the middle (two pair, nines and sevens) beats the back (jack high)" in foul.response.content
+        assert isinstance(picture := drawn[-1], TablePicture)
+        assert (picture.boards[1].name, picture.boards[1].tone) == ("Yours", Tone.FOUL)
+        dream = await at.slash("Ann", "analyse", cards=f"{CARDS} Ac", mine=MINE)
+        assert "A♣ away. It is legal, 2.76 less than the best." in dream.response.content
+
+
+async def test_at_a_table_with_hints_ones_own_hand_is_judged_by_its_rules(tmp_path: Path) -> None:
+    """Ben's thirteen are judged against the two whom he plays, by a stranger they are against three by default."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        await table.seat("Ann", "Ben", "Cat", hints=True, ruleset="two-four")
+        own = await table.at.slash("Ben", "analyse", mine=SIX_PAIRS_TO_KING)
+        assert own.response.ephemeral
+        assert "against 2 opponents" in own.response.content
+        assert "2\\-4 scoring" in own.response.content
+        assert "**Yours: " in own.response.content
+        other = await table.at.slash("Ben", "analyse", mine=MINE)
+        assert "American" in other.response.content
+
+
 async def test_a_natural_is_declared(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="american", seats=2)
@@ -62,6 +110,11 @@ async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
             ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is played by 2 to 2, not by 4"),
             ({"cards": CARDS[:-3], "ruleset": "two-four"}, "2\\-4 scoring is played with 13 cards"),
             ({}, "Name the cards: thirteen for a closed game"),
+            ({"cards": CARDS, "mine": MINE.replace("2c", "2d")}, "2d is in a division and not among the cards"),
+            ({"mine": MINE.replace("2c", "As")}, "As is there twice"),
+            ({"mine": MINE.replace("2c", "")}, "The middle takes 5 cards, not 4"),
+            ({"mine": "As"}, "front / middle / back"),
+            ({"mine": MINE, "ruleset": "nothing"}, "there is no such ruleset"),
         ):
             answer = await at.slash("Ann", "analyse", **options)
             assert answer.response.ephemeral
@@ -74,7 +127,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        for options in ({}, {"cards": as_cards(ANNS)}):
+        for options in ({}, {"cards": as_cards(ANNS)}, {"mine": ANNS}, {"cards": as_cards(ANNS), "mine": ANNS}):
             refused = await at.slash("Ann", "analyse", **options)
             assert "You are in a hand that is still being played" in refused.response.content
         watcher = at.guild.add_member(at.env.create_user("Dee"))
@@ -100,7 +153,15 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
         before = await at.slash("Ann", "analyse", cards=CARDS)
         assert "Expected points" in before.response.content, "no card is dealt yet"
         await at.click("Ann", "Start")
-        for options in ({}, {"cards": CARDS}, {"cards": "2c 3c"}, {"cards": CARDS, "ruleset": "two-four"}):
+        for options in (
+            {},
+            {"cards": CARDS},
+            {"cards": "2c 3c"},
+            {"cards": CARDS, "ruleset": "two-four"},
+            {"mine": MINE},
+            {"mine": "not a division"},
+            {"cards": CARDS, "mine": MINE, "ruleset": "two-four"},
+        ):
             for asked in (
                 await at.slash("Ann", "analyse", **options),
                 await at.user("Ann").slash("analyse", **options),
@@ -124,7 +185,7 @@ async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
         assert "Expected points" in helped.response.content
         await at.env.advance_time(1)
         await at.seat("Ann", "Cat", hints=False)
-        for options in ({}, {"cards": CARDS}):
+        for options in ({}, {"cards": CARDS}, {"mine": MINE}):
             refused = await at.slash("Ann", "analyse", **options)
             assert "You are in a hand that is still being played" in refused.response.content
 

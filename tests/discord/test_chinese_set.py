@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.rules.cards import parse_cards
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
 from tests.discord.world import world
@@ -44,10 +46,88 @@ async def test_a_natural_that_was_chosen_stays_declared_and_a_surrender_does_not
         assert (view.natural, view.surrenders) == (None, False)
 
 
-async def _wrong(world: ClosedWorld, name: str, front: str, back: str, **options: str) -> str:
+async def _set(world: ClosedWorld, name: str, **options: Any) -> str:
+    """What `/set` answers in private."""
+    answer = await world.at.slash(name, "set", **options)
+    assert answer.ephemeral
+    return str(answer.response.content)
+
+
+@pytest.mark.parametrize(
+    "spelling", ["six_pairs", "six pairs (3 units)", "Six-Pairs", "SIXPAIRS"], ids=["value", "shown", "hyphen", "one"]
+)
+async def test_a_natural_and_a_surrender_need_no_rows(tmp_path: Path, spelling: str) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        await table.seat("Ann", "Ben", "Cat")
+        assert "You declare **six pairs**" in await _set(table, "Ben", natural=spelling)
+        assert (await table.view("Ben")).natural == "six_pairs"
+        assert "You **surrender**" in await _set(table, "Cat", surrender=True)
+        assert (await table.view("Cat")).surrenders
+
+
+async def test_what_was_said_is_taken_back_by_text(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        await table.seat("Ann", "Ben", "Cat")
+        rows = {"front": "2h 2s 3d", "back": "8h 8s Kc Kd Qc"}
+        await _set(table, "Ben", natural="six pairs", **rows)
+        view = await table.view("Ben")
+        assert view.arrangement is not None
+        assert view.arrangement.front == parse_cards("2h 2s 3d"), "the rows that were named are kept"
+        await _set(table, "Ben", surrender=True)
+        view = await table.view("Ben")
+        assert (view.natural, view.surrenders) == (None, True)
+        await _set(table, "Ben", natural="six pairs")
+        view = await table.view("Ben")
+        assert (view.natural, view.surrenders) == ("six_pairs", False)
+        await _set(table, "Ben", natural="None", **rows)
+        view = await table.view("Ben")
+        assert (view.natural, view.surrenders) == (None, False)
+
+
+async def test_a_player_is_offered_the_naturals_of_their_own_cards_alone(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+
+        async def offered(name: str, typed: str = "", **filled: str) -> list[tuple[str, str]]:
+            found = await at.people[name].autocomplete(at.channel, "set", "natural", typed, **filled)
+            return [(one["name"], one["value"]) for one in found]
+
+        both = [("six pairs (3 units)", "six_pairs"), ("none: play the hand", "none")]
+        assert await offered("Ben") == both
+        assert await offered("Ben", "SIX") == both[:1]
+        assert await offered("Ben", table=await at.table()) == both
+        assert await offered("Ben", table="nosuch") == []
+        assert await offered("Cat") == []
+        assert await offered("Ann") == []
+        at.people["Dee"] = at.guild.add_member(at.env.create_user("Dee"))
+        assert await offered("Dee", table=await at.table()) == []
+
+
+async def test_a_surrender_is_said_in_turn_by_text(tmp_path: Path) -> None:
+    """In `standard` Ben, to the button's left, is asked first; a surrender costs him 2 to each of the two who play."""
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat", ruleset="standard")
+        assert "Here a surrender is said in turn" in await _set(table, "Ben", surrender=True)
+        for name in ("Ben", "Cat", "Ann"):
+            await table.set_by_text(name)
+        before = await at.version()
+        assert "waiting for Ben" in await _set(table, "Cat", surrender=True)
+        assert await at.version() == before
+        await _set(table, "Ben", surrender=True)
+        assert (await table.view("Ben")).surrenders
+        await _set(table, "Cat", surrender=False)
+        await _set(table, "Ann", surrender=False)
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert (await table.nets())["Ben"] == -4
+
+
+async def _wrong(world: ClosedWorld, name: str, front: str = "", back: str = "", **options: Any) -> str:
     """What somebody is told in private, asserted to have changed nothing."""
     before = await world.at.version()
-    answer = await world.at.slash(name, "set", front=front, back=back, **options)
+    rows = {row: cards for row, cards in (("front", front), ("back", back)) if cards}
+    answer = await world.at.slash(name, "set", **rows, **options)
     assert answer.ephemeral
     assert await world.at.version() == before
     text: str = answer.response.content
@@ -67,6 +147,24 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         assert "That would foul" in await _wrong(table, "Ben", "Kc Kd Kh", "4c 4d 9s 8c 8d")
         assert "You sit at no open table" in await _wrong(table, "Cat", "6c 6d 6h", back)
         assert "You sit at no open table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
+
+
+async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        await table.seat("Ann", "Ben", "Cat")
+        assert "not both" in await _wrong(table, "Ben", natural="six pairs", surrender=True)
+        for named in ("dragon", "no such thing", "☃", "six"):
+            assert "Your cards are not that natural" in await _wrong(table, "Ben", natural=named)
+        assert "Your cards are not that natural" in await _wrong(table, "Cat", natural="six pairs")
+        assert "five cards for the back" in await _wrong(table, "Ben")
+        assert "five cards for the back" in await _wrong(table, "Ben", surrender=False)
+        assert "five cards for the back" in await _wrong(table, "Ben", natural="none")
+        assert "five cards for the back" in await _wrong(table, "Ben", "2h", natural="six pairs")
+        assert "You do not hold A♠" in await _wrong(table, "Ben", "As 2h 3d", natural="six pairs")
+    (tmp_path / "basic").mkdir()
+    async with three(tmp_path / "basic", NORTH, EAST, SOUTH) as table:
+        await table.seat("Ann", "Ben", ruleset="basic")
+        assert "offers no surrender" in await _wrong(table, "Ben", surrender=True)
 
 
 async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.AGREE_TO_END: Control(may=_of(SEATED, ALWAYS)),
     Verb.AGREE_TO_VOID: Control(may=_of(SEATED, {RUNNING})),
     Verb.STAKES: Control(),
-    Verb.REBUY: Control(),
+    Verb.REBUY: Control(fields=NUMBER),
     Verb.BUY_IN: Control(fields=NUMBER, may=_of(HOST, BETWEEN)),
     Verb.PROPOSE_STAKE: Control("1", fields=NUMBER, may=_of(SEATED, BETWEEN)),
     Verb.AGREE_STAKE: Control("1.2"),
@@ -134,7 +134,7 @@ CONTROLS: dict[Verb, Control] = {
 }
 BAD_FIELDS: tuple[dict[str, str], ...] = (
     {},
-    {"number": "9" * 40, "cut": "", "name": "", "base": "/etc/passwd", "settings": "x = " + "9" * 40},
+    {"number": "9" * 5000, "cut": "", "name": "", "base": "/etc/passwd", "settings": "x = " + "9" * 40},
     {"number": "-1", "cut": " ", "name": "../x", "base": "x.toml", "settings": "base = 'x.toml'"},
     {"number": "٣", "cut": " \n ", "name": "\x00", "base": "\n", "settings": "= ="},
 )

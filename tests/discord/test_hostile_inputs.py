@@ -13,7 +13,8 @@ from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
-from bot.table.why_not import BUY_IN_MAX, CUT_LENGTH_MAX
+from bot.table.options import BUY_IN_MAX
+from bot.table.why_not import CUT_LENGTH_MAX
 from tests.discord.house_rules import fill, make, rules_of, toml
 from tests.discord.test_settings import make_manager
 from tests.discord.world import World, world

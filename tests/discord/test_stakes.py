@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -166,11 +167,28 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         assert "No chips left: **Ann**. **Rebuy** to play on." in at.panel().content
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "You have no chips left" in (await at.click("Ann", "Next hand")).response.content
-        assert "as many as one buys here or more" in (await at.click("Ben", "Rebuy")).response.content
-        await at.click("Ann", "Rebuy")
+        assert "nobody buys beyond the buy-in" in (await at.click("Ben", "Rebuy")).response.content
+        form = await at.click("Ann", "Rebuy")
+        assert form.modal is not None
+        assert '"value": "8"' in json.dumps(form.modal), "the usual fill is one tap away"
+        for forged in ("0", "-1", "17", "1000001", "eight", "١٢", "8.5", " "):
+            before = await at.version()
+            refused = await fill_in(at, "Ann", form, forged)
+            assert "any whole number of chips from 1 to 16" in refused.response.content, forged[:9]
+            assert await at.version() == before
+            form = await at.click("Ann", "Rebuy")
+        await fill_in(at, "Ann", form, "8")
         assert "Chips: Ann 8 · Ben 16" in at.panel().content
         assert "waiting for **Ann** and **Ben**" in at.panel().content
-        assert not is_live(at.panel(), "Rebuy")
+        assert is_live(at.panel(), "Rebuy"), "Ben has more"
+        await fill_in(at, "Ann", await at.click("Ann", "Rebuy"), "3")
+        assert "Chips: Ann 11 · Ben 16" in at.panel().content
+        form = await at.click("Ann", "Rebuy")
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        before = await at.version()
+        assert WORDS("error.old_panel") in (await fill_in(at, "Ann", form, "1")).response.content
+        assert await at.version() == before, "chips are bought between hands only"
 
 
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ TYPED = {
     ("ledger chart", "since"): "",
     ("place", "table"): "",
     ("set", "table"): "",
+    ("set", "natural"): "",
     ("hand", "table"): "",
 }
 """Options with a list under them, and what is told of a value that is not on it, where it is the same for all."""

@@ -228,7 +228,7 @@ def test_a_seat_without_chips_sits_out_until_it_buys_in_again() -> None:
     assert [player.stack for player in game.view.players] == [17, 1]
     game.set(ANN).set(CAT)
     assert game.stacks() == {ANN: 11, BEN: 0, CAT: 7}
-    game.do(Rebuy(BEN))
+    game.do(Rebuy(BEN, 6))
     assert game.stacks()[BEN] == 6
     assert len(game.deal(FOUR).closed.seats) == 3
 

@@ -24,6 +24,7 @@ from bot.table.actions import (
     SetHand,
     Start,
 )
+from bot.table.buying import usual_rebuy
 from bot.table.options import Policy
 from bot.table.refusals import Reason, Refusal
 from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH, WEST
@@ -103,9 +104,13 @@ CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
     (Reason.NOT_YOUR_TURN, speaking, Say(ANN, 1, surrenders=False)),
     (Reason.NOT_YOUR_TURN, playing, Say(BEN, 1, surrenders=False)),
     (Reason.NO_CHIPS, in_stacks, Ready(BEN)),
-    (Reason.NO_STACKS, lambda: ClosedGame(ANN), Rebuy(ANN)),
-    (Reason.STACK_FULL, in_stacks, Rebuy(ANN)),
-    (Reason.HAND_RUNNING, playing, Rebuy(ANN)),
+    (Reason.NO_STACKS, lambda: ClosedGame(ANN), Rebuy(ANN, 1)),
+    (Reason.STACK_FULL, in_stacks, Rebuy(ANN, 1)),
+    (Reason.BAD_REBUY, in_stacks, Rebuy(BEN, 0)),
+    (Reason.BAD_REBUY, in_stacks, Rebuy(BEN, -1)),
+    (Reason.BAD_REBUY, in_stacks, Rebuy(BEN, 13)),
+    (Reason.BAD_REBUY, in_stacks, Rebuy(BEN, 10**30)),
+    (Reason.HAND_RUNNING, playing, Rebuy(ANN, 1)),
     (Reason.NO_CAP, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(buy_in=10))),
     (Reason.BAD_BUY_IN, lambda: Game(ANN), ChangeOptions(ANN, options(buy_in=-1))),
     (Reason.BAD_BUY_IN, lambda: Game(ANN), ChangeOptions(ANN, options(buy_in=1_000_001))),
@@ -140,6 +145,21 @@ def test_the_host_without_chips_cannot_deal() -> None:
     table = closed_options(closed("one-six", cap="winnings_playable"), seats=2, buy_in=6)
     game = ClosedGame(ANN, BEN, table=table).all_set({ANN: SOUTH, BEN: NORTH})
     assert game.refusal(Start(ANN)) == Refusal(Reason.NO_CHIPS, number=6)
+
+
+def test_chips_are_bought_up_to_the_largest_stack() -> None:
+    """Ann has won Ben's 6 chips and has 12: Ben, with none, may buy 12, or first 6 and then 6 more."""
+    assert in_stacks().refusal(Rebuy(BEN, 13)) == Refusal(Reason.BAD_REBUY, number=12)
+    assert usual_rebuy(in_stacks().state, BEN) == 6
+    game = in_stacks()
+    game.do(Rebuy(BEN, 6))
+    assert usual_rebuy(game.state, BEN) == 6, "what is missing from the largest stack"
+    game.do(Rebuy(BEN, 5))
+    assert game.stacks() == {ANN: 12, BEN: 11}
+    assert game.refusal(Rebuy(BEN, 2)) == Refusal(Reason.BAD_REBUY, number=1)
+    game.do(Rebuy(BEN, 1))
+    assert game.refusal(Rebuy(BEN, 1)) == Refusal(Reason.STACK_FULL, number=12)
+    assert game.refusal(Rebuy(ANN, 1)) == Refusal(Reason.STACK_FULL, number=12)
 
 
 def test_a_refusal_names_what_its_sentence_needs() -> None:

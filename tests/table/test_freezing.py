@@ -80,7 +80,7 @@ TRIED: tuple[Action, ...] = (
     Ready(CAT),
     Start(ANN),
     HandOver(ANN, Seat(1)),
-    Rebuy(ANN),
+    Rebuy(ANN, 1),
     ProposeStake(ANN, Seat(1), 5),
     SetClock(ANN, 300),
     EndAfterHand(ANN),

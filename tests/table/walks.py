@@ -260,7 +260,7 @@ class Walk:
             HandOver(who, seat),
             Resume(pick((who, None))),
             Resume(pick((who, None))),
-            Rebuy(who),
+            Rebuy(who, pick((0, 1, 5, 100))),
             SetHand(who, hand_no, rows, pick((None, "dragon")), pick((False, True))),
             SetFor(seat, hand_no, rows),
             Say(who, hand_no, pick((False, True))),
