@@ -28,7 +28,7 @@ CLOSED: dict[str, tuple[str, str]] = {
     "pool_sweep_units": ("pool", "pool_sweep_units = 3"),
     "single_winner_units": ("pusoy-single-winner", "single_winner_units = 5"),
     "row_pay": ("basic", 'row_pay = "majority"'),
-    "bonus_mode": ("malayan", 'bonus_mode = "plus"'),
+    "bonus_mode": ("basic", 'bonuses = { front = { trips = 3 } }\nbonus_mode = "plus"'),
     "bonuses": ("basic", 'bonuses = "higher_middle"'),
     "wheel": ("basic", 'wheel = "second"'),
     "suit_order": ("basic", 'suit_order = "shdc"'),

@@ -201,6 +201,7 @@ def keys_of(model: type[BaseModel], tables: dict[str, type[BaseModel]]) -> set[s
 def test_the_keys_above_are_all_that_there_are() -> None:
     seats = {"seats_min", "seats_max"}
     closed = keys_of(ClosedRuleset, {"bonuses": RoyaltyTable}) - IDENTITY - seats
+    assert "mode" not in RoyaltyTable.model_fields, "what bonuses say of their mode is said of bonus_mode"
     assert closed - {"deck", "bonuses.name"} == CLOSED.keys() - {"seats"}, "a closed deck has 52 cards, always"
     tables: dict[str, type[BaseModel]] = {
         "royalties": RoyaltyTable,
