@@ -78,6 +78,7 @@ OPEN_FACE: dict[str, tuple[str, str]] = {
 _TEXT = """\
 A house rule is a preset and what is different in it: lines of `key = value`. Every key combines with every preset,
 except where two contradict each other; then the bot says which and why. Inside a table, `0` takes a hand off the list.
+Bonuses bring the mode along that they are made for, so that `bonus_mode` can be left out.
 Each example below is what its lines change in the preset that is named.
 """
 
