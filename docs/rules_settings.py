@@ -66,6 +66,7 @@ OPEN_FACE: dict[str, tuple[str, str]] = {
     "playable": ("pineapple", "playable = false"),
     "deck": ("pineapple", "deck = 53"),
     "middle": ("pineapple", 'middle = "deuce_seven"\nroyalties = "deuce_seven"'),
+    "low_qualifier": ("deuce-seven", "low_qualifier = 9"),
     "boards": ("criss-cross", "boards = 1"),
     "streets": ("ofc-2012", "streets = [{ deal = 5, place = 5 }, { deal = 4, place = 4 }, { deal = 4, place = 4 }]"),
     "fantasyland": ("pineapple", 'fantasyland = { entry = { JJ = 14 }, stay_cards = "same" }'),

@@ -204,7 +204,9 @@ def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
         raise BadRuleset(file, "", "tables are nested too deeply") from None
 
 
+@cache
 def _table(key: str, name: str) -> dict[str, Any]:
+    """A file of units, not to be changed."""
     return _read_toml(_TABLES[key] / f"{name}.toml")
 
 

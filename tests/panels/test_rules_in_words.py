@@ -127,6 +127,7 @@ OPEN_FACE: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
     "playable": ({}, FLAG),
     "deck": ({}, st.sampled_from([52, 53, 54])),
     "middle": ({}, st.sampled_from(["high", "deuce_seven"]).map(lambda m: LOW if m != "high" else {"middle": m})),
+    "low_qualifier": (LOW, st.sampled_from([10, 9])),
     "boards": ({**SCORED_ONLY, "streets": [{"deal": 13, "place": 13}]}, st.sampled_from([1, 2])),
     "streets": (
         SCORED_ONLY,
