@@ -127,12 +127,13 @@ def _look_up(keys: _Keys, *, are_flushes: bool) -> _Keys:
 def still_legal(middles: npt.NDArray[np.integer], ruleset: Ruleset) -> npt.NDArray[np.bool_]:
     """Of legal boards of a game with the same kind of middle: which are legal in this one, too, by their middles.
 
-    The boards that were learnt from have lows up to the ten. Who needs a nine arranges the same cards otherwise, so that
-    the others stand for all, and the share of fouls is taken to be as before.
+    The boards that were learnt from have lows up to the ten. Who needs a nine arranges the same cards otherwise: the
+    other boards stand for all, and the share of fouls is taken to be as before.
     """
     if ruleset.middle == "high":
         return np.ones(len(middles), np.bool_)
-    return are_lows(ruleset.low_qualifier)[middles]
+    found: npt.NDArray[np.bool_] = are_lows(ruleset.low_qualifier)[middles]
+    return found
 
 
 @cache

@@ -34,7 +34,9 @@ class Ends:
 
     def points(self, boards: Boards) -> Numbers:
         """What finished boards are worth."""
-        return self._showdown.points(*row_values(boards, self._deck, self._middle, self._low_qualifier)).astype(np.float64)
+        return self._showdown.points(*row_values(boards, self._deck, self._middle, self._low_qualifier)).astype(
+            np.float64
+        )
 
     def _plain(self, grown: Grown, ways: AllWays) -> Iterator[Points]:
         rows = [

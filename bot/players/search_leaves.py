@@ -53,9 +53,7 @@ class _Street:
 
     def __init__(self, values: BoardValues, cards: int) -> None:
         self._weights = values.weights
-        self._places, by_size = _places(
-            values.encoding.deck, values.ruleset.middle, values.ruleset.low_qualifier
-        )
+        self._places, by_size = _places(values.encoding.deck, values.ruleset.middle, values.ruleset.low_qualifier)
         self._offsets = {key: start + step * cards for key, (start, step) in by_size.items()}
         self._alone: list[npt.NDArray[np.int32]] = []
         for row in Row:

@@ -39,5 +39,5 @@ def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:
 
 
 def _paid(mode: str, rules: ClosedRuleset) -> str:
-    """Where only the majority of rows pays, a row has no unit that a bonus could replace: it comes on top (RULES 2.1)."""
+    """Where the majority of rows pays, no row has a unit that a bonus could replace: it comes on top (RULES 2.1)."""
     return "plus" if mode == "instead" and rules.row_pay == "majority" else mode

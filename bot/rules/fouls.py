@@ -19,7 +19,7 @@ _FREE_FROM = 4  # missing cards: with one card of five or none, a row is taken t
 def is_legal(values: RowValues, middle: Middle = "high", low_qualifier: LowQualifier = 10) -> bool:
     """Whether full rows of these values are in order.
 
-    With a deuce-to-seven middle: the middle is a low as good as `low_qualifier` says, and the front is not above the back.
+    With a deuce-to-seven middle: it is a low as good as `low_qualifier` says, and the front is not above the back.
     """
     front, between, back = values
     if middle == "deuce_seven":

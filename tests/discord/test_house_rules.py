@@ -299,7 +299,9 @@ async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_
         assert "without a surrender nobody has anything to say in turn" in refused.content
         assert not await at.store.open_tables()
         form = await at.slash("Ann", "rules edit", name="old")
-        assert "nobody has anything to say" in (await fill(at, "Ann", form, base="basic", settings=old.settings)).content
+        assert (
+            "nobody has anything to say" in (await fill(at, "Ann", form, base="basic", settings=old.settings)).content
+        )
         form = await at.slash("Ann", "rules edit", name="old")
         await fill(at, "Ann", form, base="basic", settings='announce = "in_turn"\nsurrender_units = 1')
         await at.slash("Cat", "chinese start", ruleset="old")
