@@ -1,5 +1,6 @@
 """2-7 Pineapple: fouls, who wins the middle, Fantasyland."""
 
+import json
 from itertools import combinations
 from random import Random
 
@@ -16,6 +17,7 @@ from bot.rules.fouls import is_foul, must_foul
 from bot.rules.lows import low_place
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.score_lines import answer_line
 from bot.rules.scoring import Played, score
 from bot.table.views import board_view
 from tests.rules.boards import growing
@@ -222,3 +224,14 @@ def test_stored_rules_without_a_qualifier_mean_ten() -> None:
     del old["low_qualifier"]
     assert Ruleset.model_validate(old, strict=False) == RULES
     assert RULES.low_qualifier == 10
+
+
+def test_score_lines_take_the_qualifier_as_a_setting() -> None:
+    """Threes beat deuces, aces kings, and the seven-low wins the middle and 8: 1 less 8; with nine a foul: 6 and 8."""
+    mine = {"front": "3c 3d 5h", "middle": "Tc 8d 6h 4s 2c", "back": "Ac Ad Kh Qs Js"}
+    other = {"front": "2h 2s 5s", "middle": "7c 5d 4h 3s 2d", "back": "Kc Ks Th 9d 8s"}
+    for settings, totals in (({}, [1 - 8, 8 - 1]), ({"low_qualifier": 9}, [-6 - 8, 6 + 8])):
+        line = {"ruleset": "deuce-seven", "settings": settings, "players": [mine, other], "button": 1}
+        text, is_ok = answer_line(json.dumps(line))
+        assert is_ok, text
+        assert json.loads(text)["totals"] == totals
