@@ -46,7 +46,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
     @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])
     @app_commands.choices(
         timeout=[
-            app_commands.Choice(name="set well, declare the best natural", value=Policy.SAFE.value),
+            app_commands.Choice(name="set well, declare a natural if it is worth more", value=Policy.SAFE.value),
             app_commands.Choice(name="set the highest back, declare nothing", value=Policy.FILL.value),
             app_commands.Choice(name="surrender", value=Policy.SURRENDER.value),
         ],

@@ -28,7 +28,7 @@ CLOSED: dict[str, tuple[str, str]] = {
     "pool_sweep_units": ("pool", "pool_sweep_units = 3"),
     "single_winner_units": ("pusoy-single-winner", "single_winner_units = 5"),
     "row_pay": ("basic", 'row_pay = "majority"'),
-    "bonus_mode": ("malayan", 'bonus_mode = "plus"'),
+    "bonus_mode": ("basic", 'bonuses = { front = { trips = 3 } }\nbonus_mode = "plus"'),
     "bonuses": ("basic", 'bonuses = "higher_middle"'),
     "wheel": ("basic", 'wheel = "second"'),
     "suit_order": ("basic", 'suit_order = "shdc"'),
@@ -66,6 +66,7 @@ OPEN_FACE: dict[str, tuple[str, str]] = {
     "playable": ("pineapple", "playable = false"),
     "deck": ("pineapple", "deck = 53"),
     "middle": ("pineapple", 'middle = "deuce_seven"\nroyalties = "deuce_seven"'),
+    "low_qualifier": ("deuce-seven", "low_qualifier = 9"),
     "boards": ("criss-cross", "boards = 1"),
     "streets": ("ofc-2012", "streets = [{ deal = 5, place = 5 }, { deal = 4, place = 4 }, { deal = 4, place = 4 }]"),
     "fantasyland": ("pineapple", 'fantasyland = { entry = { JJ = 14 }, stay_cards = "same" }'),
@@ -78,6 +79,7 @@ OPEN_FACE: dict[str, tuple[str, str]] = {
 _TEXT = """\
 A house rule is a preset and what is different in it: lines of `key = value`. Every key combines with every preset,
 except where two contradict each other; then the bot says which and why. Inside a table, `0` takes a hand off the list.
+Bonuses bring the mode along that they are made for, so that `bonus_mode` can be left out.
 Each example below is what its lines change in the preset that is named.
 """
 

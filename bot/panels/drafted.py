@@ -52,7 +52,7 @@ class BoardDraft:
             rows.cards,
             board,
             shown,
-            shown.is_foul and must_foul(before, ruleset.middle, ruleset.jokers),
+            shown.is_foul and must_foul(before, ruleset.middle, ruleset.jokers, ruleset.low_qualifier),
             is_whole,
             part.next_card(packet.cards) if packet is not None and is_tapped else None,
         )

@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.panels.rules_parts import Fact, capital, facts_of, front_units, joined, seats_text, table_listing
 from bot.panels.words import Words
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
-from bot.rules.royalties import FRONT_PAIRS
+from bot.rules.royalties import FRONT_PAIRS, LOW_KEYS
 
 
 def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
@@ -25,7 +25,10 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
 
 def _game(rules: Ruleset, words: Words) -> Iterator[str]:
     yield seats_text(words, rules.seats_min, rules.seats_max)
-    yield words("openface.game" if rules.middle == "high" else "openface.game_low")
+    if rules.middle == "high":
+        yield words("openface.game")
+    else:
+        yield words("openface.game_low", low=words(f"combination.{LOW_KEYS[10 - rules.low_qualifier]}"))
     if rules.boards > 1:
         yield words("openface.boards")
     if rules.jokers:

@@ -65,7 +65,7 @@ class _Ways:
 
     def __init__(self, ruleset: Ruleset, row: Row, readings: list[tuple[int, int]], was_in: int) -> None:
         if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
-            readings = [reading for reading in readings if is_low(reading[0])]
+            readings = [reading for reading in readings if is_low(reading[0], ruleset.low_qualifier)]
         values, bits = np.array(readings, dtype=np.int32).reshape(-1, 2).T
         brought = {value: _brought(ruleset, row, value, was_in) for value in set(values.tolist())}
         brings = np.array([brought[value] for value in values.tolist()])

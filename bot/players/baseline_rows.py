@@ -14,7 +14,7 @@ from bot.rules.cards import Row, is_joker
 from bot.rules.evaluate import RANK_KEYS, Category, category_of, scale
 from bot.rules.fouls import is_foul
 from bot.rules.jokers import highest_reading
-from bot.rules.lows import LOW_HIGH_CARD, is_low
+from bot.rules.lows import LowQualifier, highest_rank, is_low
 from bot.rules.open_face_ruleset import Ruleset
 
 _ACE = 12
@@ -45,20 +45,21 @@ def _filled(ranks: tuple[int, ...], size: int) -> int:
     return next(value for value in values if category_of(value) is not Category.STRAIGHT)
 
 
-def may_be_low(row: Cards) -> bool:
+def may_be_low(row: Cards, low_qualifier: LowQualifier) -> bool:
     """Whether a deuce-to-seven middle is a low, or may still be one."""
     if len(row) == Row.MIDDLE.size:
-        return is_low(highest_reading(row))
+        return is_low(highest_reading(row), low_qualifier)
     ranks = [card >> 2 for card in row]
-    return len(set(ranks)) == len(ranks) and all(rank <= LOW_HIGH_CARD for rank in ranks)
+    return len(set(ranks)) == len(ranks) and all(rank <= highest_rank(low_qualifier) for rank in ranks)
 
 
 def is_lost(ruleset: Ruleset, board: Board, values: tuple[int, int, int]) -> bool:
     """Whether a board is fouled, or a row is already above a full row behind it; `values` are those of `held_value`."""
     if board.is_full:
-        return is_foul(board, ruleset.middle)
+        return is_foul(board, ruleset.middle, ruleset.low_qualifier)
     front, middle, back = values
     if ruleset.middle == "deuce_seven":
-        return not may_be_low(board.middle) or (front > back and not board.room(Row.BACK))
+        may_be_low_yet = may_be_low(board.middle, ruleset.low_qualifier)
+        return not may_be_low_yet or (front > back and not board.room(Row.BACK))
     is_above_middle = front > middle and not board.room(Row.MIDDLE)
     return is_above_middle or (max(front, middle) > back and not board.room(Row.BACK))

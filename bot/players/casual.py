@@ -23,11 +23,11 @@ def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
     boards = [position.board.add(rows) for rows, _ in choices]
     points = values.worth(values.encoding.encode(boards))
     foul = np.nextafter(values.final.foul - values.final.theirs, -np.inf)  # below what may still be legal
-    middle, jokers = position.ruleset.middle, position.ruleset.jokers
+    middle, jokers, low_qualifier = position.ruleset.middle, position.ruleset.jokers, position.ruleset.low_qualifier
     unsure = np.flatnonzero(points > foul).tolist()
     while unsure:
         best = max(unsure, key=points.__getitem__)
-        if not must_foul(boards[best], middle, jokers):
+        if not must_foul(boards[best], middle, jokers, low_qualifier):
             break
         points[best] = foul
         unsure.remove(best)

@@ -31,11 +31,11 @@ from bot.table.options import Level
 class ClosedPolicy(StrEnum):
     """How a seat is played: the first three at a deadline, `casual` and `strong` in computers' seats, too."""
 
-    SAFE = "safe"  # the arrangement with the highest expected points, the best natural, no surrender
+    SAFE = "safe"  # the highest expected points, a natural where it is worth more than playing; never gives up
     FILL = "fill"  # the best back, then the best middle; declares nothing
     SURRENDER = "surrender"  # gives up where the game has it, otherwise as `safe`
     CASUAL = "casual"  # counts rows, the front for little; declares the best natural, never gives up
-    STRONG = "strong"  # as `safe`, and weighs naturals and surrender against playing
+    STRONG = "strong"  # as `safe`, and gives up where that is worth more
 
 
 def policy_of(level: Level) -> ClosedPolicy:
@@ -150,11 +150,11 @@ def _counted(rules: ClosedRuleset) -> Form:
 
 
 def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float) -> NaturalKind | None:
-    """The natural to declare, if any; `otherwise` are the expected points without."""
+    """The natural to declare, if any; `otherwise` are the expected points without (RULES 5)."""
     kinds = naturals_to_declare(model.rules, cards)
     if not kinds or (policy is ClosedPolicy.SURRENDER and model.rules.offers_surrender):
         return None
-    if policy is not ClosedPolicy.STRONG:
+    if policy is ClosedPolicy.CASUAL:
         return kinds[0]
     points, _, kind = max((model.natural_points(kind), -place, kind) for place, kind in enumerate(kinds))
     return kind if points >= otherwise else None

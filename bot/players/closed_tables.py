@@ -13,6 +13,7 @@ from bot.players.closed_rows import Chances, Opponent
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import Wheel, scale
 from bot.rules.naturals import NaturalKind, natural_of
+from bot.rules.royalties import Pairs
 from bot.rules.rulesets import ASSETS, load_closed_preset
 
 TABLES = ASSETS / "players" / "closed.npz"
@@ -22,7 +23,6 @@ _DECIDING = (
     "banker_wins_ties",
     "row_pay",
     "bonus_mode",
-    "bonuses",
     "scoop_bonus",
     "scoop_multiplier",
     "scoop_all_bonus",
@@ -30,7 +30,7 @@ _DECIDING = (
     "overall_point",
     "surrender_units",
 )
-"""The keys that change how rows are set; the first counts more than all others."""
+"""The keys that change how rows are set, beside the units of bonuses; the first counts more than all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,14 @@ def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None)
         for place, key in enumerate(_DECIDING)
         if getattr(preset, key) != getattr(rules, key)
     )
+    differ += _bonus_units(preset) != _bonus_units(rules)
     return differ, game.banks is not banks, abs(game.others - others)
+
+
+def _bonus_units(rules: ClosedRuleset) -> tuple[Pairs, Pairs, Pairs] | None:
+    """What bonuses pay, whatever the table is called."""
+    table = rules.bonuses
+    return None if table is None else (table.front, table.middle, table.back)
 
 
 @cache

@@ -125,7 +125,7 @@ def _boards(ruleset: Ruleset, values: Iterator[RowValues], on_hand: OnHand) -> B
     hands = 0
     for one in values:
         hands += 1
-        if is_legal(one, ruleset.middle):
+        if is_legal(one, ruleset.middle, ruleset.low_qualifier):
             legal.append(one)
         on_hand()
     return Boards(np.array(legal, np.int32).reshape(-1, 3), 1.0 - len(legal) / hands)

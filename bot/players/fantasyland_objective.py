@@ -10,11 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.players.fantasyland_ways import Indices, Worths
+from bot.players.open_face_readings import are_lows
 from bot.players.opponent_boards import Boards, royalties_of
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, category_of
 from bot.rules.fantasyland import earned_by_values
-from bot.rules.lows import BEST_LOW, is_low
+from bot.rules.lows import BEST_LOW
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset
 from bot.rules.royalties import front_number
 
@@ -55,7 +56,7 @@ def objective(ruleset: Ruleset, was_in: int, opponents: Sequence[Boards], worths
     rows += len(opponents) * royalties_of(ruleset.royalties)
     middle_is_low = ruleset.middle == "deuce_seven"
     if middle_is_low:
-        rows[Row.MIDDLE, ~_lows()] = -np.inf
+        rows[Row.MIDDLE, ~are_lows(ruleset.low_qualifier)] = -np.inf
     return Objective(rows, len(opponents) * stays.worths, stays.classes, middle_is_low)
 
 
@@ -92,8 +93,3 @@ def _stays(fantasyland: Fantasyland | None, was_in: int, by_cards: tuple[tuple[i
         joined.append(inverse.ravel()[classes[row].ravel()])
     front, middle, back = joined
     return _Stays(found, (front, middle, back))
-
-
-@lru_cache(maxsize=1)
-def _lows() -> npt.NDArray[np.bool_]:
-    return np.array([is_low(value) for value in range(VALUES)])

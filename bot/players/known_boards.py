@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from bot.players.open_face_readings import still_legal
 from bot.players.opponent_boards import Boards
+from bot.rules.cards import Row
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import ASSETS, load_preset
 
@@ -37,7 +39,11 @@ def known_boards(ruleset: Ruleset, fantasyland: int = 0) -> Boards:
     """Boards of one game, or of the one that is most like it, built street by street or of one Fantasyland's cards."""
     known = _known()
     alike = [game for game in known if bool(game.fantasyland) == bool(fantasyland)]
-    return known[min(alike, key=lambda game: _distance(game, ruleset, fantasyland))]
+    boards = known[min(alike, key=lambda game: _distance(game, ruleset, fantasyland))]
+    is_legal = still_legal(boards.legal[:, Row.MIDDLE], ruleset)
+    if is_legal.all():
+        return boards
+    return Boards(boards.legal[is_legal], boards.fouls)
 
 
 def packed(known: Mapping[Game, Boards]) -> dict[str, Any]:

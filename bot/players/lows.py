@@ -6,7 +6,7 @@ from bot.players.chances import Chances, Unseen
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, RANKS, parse_cards, rank_of, suit_of
 from bot.rules.evaluate import value_of
-from bot.rules.lows import BEST_LOW, LOW_HIGH_CARD, is_low
+from bot.rules.lows import BEST_LOW, LowQualifier, highest_rank, is_low
 
 LowEnds = tuple[tuple[int, float], ...]
 """Values, one for each kind of low, best first, with the chance that the row ends so; otherwise it is no low."""
@@ -22,18 +22,19 @@ _KINDS = (
 """A value that stands for each kind, with the ranks that it may have."""
 
 
-def low_ends(row: Cards, unseen: Unseen, chances: Chances) -> LowEnds:
+def low_ends(row: Cards, low_qualifier: LowQualifier, unseen: Unseen, chances: Chances) -> LowEnds:
     """The ends of a row whose player builds it as low as the cards allow; none for one that can be no low any more."""
     if len(row) == 5:
         value = value_of(row)
-        return ((value, 1.0),) if is_low(value) else ()
+        return ((value, 1.0),) if is_low(value, low_qualifier) else ()
     ranks = {rank_of(card) for card in row}
-    if len(ranks) < len(row) or max(ranks, default=0) > LOW_HIGH_CARD:
+    most = highest_rank(low_qualifier)
+    if len(ranks) < len(row) or max(ranks, default=0) > most:
         return ()
     ends: list[tuple[int, float]] = []
     or_better = 0.0
     for value, allowed in _KINDS:
-        if ranks <= allowed:
+        if ranks <= allowed and max(allowed) <= most:
             chance = max(or_better, _chance(row, allowed - ranks, unseen, chances))
             ends.append((value, chance - or_better))
             or_better = chance

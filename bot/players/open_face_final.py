@@ -115,7 +115,7 @@ class Final:
 
     def values(self, boards: Boards) -> RowValues:
         """The values of full boards, and which are legal."""
-        return row_values(boards, coded_deck(self.ruleset), self.ruleset.middle)
+        return row_values(boards, coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
 
     def brought(
         self, front: npt.NDArray[np.integer], middle: npt.NDArray[np.integer], back: npt.NDArray[np.integer]

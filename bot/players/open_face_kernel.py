@@ -101,7 +101,8 @@ All games of a deck share the first street and go on with other cards: the costl
 def tables_of(final: Final) -> Tables:
     """The tables for a ruleset's deck and middle."""
     deck, middle = coded_deck(final.ruleset), final.ruleset.middle
-    coding, places = encoding(deck), layout(deck, middle)
+    low_qualifier = final.ruleset.low_qualifier
+    coding, places = encoding(deck), layout(deck, middle, low_qualifier)
     return Tables(
         coding.front.step_to,
         coding.five.step_to,
@@ -110,7 +111,7 @@ def tables_of(final: Final) -> Tables:
         coding.five.kinds,
         *readings(coding.front.size, deck),
         *readings(coding.five.size, deck),
-        are_lows(),
+        are_lows(low_qualifier),
         middle == "deuce_seven",
     )
 

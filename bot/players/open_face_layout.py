@@ -7,7 +7,7 @@ suits that middle and back are waiting for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
 
@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.players.open_face_classes import classes
-from bot.players.open_face_encoding import RowStates, encoding
+from bot.players.open_face_encoding import NONE, RowStates, encoding
 from bot.rules.cards import Row
-from bot.rules.lows import Middle
+from bot.rules.lows import LOW_HIGH_CARD, LowQualifier, Middle, highest_rank
 
 Places = npt.NDArray[np.int32]
 
@@ -47,8 +47,14 @@ class Layout:
 
 
 @cache
-def layout(deck: int, middle: Middle) -> Layout:
-    """The layout for a deck and a kind of middle."""
+def layout(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> Layout:
+    """The layout for a deck and a kind of middle.
+
+    Its numbers stand where they stand for any qualifier; a middle too high for this one reads those of a dead middle.
+    """
+    if highest_rank(low_qualifier) < LOW_HIGH_CARD and middle == "deuce_seven":
+        plain = layout(deck, middle)
+        return replace(plain, middle=plain.middle[_as_dead(encoding(deck).five, highest_rank(low_qualifier))])
     states = [encoding(deck).rows(row) for row in Row]
     kinds = [classes(deck, row, middle) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in states]
@@ -87,6 +93,25 @@ def layout(deck: int, middle: Middle) -> Layout:
     front, middle_places, back = (np.stack(column, axis=1).astype(np.int32) for column in columns)
     assert front.shape[1] == TABLES
     return Layout(front, middle_places, back, alone, suits, at)
+
+
+def _as_dead(states: RowStates, highest: int) -> Places:
+    """By state of a row: the state of as many cards that stands for it where no low may have a rank above `highest`.
+
+    Each card of a rank that is too high counts as a jack, or the next picture, of its suit: a low is dead with either.
+    Rows that are dead without stay what they are.
+    """
+    found = np.arange(len(states.sizes), dtype=np.int32)
+    cards = np.arange(52)
+    ranks = cards >> 2
+    is_too_high = (ranks > highest) & (ranks <= LOW_HIGH_CARD)
+    cards_as = np.where(is_too_high, cards + 4 * (LOW_HIGH_CARD - highest), cards)
+    for size in range(states.size):
+        for state in np.flatnonzero(states.sizes == size).tolist():
+            grown, as_dead = states.step_to[state, :52], states.step_to[found[state], cards_as]
+            is_known = (grown != NONE) & (as_dead != NONE)
+            found[grown[is_known]] = as_dead[is_known]
+    return found
 
 
 def _waiting(states: RowStates) -> npt.NDArray[np.int64]:

@@ -85,7 +85,7 @@ class Learner:
         self.seed = seed
         self.blocks = blocks
         self.done = 0
-        places = layout(coded_deck(ruleset), ruleset.middle)
+        places = layout(coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
         self._memory = Memory(*(np.zeros(places.length, np.float32) for _ in Memory._fields))
         self._mean = np.zeros(places.length, np.float32)
         self._population = Population(np.zeros((0, 3), np.uint16), _FIRST_FOULS)
@@ -143,7 +143,7 @@ class Learner:
     def learnt(self) -> Learnt:
         """What is known by now, as it ships."""
         weights = self._mean if self._mean.any() else self._memory.weights
-        places = layout(coded_deck(self.ruleset), self.ruleset.middle)
+        places = layout(coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
         is_known = self._memory.sizes >= _SEEN_LEAST
         is_known[: places.alone] = True
         is_known |= self._was_known

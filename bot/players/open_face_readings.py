@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from bot.players.open_face_encoding import Boards, RowStates, encoding
 from bot.rules.evaluate import RANK_KEYS, VALUES, scale
-from bot.rules.lows import Middle, is_low
+from bot.rules.lows import LowQualifier, Middle, is_low
+from bot.rules.open_face_ruleset import Ruleset
 
 Values = npt.NDArray[np.int32]
 _Keys = npt.NDArray[np.int64]
@@ -29,7 +30,7 @@ class RowValues(NamedTuple):
     is_legal: npt.NDArray[np.bool_]
 
 
-def row_values(boards: Boards, deck: int, middle: Middle) -> RowValues:
+def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> RowValues:
     """The values of full boards as the rules read them: the back first, then each row not above the one behind.
 
     Meaningless for boards that are not full.
@@ -44,7 +45,7 @@ def row_values(boards: Boards, deck: int, middle: Middle) -> RowValues:
         between = _highest(coding.five, boards.middle, back)
         front = _highest(coding.front, boards.front, between)
     if middle == "deuce_seven":
-        return RowValues(front, between, back, (front <= back) & are_lows()[between])
+        return RowValues(front, between, back, (front <= back) & are_lows(low_qualifier)[between])
     return RowValues(front, between, back, (front <= between) & (between <= back))
 
 
@@ -123,7 +124,19 @@ def _look_up(keys: _Keys, *, are_flushes: bool) -> _Keys:
     return values[np.searchsorted(known, keys)]
 
 
+def still_legal(middles: npt.NDArray[np.integer], ruleset: Ruleset) -> npt.NDArray[np.bool_]:
+    """Of legal boards of a game with the same kind of middle: which are legal in this one, too, by their middles.
+
+    The boards that were learnt from have lows up to the ten. Who needs a nine arranges the same cards otherwise: the
+    other boards stand for all, and the share of fouls is taken to be as before.
+    """
+    if ruleset.middle == "high":
+        return np.ones(len(middles), np.bool_)
+    found: npt.NDArray[np.bool_] = are_lows(ruleset.low_qualifier)[middles]
+    return found
+
+
 @cache
-def are_lows() -> npt.NDArray[np.bool_]:
+def are_lows(low_qualifier: LowQualifier = 10) -> npt.NDArray[np.bool_]:
     """By value: whether it is a low that a deuce-to-seven middle may have."""
-    return np.array([is_low(value) for value in range(VALUES)])
+    return np.array([is_low(value, low_qualifier) for value in range(VALUES)])

@@ -10,7 +10,9 @@ import numpy as np
 from bot.players.open_face_encoding import Boards, Encoding, coded_deck, encoding
 from bot.players.open_face_final import Final, Points, Population
 from bot.players.open_face_layout import Layout, layout
+from bot.players.open_face_readings import still_legal
 from bot.players.open_face_tables import FOLDER, Learnt, Weights, file_of, learnt_games, load
+from bot.rules.cards import Row
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.royalties import FRONT_KEYS
 from bot.rules.rulesets import load_preset
@@ -34,7 +36,7 @@ class BoardValues:
         self.encoding: Encoding = encoding(coded_deck(ruleset))
         """The states of boards, with the tables that add cards to them."""
 
-        self.layout: Layout = layout(self.encoding.deck, ruleset.middle)
+        self.layout: Layout = layout(self.encoding.deck, ruleset.middle, ruleset.low_qualifier)
         """Where `weights` has the numbers that are added up for a board."""
 
         self.weights = weights
@@ -75,7 +77,12 @@ def values_for(ruleset: Ruleset) -> BoardValues:
         raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
     nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
     learnt = _learnt(nearest.name)
-    return BoardValues(ruleset, learnt.weights, learnt.population)
+    return BoardValues(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
+
+
+def _as_read(population: Population, ruleset: Ruleset) -> Population:
+    """The boards that opponents finished, but for those that these rules would not have allowed."""
+    return Population(population.values[still_legal(population.values[:, Row.MIDDLE], ruleset)], population.fouls)
 
 
 @lru_cache(maxsize=64)

@@ -35,7 +35,7 @@ class Boards:
     def only(cls, ruleset: Ruleset, board: Board) -> Boards:
         """One full board that is known. Raises ValueError for one that is not full."""
         values = values_of(board)
-        if is_legal(values, ruleset.middle):
+        if is_legal(values, ruleset.middle, ruleset.low_qualifier):
             return cls(np.array([values], np.int32), 0.0, is_sample=False)
         return cls(np.empty((0, 3), np.int32), 1.0, is_sample=False)
 

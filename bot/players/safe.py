@@ -38,11 +38,10 @@ def scored(position: Position, kept: Board = Board()) -> list[tuple[Placement, f
     judge = _Judge(position)
     choices = [(choice, judge.score(position.board.add(choice[0]))) for choice in placements(position, kept)]
     choices.sort(key=itemgetter(1), reverse=True)
-    middle, jokers = position.ruleset.middle, position.ruleset.jokers
-    best = next(
-        (at for at, (choice, _) in enumerate(choices) if not must_foul(position.board.add(choice[0]), middle, jokers)),
-        0,
-    )
+    rules = position.ruleset
+    boards = (position.board.add(rows) for (rows, _), _ in choices)
+    fouls = (must_foul(board, rules.middle, rules.jokers, rules.low_qualifier) for board in boards)
+    best = next((at for at, is_lost in enumerate(fouls) if not is_lost), 0)
     return [choices[best], *choices[:best], *choices[best + 1 :]]
 
 
@@ -60,6 +59,7 @@ class _Judge:
 
     def __init__(self, position: Position) -> None:
         self._has_low_middle = position.ruleset.middle == "deuce_seven"
+        self._low_qualifier = position.ruleset.low_qualifier
         self._unseen = Unseen(position.seen, position.ruleset.deck)
         self._later = position.later
         self._worths = RowWorths(position.ruleset)
@@ -107,7 +107,7 @@ class _Judge:
         key = frozenset(cards)
         known = self._lows.get(key)
         if known is None:
-            ends = low_ends(cards, self._unseen, self._chances_for(5, 5 - len(cards)))
+            ends = low_ends(cards, self._low_qualifier, self._unseen, self._chances_for(5, 5 - len(cards)))
             worth = sum(chance * self._worths.of_low(value) for value, chance in ends)
             known = self._lows[key] = sum(chance for _, chance in ends), worth
         return known

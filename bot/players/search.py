@@ -101,7 +101,7 @@ class _Search:
             theirs = [self._learnt.values.final.population]
         self._objective = objective or Objective(fantasyland_worth(ruleset))
         self._showdown = Showdown(ruleset, self._objective, theirs)
-        self._ends = Ends(self._showdown, self._encoding.deck, ruleset.middle)
+        self._ends = Ends(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
     def worths(self, choices: Iterable[Placement], asked: list[int]) -> Numbers:
         """Expected units of the placements; those `asked` for are looked at in any case."""
@@ -146,16 +146,17 @@ class _Search:
         if len(position.opponents) != 1 or position.opponents[0].fantasyland:
             return finished
         (opponent,) = position.opponents
-        streets = streets_left(position.ruleset, len(opponent.board.cards))
+        rules = position.ruleset
+        streets = streets_left(rules, len(opponent.board.cards))
         if len(streets) != 1 or not self._can_deal(streets) or not can_be_exact(len(self._unseen), streets[0]):
             return finished
         theirs = self._encoding.encode([opponent.board])
         some = np.union1d(np.argsort(-finished, kind="stable")[: self._effort.answered], asked).astype(np.int64)
         answered = np.zeros(len(some))
         for number, at in enumerate(some.tolist()):
-            mine = population_of(position.ruleset, Boards(*(states[at : at + 1] for states in boards)))
-            showdown = Showdown(position.ruleset, self._objective, [mine])
-            ends = Ends(showdown, self._encoding.deck, position.ruleset.middle)
+            mine = population_of(rules, Boards(*(states[at : at + 1] for states in boards)))
+            showdown = Showdown(rules, self._objective, [mine])
+            ends = Ends(showdown, self._encoding.deck, rules.middle, rules.low_qualifier)
             (best,) = expected(self._steps, theirs, self._unseen, streets[0], ends.rate)
             answered[number] = showdown.theirs - best + self._showdown.theirs
         found: Numbers = np.minimum(finished, answered.max() - 1e-3)
@@ -177,7 +178,8 @@ class _Search:
 def _learnt(ruleset: Ruleset) -> _Learnt:
     values = values_for(ruleset)
     showdown = Showdown(ruleset, Objective(fantasyland_worth(ruleset)), [values.final.population])
-    return _Learnt(values, Leaves(values), Ends(showdown, values.encoding.deck, ruleset.middle))
+    ends = Ends(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
+    return _Learnt(values, Leaves(values), ends)
 
 
 def _key(placement: Placement) -> tuple[frozenset[int], ...]:

@@ -12,15 +12,15 @@ from bot.players.search_leaves import NEVER
 from bot.players.search_showdown import Numbers, Points, Showdown
 from bot.players.search_steps import AllWays, Grown
 from bot.rules.cards import Row
-from bot.rules.lows import BEST_LOW, Middle
+from bot.rules.lows import BEST_LOW, LowQualifier, Middle
 
 
 class Ends:
     """A showdown by row state, the overfull state last."""
 
-    def __init__(self, showdown: Showdown, deck: int, middle: Middle) -> None:
+    def __init__(self, showdown: Showdown, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> None:
         self._showdown = showdown
-        self._deck, self._middle = deck, middle
+        self._deck, self._middle, self._low_qualifier = deck, middle, low_qualifier
         if deck == 52:
             self._values = [np.append(plain_values(row.size), 0) for row in Row]
             self._units = [units[values] for units, values in zip(showdown.units, self._values, strict=True)]
@@ -34,14 +34,16 @@ class Ends:
 
     def points(self, boards: Boards) -> Numbers:
         """What finished boards are worth."""
-        return self._showdown.points(*row_values(boards, self._deck, self._middle)).astype(np.float64)
+        return self._showdown.points(*row_values(boards, self._deck, self._middle, self._low_qualifier)).astype(
+            np.float64
+        )
 
     def _plain(self, grown: Grown, ways: AllWays) -> Iterator[Points]:
         rows = [
             {bits: (units[states], classes[states], values[states]) for bits, states in row.items()}
             for units, classes, values, row in zip(self._units, self._classes, self._values, grown, strict=True)
         ]
-        is_low, low_worth = are_lows(), self._showdown.low_worth
+        is_low, low_worth = are_lows(self._low_qualifier), self._showdown.low_worth
         foul = np.float32(self._showdown.foul)
         for front, middle, back in ways:
             front_units, front_class, first = rows[0][front]

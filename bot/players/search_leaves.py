@@ -13,7 +13,7 @@ from bot.players.open_face_layout import layout
 from bot.players.open_face_values import BoardValues
 from bot.players.search_steps import AllWays, Bits, Grown, Rate, Worths
 from bot.rules.cards import Row
-from bot.rules.lows import Middle
+from bot.rules.lows import LowQualifier, Middle
 
 NEVER = -1_000_000_000
 """The worth of a board with an overfull row."""
@@ -53,7 +53,7 @@ class _Street:
 
     def __init__(self, values: BoardValues, cards: int) -> None:
         self._weights = values.weights
-        self._places, by_size = _places(values.encoding.deck, values.ruleset.middle)
+        self._places, by_size = _places(values.encoding.deck, values.ruleset.middle, values.ruleset.low_qualifier)
         self._offsets = {key: start + step * cards for key, (start, step) in by_size.items()}
         self._alone: list[npt.NDArray[np.int32]] = []
         for row in Row:
@@ -94,7 +94,9 @@ class _Street:
 
 
 @cache
-def _places(deck: int, middle: Middle) -> tuple[tuple[dict[int, _Places], ...], dict[tuple[Row, int], tuple[int, int]]]:
+def _places(
+    deck: int, middle: Middle, low_qualifier: LowQualifier
+) -> tuple[tuple[dict[int, _Places], ...], dict[tuple[Row, int], tuple[int, int]]]:
     """Of each row and table by state what the row adds to the place of the number, the overfull state last.
 
     For a table of two rows with the number of cards of the third, which is that of the board less theirs: where it
@@ -102,7 +104,7 @@ def _places(deck: int, middle: Middle) -> tuple[tuple[dict[int, _Places], ...], 
     """
     rows = [encoding(deck).rows(row) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in rows]
-    columns = [list(places.T.astype(np.int64)) for places in layout(deck, middle).rows]
+    columns = [list(places.T.astype(np.int64)) for places in layout(deck, middle, low_qualifier).rows]
     by_size: dict[tuple[Row, int], tuple[int, int]] = {}
     for third, tables in _PAIRS.items():
         for table in tables:

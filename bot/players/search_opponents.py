@@ -44,5 +44,5 @@ def played_on(
 
 def population_of(ruleset: Ruleset, boards: Boards) -> Population:
     """Finished boards as a population."""
-    *rows, is_legal = row_values(boards, coded_deck(ruleset), ruleset.middle)
+    *rows, is_legal = row_values(boards, coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
     return Population(np.stack(rows, axis=1)[is_legal].astype(np.uint16), 1.0 - float(is_legal.mean()))

@@ -57,7 +57,8 @@ def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tu
 def points_of(position: Position, rows: Board) -> float:
     """The value of one arrangement in this sense, of one that fouls, too. Raises ValueError if it is not full."""
     hand, values = _Hand(position), values_of(rows)
-    return float(hand.points([values])[0]) if is_legal(values, position.ruleset.middle) else hand.foul_points
+    legal = is_legal(values, position.ruleset.middle, position.ruleset.low_qualifier)
+    return float(hand.points([values])[0]) if legal else hand.foul_points
 
 
 class _Hand:

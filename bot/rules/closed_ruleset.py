@@ -11,11 +11,12 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_valida
 
 from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.board import Cards
+from bot.rules.bonuses import BonusMode, BonusTable
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, SUITS
 from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions
 from bot.rules.plain_text import PlainText
-from bot.rules.royalties import ROW_KEYS, RoyaltyTable
+from bot.rules.royalties import ROW_KEYS
 
 Settlement = Literal["pairs", "banker", "pool", "single_winner"]
 Naturals = tuple[tuple[NaturalKind, int], ...]
@@ -102,8 +103,8 @@ class ClosedRuleset(_Data):
     single_winner_units: int = Field(default=1, ge=1, le=UNITS_MOST)
 
     row_pay: Literal["each", "majority"] = "each"
-    bonus_mode: Literal["instead", "plus", "always"] = "instead"
-    bonuses: RoyaltyTable | None = None
+    bonus_mode: BonusMode = "instead"
+    bonuses: BonusTable | None = None
     wheel: Literal["lowest", "second"] = "lowest"
     suit_order: str = "off"  # or the four suits from high to low: "shcd"
 
@@ -143,7 +144,7 @@ class ClosedRuleset(_Data):
 
     @field_validator("bonuses")
     @classmethod
-    def _pay_what_there_is(cls, bonuses: RoyaltyTable | None) -> RoyaltyTable | None:
+    def _pay_what_there_is(cls, bonuses: BonusTable | None) -> BonusTable | None:
         for key, _ in bonuses.middle if bonuses else ():
             if key not in ROW_KEYS:
                 raise bad_key(f"middle.{key}", f"there is no such hand here; write one of {', '.join(ROW_KEYS)}")

@@ -24,7 +24,7 @@ def earned(ruleset: Ruleset, board: Board, was_in: int) -> int:
     the hand had to enter or to stay. A fouled board earns nothing. Raises ValueError for a board that is not full.
     """
     values = values_of(board)
-    if ruleset.fantasyland is None or not is_legal(values, ruleset.middle):
+    if ruleset.fantasyland is None or not is_legal(values, ruleset.middle, ruleset.low_qualifier):
         return 0
     return earned_by_values(ruleset.fantasyland, values, was_in)
 

@@ -10,30 +10,30 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker, rank_of
 from bot.rules.evaluate import RANK_KEYS, VALUES, Ranks, scale, value_of
 from bot.rules.jokers import RowValues, values_of
-from bot.rules.lows import LOW_HIGH_CARD, Middle, is_low
+from bot.rules.lows import LowQualifier, Middle, highest_rank, is_low
 
 _SAMPLE = 12  # values
 _FREE_FROM = 4  # missing cards: with one card of five or none, a row is taken to reach anything
 
 
-def is_legal(values: RowValues, middle: Middle = "high") -> bool:
+def is_legal(values: RowValues, middle: Middle = "high", low_qualifier: LowQualifier = 10) -> bool:
     """Whether full rows of these values are in order.
 
-    With a deuce-to-seven middle: the middle is a low, and the front is not above the back.
+    With a deuce-to-seven middle: it is a low as good as `low_qualifier` says, and the front is not above the back.
     """
     front, between, back = values
     if middle == "deuce_seven":
-        return front <= back and is_low(between)
+        return front <= back and is_low(between, low_qualifier)
     return front <= between <= back
 
 
-def is_foul(board: Board, middle: Middle = "high") -> bool:
+def is_foul(board: Board, middle: Middle = "high", low_qualifier: LowQualifier = 10) -> bool:
     """Whether a full board is fouled. Raises ValueError for one that is not full."""
-    return not is_legal(values_of(board), middle)
+    return not is_legal(values_of(board), middle, low_qualifier)
 
 
 @lru_cache(maxsize=4096)  # each click redraws several panels that ask about the same few boards
-def must_foul(board: Board, middle: Middle = "high", jokers: int = 0) -> bool:
+def must_foul(board: Board, middle: Middle = "high", jokers: int = 0, low_qualifier: LowQualifier = 10) -> bool:
     """Whether a growing board is certain to foul, whatever cards of the deck still come; `jokers` are in the deck.
 
     True is certain. Each row is judged alone, by the values that the cards not on this board can give it, so a False
@@ -45,7 +45,8 @@ def must_foul(board: Board, middle: Middle = "high", jokers: int = 0) -> bool:
     for sample in (_SAMPLE, VALUES):  # the first few values show nearly always that the board is still good
         most = backs[-1] if isinstance(backs, range) else max(islice(backs, sample))
         if middle == "deuce_seven":
-            is_good = least <= most and _starts_low(board) and any(map(is_low, middles))
+            ends_low = any(is_low(value, low_qualifier) for value in middles)
+            is_good = least <= most and _starts_low(board, low_qualifier) and ends_low
         elif isinstance(middles, range):
             is_good = least <= most
         else:
@@ -72,10 +73,10 @@ def _reachable(board: Board, row: Row, unseen_jokers: int) -> range | Iterable[i
     return _completed(held, missing, set(held if is_wild else board.cards))
 
 
-def _starts_low(board: Board) -> bool:
-    """Whether the middle's cards may all be in one low: no pair, nothing above a ten."""
+def _starts_low(board: Board, low_qualifier: LowQualifier) -> bool:
+    """Whether the middle's cards may all be in one low: no pair, nothing too high."""
     ranks = [rank_of(card) for card in board.middle if not is_joker(card)]
-    return len(set(ranks)) == len(ranks) and all(rank <= LOW_HIGH_CARD for rank in ranks)
+    return len(set(ranks)) == len(ranks) and all(rank <= highest_rank(low_qualifier) for rank in ranks)
 
 
 def _completed(held: Cards, missing: int, taken: set[int]) -> Iterator[int]:

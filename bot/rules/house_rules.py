@@ -17,6 +17,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.contradictions import contradiction
 from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_preset, parsed
 
 DOCUMENT_BYTES_MOST = 16_384
@@ -52,11 +53,14 @@ class HouseRule:
 
 
 def accepted(rule: HouseRule) -> AnyRuleset:
-    """The rules of a house rule that is about to be kept: they can be played, and no preset has one of their names.
+    """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
+    no preset has one of their names.
 
     Raises BadRuleset.
     """
     ruleset = rule.ruleset()
+    if found := contradiction(ruleset):
+        raise BadRuleset(rule.name, *found)
     for key, names in (("name", (rule.name,)), ("title", (ruleset.title,)), ("also_known_as", ruleset.also_known_as)):
         for name in names:
             if preset := find_preset(name):

@@ -14,8 +14,11 @@ from bot.rules.evaluate import VALUES, Category, Ranks, category_of, ranks_of
 Middle = Literal["high", "deuce_seven"]
 """What wins the middle row: the higher hand, or the lower deuce-to-seven low."""
 
+LowQualifier = Literal[10, 9]
+"""How high a low may be that is no foul, by the number on its highest card."""
+
 LOW_HIGH_CARD = 8
-"""The highest rank that a low may have: the ten."""
+"""The highest rank that a low may have anywhere: the ten."""
 
 _ACE_LOW_STRAIGHT: Ranks = (3,)
 _AS_ACE_HIGH: Ranks = (12, 3, 2, 1, 0)
@@ -51,10 +54,16 @@ def low_place(value: int) -> int:
     return _PLACES[value]
 
 
-def is_low(value: int) -> bool:
-    """Whether a value is that of a low: five cards, ten high or lower, no pair, straight or flush."""
+def highest_rank(low_qualifier: LowQualifier) -> int:
+    """The highest rank that a low may have where this is required."""
+    return low_qualifier - 2  # ranks count from the deuce
+
+
+def is_low(value: int, low_qualifier: LowQualifier = 10) -> bool:
+    """Whether a value is that of a low: five cards, none above the qualifier's, no pair, straight or flush."""
     ranks = ranks_of(value)
-    return category_of(value) is Category.HIGH_CARD and len(ranks) == 5 and ranks[0] <= LOW_HIGH_CARD
+    is_five_high = category_of(value) is Category.HIGH_CARD and len(ranks) == 5
+    return is_five_high and ranks[0] <= highest_rank(low_qualifier)
 
 
 def low_ranks(value: int) -> str:

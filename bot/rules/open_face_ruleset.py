@@ -14,7 +14,7 @@ from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, DECK_54
-from bot.rules.lows import Middle
+from bot.rules.lows import LowQualifier, Middle
 from bot.rules.plain_text import PlainText
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, Pairs, RoyaltyTable, numbers_by
 
@@ -115,6 +115,7 @@ class Ruleset(_Data):
     playable: bool = True  # at a table; the others can be scored
     deck: Literal[52, 53, 54] = 52  # with one or two jokers
     middle: Middle = "high"
+    low_qualifier: LowQualifier = 10  # the highest card of a deuce-to-seven middle that is no foul
     boards: Literal[1, 2] = 1
     streets: tuple[Street, ...] = Field(min_length=1, max_length=BOARD_CARDS)
     fantasyland: Fantasyland | None = None
@@ -145,6 +146,13 @@ class Ruleset(_Data):
             raise ValueError("a deuce-to-seven middle is played without jokers: take a deck of 52")
         return middle
 
+    @field_validator("low_qualifier")
+    @classmethod
+    def _is_for_a_low(cls, low_qualifier: LowQualifier, info: ValidationInfo) -> LowQualifier:
+        if low_qualifier != 10 and info.data.get("middle") == "high":
+            raise ValueError('only a middle of "deuce_seven" is a low: leave it out, or write middle = "deuce_seven"')
+        return low_qualifier
+
     @field_validator("fantasyland")
     @classmethod
     def _is_for_what_there_is(cls, fantasyland: Fantasyland | None, info: ValidationInfo) -> Fantasyland | None:
@@ -159,7 +167,7 @@ class Ruleset(_Data):
     @classmethod
     def _pay_what_there_is(cls, royalties: RoyaltyTable, info: ValidationInfo) -> RoyaltyTable:
         middle = info.data.get("middle", "high")
-        keys = LOW_KEYS if middle == "deuce_seven" else ROW_KEYS
+        keys = LOW_KEYS[10 - info.data.get("low_qualifier", 10) :] if middle == "deuce_seven" else ROW_KEYS
         for key, _ in royalties.middle:
             if key not in keys:
                 raise bad_key(f"middle.{key}", f'a middle of "{middle}" has no such hand; list {", ".join(keys)}')

@@ -8,11 +8,12 @@ import tomllib
 import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, shown
+from bot.rules.bonuses import BonusMode, BonusTable
 from bot.rules.closed_ruleset import ClosedRuleset, JackpotEvent, merged_naturals
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
 from bot.rules.royalties import RoyaltyTable
@@ -161,11 +162,12 @@ def with_settings(ruleset: _R, settings: dict[str, Any], *, file: str = "setting
     """The ruleset with some keys changed; tables merge key by key, ``None`` or ``"none"`` takes an optional one away.
 
     ``{"scoop_bonus": 1, "fantasyland": {"stay": {"middle": "quads"}}, "royalties": "classic_2012"}``. ``{}`` for a
-    table that the ruleset lacks gives its defaults. Raises BadRuleset; `file` is for its sentence.
+    table that the ruleset lacks gives its defaults. Bonuses are paid by their own mode unless `bonus_mode` is among the
+    settings. Raises BadRuleset; `file` is for its sentence.
     """
     if not settings:
         return ruleset
-    changes = dict(settings)
+    changes = _with_bonus_mode(type(ruleset), settings)
     for key in _TABLES:
         if isinstance(changes.get(key), dict):
             changes[key] = {"name": "house rules", **changes[key]}
@@ -184,6 +186,7 @@ def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 
 def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
     _refuse_huge_numbers(file, data)
+    data = _with_bonus_mode(model, data)
     data = {key: None if value == "none" and _may_be_none(model, key) else value for key, value in data.items()}
     for key, folder in _TABLES.items():
         name = data.get(key)
@@ -191,7 +194,7 @@ def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
             if name not in _stems(folder):
                 names = ", ".join(_stems(folder))
                 raise BadRuleset(file, key, f"there is no table {shown(name)}; the tables are {names}")
-            data = {**data, key: _read_toml(folder / f"{name}.toml")}
+            data = {**data, key: _table(key, name)}
     try:
         # Through JSON, because strict checking takes lists as tuples there, and stored rulesets come back that way.
         return model.model_validate_json(json.dumps(data, default=str))
@@ -199,6 +202,23 @@ def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
         raise bad_ruleset(file, problems, _KEYS[model]) from None
     except RecursionError:
         raise BadRuleset(file, "", "tables are nested too deeply") from None
+
+
+@cache
+def _table(key: str, name: str) -> dict[str, Any]:
+    """A file of units, not to be changed."""
+    return _read_toml(_TABLES[key] / f"{name}.toml")
+
+
+def _with_bonus_mode(model: type[BaseModel], data: dict[str, Any]) -> dict[str, Any]:
+    """The settings with the mode that their bonuses say themselves, by name or written out, where nobody says one."""
+    if model is not ClosedRuleset or "bonus_mode" in data:
+        return dict(data)
+    bonuses = data.get("bonuses")
+    if isinstance(bonuses, str) and bonuses in _stems(_TABLES["bonuses"]):
+        bonuses = _table("bonuses", bonuses)
+    mode = bonuses.get("mode") if isinstance(bonuses, dict) else None
+    return {**data, "bonus_mode": mode} if mode in get_args(BonusMode) else dict(data)
 
 
 def _may_be_none(model: type[BaseModel], key: str) -> bool:
@@ -246,5 +266,5 @@ def _keys(*models: type[BaseModel]) -> tuple[str, ...]:
 
 _KEYS: dict[type[BaseModel], tuple[str, ...]] = {
     Ruleset: _keys(Ruleset, Fantasyland, Stay, Street, RoyaltyTable),
-    ClosedRuleset: _keys(ClosedRuleset, JackpotEvent, RoyaltyTable),
+    ClosedRuleset: _keys(ClosedRuleset, JackpotEvent, BonusTable),
 }

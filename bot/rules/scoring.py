@@ -123,7 +123,7 @@ def _show(ruleset: Ruleset, player: Played) -> _Shown:
     else:
         values = values_of(board)
     ranked = values if ruleset.middle == "high" else (values[0], -values[1], values[2])
-    if not is_legal(values, ruleset.middle):
+    if not is_legal(values, ruleset.middle, ruleset.low_qualifier):
         return _Shown(values, ranked, is_foul=True, royalties=_NOTHING, royalties_sum=0)
     table = ruleset.royalties
     royalties = (

@@ -30,8 +30,8 @@ class Pace(StrEnum):
 class Policy(StrEnum):
     """Who acts for a player at the deadline (RULES 5)."""
 
-    SAFE = "safe"
-    FILL = "fill"
+    SAFE = "safe"  # avoids fouls; closed: sets well, declares a natural where that is worth more than playing
+    FILL = "fill"  # open-face: back first, as dealt; closed: the highest back, and declares nothing
     SURRENDER = "surrender"  # where a closed game offers it
 
 

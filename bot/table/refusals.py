@@ -67,6 +67,7 @@ class Reason(StrEnum):
     SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
     BAD_SEATS = "bad_seats"
     OTHER_DECK = "other_deck"  # the deals that were committed to have more or fewer jokers
+    CONTRADICTION = "contradiction"  # between two settings of the rules
     BAD_STAKE = "bad_stake"
     BAD_CLOCK = "bad_clock"
     VOTED = "voted"

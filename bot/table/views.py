@@ -264,7 +264,7 @@ def seat_view(state: State, account: AccountId, public: PublicView | None = None
 def board_view(ruleset: Ruleset, board: Board) -> BoardView:
     """A board with the royalties and names of its full rows and whether it is lost for certain."""
     values = readings(board)
-    is_foul = must_foul(board, ruleset.middle, ruleset.jokers)
+    is_foul = must_foul(board, ruleset.middle, ruleset.jokers, ruleset.low_qualifier)
     if values == _NONE_FULL:
         return BoardView(board, (0, 0, 0), is_foul)
     front, middle, back = (

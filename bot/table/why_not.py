@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId, Seat
 from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.contradictions import contradiction
 from bot.table.actions import (
     ActFor,
     Action,
@@ -237,7 +238,14 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
 
 
 def why_not_play(options: Options) -> Refusal | None:
-    """The reason against options at any table, also one that is yet to be opened."""
+    """The reason against options that a table is to be opened with."""
+    if found := contradiction(options.ruleset):
+        return Refusal(Reason.CONTRADICTION, text=": ".join(found))
+    return _why_not_choices(options)
+
+
+def _why_not_choices(options: Options) -> Refusal | None:
+    """The reason against what a host has chosen for these rules, contradictions among them left out."""
     ruleset = options.ruleset
     if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
         return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
@@ -256,9 +264,10 @@ def why_not_play(options: Options) -> Refusal | None:
 def _why_not_options(state: State, options: Options) -> Refusal | None:
     if state.owes_fantasyland and options.ruleset != state.options.ruleset:
         return Refusal(Reason.FANTASYLAND_OWED)
-    if refusal := why_not_play(options):
-        return refusal
     ruleset = options.ruleset
+    is_kept = ruleset == state.options.ruleset  # a table goes on with the rules that it was opened with
+    if refusal := _why_not_choices(options) if is_kept else why_not_play(options):
+        return refusal
     if len(state.sitters) > options.seats:
         return Refusal(Reason.SEATS_TAKEN, number=options.seats, text=ruleset.title)
     if ruleset.deck != state.options.ruleset.deck:

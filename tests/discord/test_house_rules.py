@@ -281,3 +281,28 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 1")
         await at.start("Cat", ruleset="old")
         assert (await at.state()).options.ruleset.scoop_bonus == 1
+
+
+async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_no_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        wrong = 'bonuses = "hong_kong"\nbonus_mode = "always"'
+        refused = await make(at, name="Double", base="basic", settings=wrong)
+        assert 'bonus_mode: these bonuses are made for "instead", not for "always"' in refused.content
+        assert await rules_of(at) == {}
+        old = HouseRule("old", "basic", 'announce = "in_turn"')  # saved when it was not refused yet
+        await at.store.save_house_rule(at.guild.id, old, 0, await at.account("Ann"), 1)
+        assert "▶ `old`" in (await at.slash("Cat", "rules list")).response.content
+        assert "version 1" in (await at.slash("Cat", "rules show", name="old")).response.content
+        refused = (await at.slash("Cat", "chinese start", ruleset="old")).response
+        assert refused.ephemeral
+        assert "without a surrender nobody has anything to say in turn" in refused.content
+        assert not await at.store.open_tables()
+        form = await at.slash("Ann", "rules edit", name="old")
+        assert (
+            "nobody has anything to say" in (await fill(at, "Ann", form, base="basic", settings=old.settings)).content
+        )
+        form = await at.slash("Ann", "rules edit", name="old")
+        await fill(at, "Ann", form, base="basic", settings='announce = "in_turn"\nsurrender_units = 1')
+        await at.slash("Cat", "chinese start", ruleset="old")
+        assert (await at.state()).options.ruleset.name == "old"

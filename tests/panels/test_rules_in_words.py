@@ -127,6 +127,7 @@ OPEN_FACE: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
     "playable": ({}, FLAG),
     "deck": ({}, st.sampled_from([52, 53, 54])),
     "middle": ({}, st.sampled_from(["high", "deuce_seven"]).map(lambda m: LOW if m != "high" else {"middle": m})),
+    "low_qualifier": (LOW, st.sampled_from([10, 9])),
     "boards": ({**SCORED_ONLY, "streets": [{"deal": 13, "place": 13}]}, st.sampled_from([1, 2])),
     "streets": (
         SCORED_ONLY,
@@ -201,6 +202,7 @@ def keys_of(model: type[BaseModel], tables: dict[str, type[BaseModel]]) -> set[s
 def test_the_keys_above_are_all_that_there_are() -> None:
     seats = {"seats_min", "seats_max"}
     closed = keys_of(ClosedRuleset, {"bonuses": RoyaltyTable}) - IDENTITY - seats
+    assert "mode" not in RoyaltyTable.model_fields, "what bonuses say of their mode is said of bonus_mode"
     assert closed - {"deck", "bonuses.name"} == CLOSED.keys() - {"seats"}, "a closed deck has 52 cards, always"
     tables: dict[str, type[BaseModel]] = {
         "royalties": RoyaltyTable,

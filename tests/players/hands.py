@@ -27,9 +27,11 @@ def shuffled(seed: int, cards: Cards = DECK_52) -> Cards:
     return tuple(Random(seed).sample(cards, len(cards)))
 
 
-def streets(preset: str, seed: int, policy: Callable[[Position], Placement]) -> list[tuple[Position, Placement]]:
-    """One hand of one player, street by street."""
-    ruleset = load_preset(preset)
+def streets(
+    rules: str | Ruleset, seed: int, policy: Callable[[Position], Placement]
+) -> list[tuple[Position, Placement]]:
+    """One hand of one player, street by street, by a preset or other rules."""
+    ruleset = load_preset(rules) if isinstance(rules, str) else rules
     deck, board = shuffled(seed, ruleset.cards), Board()
     decisions: list[tuple[Position, Placement]] = []
     at = 0

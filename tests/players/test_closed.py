@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from bot.players.closed import ClosedPolicy, Said, say, set_hand
+from bot.players.closed_solver import points_of
 from bot.players.closed_tables import model_for
 from bot.rules.batch_closed import BatchDeals, score_batch
 from bot.rules.board import Board
@@ -77,8 +78,28 @@ def test_a_natural_that_pays_less_than_the_rows_is_played() -> None:
     cards = parse_cards("As Ks Qs Js Ts 9h 8h 7h 6h 5h Ad Kd 2d")
     american = rules("american")
     assert "three_flushes" in naturals_to_declare(american, cards)
-    assert set_hand(ClosedPolicy.SAFE, american, cards, 1).natural == "three_flushes"
+    assert set_hand(ClosedPolicy.CASUAL, american, cards, 1).natural == "three_flushes"
     assert set_hand(ClosedPolicy.STRONG, american, cards, 1).natural is None
+    assert set_hand(ClosedPolicy.SAFE, american, cards, 1).natural is None
+
+
+def test_at_a_deadline_six_pairs_are_declared_only_where_they_are_worth_more_than_playing() -> None:
+    """Four aces, four kings, QQ, JJ and a deuce are six pairs: 3 from each of three, less where they have naturals.
+
+    Played as JJQ / KKKK2 / AAAAQ they take the row with quads in the middle (4), those in the back (4) and mostly the
+    front (1), with 3 for the scoop: nearly 12 from each who does not foul, surrender or declare, 28 in all.
+    """
+    american = rules("american")
+    cards = parse_cards("As Ah Ad Ac Ks Kh Kd Kc Qs Qh Js Jh 2c")
+    choice = set_hand(ClosedPolicy.SAFE, american, cards, 3)
+    assert naturals_to_declare(american, cards) == ("six_pairs",)
+    assert choice.natural is None
+    model = model_for(american, 3)
+    assert model.natural_points("six_pairs") == pytest.approx(8.74, abs=0.05)
+    assert points_of(model, choice.arrangement) == pytest.approx(28.04, abs=0.05)
+    without_a_surrender = rules("american", surrender_units=0)
+    assert set_hand(ClosedPolicy.SURRENDER, without_a_surrender, cards, 3).natural is None, "then it is as safe"
+    assert set_hand(ClosedPolicy.CASUAL, american, cards, 3).natural == "six_pairs"
 
 
 def test_who_gives_up() -> None:

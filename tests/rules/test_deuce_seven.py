@@ -1,5 +1,6 @@
 """2-7 Pineapple: fouls, who wins the middle, Fantasyland."""
 
+import json
 from itertools import combinations
 from random import Random
 
@@ -7,14 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.evaluate import value_of
 from bot.rules.fantasyland import earned
 from bot.rules.fouls import is_foul, must_foul
 from bot.rules.lows import low_place
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.score_lines import answer_line
 from bot.rules.scoring import Played, score
+from bot.table.views import board_view
 from tests.rules.boards import growing
 
 RULES = load_preset("deuce-seven")
@@ -153,3 +158,80 @@ def test_every_deal_sums_to_zero(dice: Random, count: int) -> None:
     assert sum(result.totals) == 0
     for pair in result.pairs:
         assert pair.net == sum(pair.units) + pair.scoop + pair.royalties[0] - pair.royalties[1]
+
+
+NINE = with_settings(RULES, {"low_qualifier": 9})
+
+
+@pytest.mark.parametrize(
+    "middle,by_ten,by_nine",
+    [
+        ("Tc 8d 6h 4s 2c", False, True),
+        ("Tc 9d 8h 7s 5c", False, True),
+        ("9c 8d 7h 6s 4c", False, False),
+        ("9c 8d 7h 6s 5c", True, True),  # a straight
+        ("9c 8c 7c 6c 4c", True, True),  # a flush
+        ("9c 9d 7h 6s 4c", True, True),  # a pair
+        ("Jc 8d 6h 4s 2c", True, True),
+    ],
+)
+def test_a_house_may_require_a_nine(middle: str, by_ten: bool, by_nine: bool) -> None:
+    """The front of 5-3-3 is below the back of two aces in any case: only the middle decides.
+
+    Against 7-5-4-3-2 with the same rows around it: a foul loses three rows and the scoop, 6, and pays the 8 for the
+    seven; a legal middle loses its row alone, 1, and the 8: a ten-low brings nothing back, a nine-low 1.
+    """
+    full = Board.parse(f"3c 3d 5h / {middle} / Ac Ad Kh Qs Js")
+    other = Played((Board.parse("3h 3s 5s / 7c 5d 4h 3s 2c / As Ah Kd Qc Jd"),))
+    for rules, fouls in ((RULES, by_ten), (NINE, by_nine)):
+        assert is_foul(full, "deuce_seven", rules.low_qualifier) == fouls
+        assert board_view(rules, full).is_foul == fouls
+        result = score(rules, [Played((full,)), other])
+        assert result.fouls == (fouls, False)
+        back = 1 if not fouls and middle.startswith("9") else 0
+        assert result.totals[0] == (-14 if fouls else -9 + back)
+
+
+@pytest.mark.parametrize(
+    "board,is_lost",
+    [
+        (" / Tc / ", True),
+        (" / 9c / ", False),
+        (" / 9c Td / ", True),
+        (" / 9c 8d 7h 6s / ", False),
+        (" / 9c 8d 7h 6s / 4c 4d 4h 4s", False),  # a deuce or a three makes it
+        (" / 6c 5d 4h 3s / 8c 8d 8h 8s 9c", False),  # 9-6-5-4-3 by another nine
+        (" / 6c 5d 4h 3s / 8c 8d 8h 8s Kc", False),
+        ("9c 9d 9h / 6c 5d 4h 3s / 8c 8d 8h 8s 9s", True),  # a seven or a deuce is a straight, tens are too high
+    ],
+)
+def test_growing_boards_where_a_nine_is_required(board: str, is_lost: bool) -> None:
+    assert must_foul(Board.parse(board), "deuce_seven", 0, 9) == is_lost
+
+
+def test_what_no_nine_can_be_is_refused() -> None:
+    with pytest.raises(BadRuleset, match=r'low_qualifier: only a middle of "deuce_seven" is a low'):
+        with_settings(load_preset("pineapple"), {"low_qualifier": 9})
+    with pytest.raises(BadRuleset, match=r"low_qualifier: must be 10 or 9, not 8"):
+        with_settings(RULES, {"low_qualifier": 8})
+    with pytest.raises(BadRuleset, match=r"royalties\.middle\.ten_low: "):
+        with_settings(NINE, {"royalties": {"middle": {"ten_low": 1}}})
+    assert with_settings(RULES, {"royalties": {"middle": {"ten_low": 1}}}).royalties.middle[0] == ("ten_low", 1)
+
+
+def test_stored_rules_without_a_qualifier_mean_ten() -> None:
+    old = RULES.model_dump(mode="json")
+    del old["low_qualifier"]
+    assert Ruleset.model_validate(old, strict=False) == RULES
+    assert RULES.low_qualifier == 10
+
+
+def test_score_lines_take_the_qualifier_as_a_setting() -> None:
+    """Threes beat deuces, aces kings, and the seven-low wins the middle and 8: 1 less 8; with nine a foul: 6 and 8."""
+    mine = {"front": "3c 3d 5h", "middle": "Tc 8d 6h 4s 2c", "back": "Ac Ad Kh Qs Js"}
+    other = {"front": "2h 2s 5s", "middle": "7c 5d 4h 3s 2d", "back": "Kc Ks Th 9d 8s"}
+    for settings, totals in (({}, [1 - 8, 8 - 1]), ({"low_qualifier": 9}, [-6 - 8, 6 + 8])):
+        line = {"ruleset": "deuce-seven", "settings": settings, "players": [mine, other], "button": 1}
+        text, is_ok = answer_line(json.dumps(line))
+        assert is_ok, text
+        assert json.loads(text)["totals"] == totals

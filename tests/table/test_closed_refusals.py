@@ -10,6 +10,7 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
+from bot.rules.contradictions import contradiction
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -27,6 +28,7 @@ from bot.table.actions import (
 from bot.table.buying import usual_rebuy
 from bot.table.options import Policy
 from bot.table.refusals import Reason, Refusal
+from bot.table.why_not import why_not_play
 from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, Game, options
@@ -116,6 +118,11 @@ CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
     (Reason.BAD_BUY_IN, lambda: Game(ANN), ChangeOptions(ANN, options(buy_in=1_000_001))),
     (Reason.NO_SURRENDER, lambda: Game(ANN), ChangeOptions(ANN, options(policy=Policy.SURRENDER))),
     (Reason.NO_SURRENDER, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(policy=Policy.SURRENDER))),
+    (
+        Reason.CONTRADICTION,
+        lambda: ClosedGame(ANN),
+        ChangeOptions(ANN, closed_options(closed(announce="in_turn"))),
+    ),
     (Reason.BAD_SEATS, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(seats=5))),
     (Reason.NO_SUCH_SEAT, lambda: ClosedGame(ANN), ChangeOptions(ANN, closed_options(banker=Seat(2)))),
     (Reason.NO_PAIR_STAKES, lambda: ClosedGame(ANN, BEN), ProposeStake(ANN, Seat(1), 2)),
@@ -169,3 +176,15 @@ def test_a_refusal_names_what_its_sentence_needs() -> None:
     assert (short.row, short.number) == (1, 4)
     assert playing().refusal(set_hand(ANN, NORTH, surrenders=True)).text == closed().title
     assert playing().refusal(PlaceCards(DAN, 1, 1, Board.parse(WEST))).text == closed().title
+
+
+def test_a_table_goes_on_with_rules_that_contradict_themselves() -> None:
+    """Tables that were opened before such rules were refused: a full house in the middle pays 1 instead of 1."""
+    old = closed(bonuses="also_losing", bonus_mode="instead")
+    assert why_not_play(closed_options(old)) == Refusal(Reason.CONTRADICTION, text=": ".join(contradiction(old) or ()))
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(old)).all_set(FOUR).all_set(FOUR)
+    assert game.closed.hand_no == 2
+    game.do(ChangeOptions(ANN, closed_options(old, stake=5)))
+    assert game.state.options.stake == 5
+    game.do(ChangeOptions(ANN, closed_options(closed(bonuses="also_losing"))))
+    assert game.refusal(ChangeOptions(ANN, closed_options(old))).reason is Reason.CONTRADICTION
