@@ -61,7 +61,9 @@ def action_meant(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words
 
 def natural_labels(view: ClosedSeatView, words: Words) -> tuple[tuple[NaturalKind, str], ...]:
     """The naturals that a player may declare now, the highest paid first, as ``six pairs (3 units)``."""
-    return tuple((kind, _label(view, kind, words)) for kind, _ in view.naturals) if view.may_set else ()
+    if not view.may_set or view.may_change:
+        return ()
+    return tuple((kind, _label(view, kind, words)) for kind, _ in view.naturals)
 
 
 def _natural(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words: Words) -> NaturalKind | None:

@@ -58,6 +58,9 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
         await at.tap("Cat", "Confirm the surrender")
         assert "six pairs" not in at.panel().content
         await table.confirm("Ann")
+        assert "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**." in at.panel().content
+        await at.tap("Cat", "Keep: surrender")
+        await at.tap("Ann", "Keep: play")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 

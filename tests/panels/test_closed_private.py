@@ -103,7 +103,7 @@ def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> 
         for label, (_, units) in zip(offered, view.naturals, strict=True):
             assert label.endswith(f"({units} units)")
     offers = "Surrender (" in str(labels(closed_hand_panel(view, ClosedDraft(), SCREEN)))
-    assert offers == (rules.offers_surrender and rules.announce == "together")
+    assert offers == (rules.offers_surrender and rules.announce != "in_turn")
 
 
 def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> None:
