@@ -46,7 +46,7 @@ from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, n
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Hand, Phase, State
-from bot.table.timers import Timer, timers
+from bot.table.timers import ABSENT_AFTER_MS, Timer, asks_how_slow, timers
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -104,7 +104,7 @@ class Tables:
         opened = TableOpened(table, host, options)
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
-        append = self._append(table, 0, f"open:{table}", host, state, (opened,))
+        append = self._append(table, 0, f"open:{table}", host, state, (opened,), is_slow=False)
         await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         self.on_change(table, _earliest(append.deadlines))
         return table
@@ -146,7 +146,8 @@ class Tables:
                 if not events:
                     return known.state
                 account = getattr(action, "account", None)
-                append = self._append(table, known.version, action_id, account, after, events)
+                is_slow = asks_how_slow(after) and await self._is_slow(table)
+                append = self._append(table, known.version, action_id, account, after, events, is_slow=is_slow)
                 entries, records = _bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing
@@ -265,6 +266,8 @@ class Tables:
         account: AccountId | None,
         after: State,
         events: tuple[Event, ...],
+        *,
+        is_slow: bool,
     ) -> Append:
         now_ms = self._now_ms()
         ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events) or (
@@ -284,9 +287,16 @@ class Tables:
             account=account,
             at_ms=now_ms,
             events=events,
-            deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events))),
+            deadlines=tuple(
+                _deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)
+            ),
             clears_drafts=True if ends_drafts else placed,
         )
+
+    async def _is_slow(self, table: TableId) -> bool:
+        """Whether the hand has taken so long that people seem to play by post."""
+        dealt_ms = await self._store.dealt_ms(table)
+        return dealt_ms is not None and self._now_ms() - dealt_ms > ABSENT_AFTER_MS
 
     def _keep(self, known: Known) -> Known:
         self._known[known.state.table] = known

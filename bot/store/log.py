@@ -116,6 +116,15 @@ class Logs(Drafts):
         )
         return tuple(decode(*row) for row in rows)
 
+    async def dealt_ms(self, table: TableId) -> int | None:
+        """When the newest hand was dealt, UTC milliseconds; None before the first."""
+        rows = await self._read(
+            "SELECT at_ms FROM events AS e JOIN tables AS t USING (table_id)"
+            " WHERE table_id = ? AND e.version = t.hand_version AND e.type = 'HandDealt'",
+            (table,),
+        )
+        return rows[0][0] if rows else None
+
     async def append(self, append: Append) -> Outcome:
         """Store what an action did. Durable when this returns. Raises StoreUnavailable; then nothing was changed.
 

@@ -20,7 +20,8 @@ READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 FANTASYLAND_MIN_MS = 180_000  # RULES 3.4: the larger of three turns and three minutes
-SECOND_CHOICE_MS = 600_000  # RULES 2: without a clock, too, no answer keeps the first choice
+ABSENT_AFTER_MS = 600_000  # RULES 2: without a clock, too, no answer to a natural keeps the first choice
+ABSENT_AFTER_SLOWLY_MS = 86_400_000  # the same where people play by post
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 
@@ -48,17 +49,28 @@ class Timer:
     waits: bool = False
 
 
-def timers(state: State, version: int) -> tuple[Timer, ...]:
-    """All timers that a table wants. `version` is that of its newest event: idleness counts from there."""
+def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer, ...]:
+    """All timers that a table wants. `version` is that of its newest event: idleness counts from there.
+
+    `is_slow`: the hand has taken longer than `ABSENT_AFTER_MS` so far; it matters only while `asks_how_slow`.
+    """
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
     if state.paused:
-        return (idle, *_waiting(_running(state)))
-    return _running(state) if state.phase is Phase.LOBBY else (idle, *_running(state))
+        return (idle, *_waiting(_running(state, is_slow)))
+    return _running(state, is_slow) if state.phase is Phase.LOBBY else (idle, *_running(state, is_slow))
 
 
-def _running(state: State) -> tuple[Timer, ...]:
+def asks_how_slow(state: State) -> bool:
+    """Whether a timer depends on how long the hand has taken: a second choice at a table without a clock."""
+    hand = state.hand
+    if not isinstance(hand, ClosedHand) or hand.options.clock_s:
+        return False
+    return state.is_playing and hand.stage is Stage.CHANGING
+
+
+def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
     """What runs at a table that does not pause. A hand that is being dealt waits for Discord, not for a clock."""
     if state.phase is Phase.DEALING:
         return ()
@@ -69,7 +81,7 @@ def _running(state: State) -> tuple[Timer, ...]:
         return (Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS),) if is_waiting else ()
     hand = state.hand
     assert hand is not None
-    return tuple(timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index))
+    return tuple(timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index, is_slow))
 
 
 def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:
@@ -85,7 +97,7 @@ def turn_key(hand: Hand | ClosedHand, index: int) -> str:
     return f"{hand.hand_no}:{hand.street_no if is_on_street else 'f'}:{player.seat}"
 
 
-def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
+def _seat_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: bool) -> tuple[Timer, ...]:
     player = hand.seats[index]
     if not has_to_act(state, index):
         return ()
@@ -96,21 +108,21 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Tim
     if player.is_computer:
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
     sitter = state.seats[player.seat]
-    turn = _turn_timers(state, hand, index)
+    turn = _turn_timers(state, hand, index, is_slow)
     if sitter is None or sitter.account != player.account or sitter.is_absent:
         # Who comes back goes on with the time that was left: going and coming back is no way to a new turn.
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn))
     return turn
 
 
-def _turn_timers(state: State, hand: Hand | ClosedHand, index: int) -> tuple[Timer, ...]:
+def _turn_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: bool) -> tuple[Timer, ...]:
     """What a clock brings to the turn of somebody whom the table waits for."""
     key, seat = turn_key(hand, index), hand.seats[index].seat
     clock_ms = hand.options.clock_s * 1000
     if index not in waited_for(state):
         return ()
-    if not clock_ms and isinstance(hand, ClosedHand) and hand.stage is Stage.CHANGING:
-        return (Timer(f"act:{key}", TimerKind.ACT, SECOND_CHOICE_MS, seat),)
+    if asks_how_slow(state):
+        return (Timer(f"act:{key}", TimerKind.ACT, ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS, seat),)
     if not clock_ms:
         return ()
     if isinstance(hand, Hand) and streets_are_done(hand):

@@ -11,7 +11,7 @@ from bot.table.dealing import shown_positions
 from bot.table.events import ChoiceSaid, HandScored, HandSet, HandVoided
 from bot.table.evolve import fold
 from bot.table.refusals import Reason, RuleError
-from bot.table.timers import SECOND_CHOICE_MS, TimerKind, timers
+from bot.table.timers import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS, TimerKind, timers
 from bot.table.turns import may_say, may_set, waited_for
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
@@ -133,12 +133,14 @@ def test_who_is_alone_is_not_asked() -> None:
 
 
 def test_no_answer_keeps_the_first_choice_and_is_no_missed_turn() -> None:
-    for clock_s, wanted in ((0, SECOND_CHOICE_MS), (60, 60_000)):
+    for clock_s, wanted in ((0, ABSENT_AFTER_MS), (60, 60_000)):
         game = shown(clock_s=clock_s)
         acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT]
         assert [(timer.seat, timer.after_ms) for timer in acts] == [
             (game.seat_of(account).seat, wanted) for account in (BEN, CAT, DAN)
         ]
+    by_post = [timer.after_ms for timer in timers(shown(0).state, 1, is_slow=True) if timer.kind is TimerKind.ACT]
+    assert by_post == [ABSENT_AFTER_SLOWLY_MS] * 3
     for account in (BEN, CAT, DAN):
         player = game.seat_of(account)
         game.do(SayFor(player.seat, 1, player.surrenders))
@@ -152,7 +154,7 @@ def test_whoever_leaves_is_played_by_the_policy_and_holds_nobody_up() -> None:
     acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT and not timer.waits]
     due = {timer.seat: timer.after_ms for timer in acts}
     assert due[game.seat_of(BEN).seat] == 0
-    assert due[game.seat_of(CAT).seat] == SECOND_CHOICE_MS
+    assert due[game.seat_of(CAT).seat] == ABSENT_AFTER_MS
 
 
 def test_an_old_hand_replays_as_it_was_announced() -> None:
