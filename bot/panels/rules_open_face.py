@@ -55,7 +55,13 @@ def _rows(rules: Ruleset, words: Words) -> Iterator[str]:
     yield words("openface.rows", units=rules.row_units)
     if rules.scoop_bonus:
         yield words("openface.scoop", units=rules.scoop_bonus)
-    yield words("openface.foul")
+    yield words("openface.tie_scoop" if rules.scoop_bonus else "openface.tie")
+    yield words("openface.foul_board" if rules.boards > 1 else "openface.foul", units=foul_units(rules))
+
+
+def foul_units(rules: Ruleset) -> int:
+    """What a foul costs against a legal board beside its royalties: three rows and the scoop (RULES 3.2)."""
+    return 3 * rules.row_units + rules.scoop_bonus
 
 
 def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:

@@ -131,7 +131,7 @@ class ClosedRuleset(_Data):
     jackpot_events: tuple[JackpotEvent, ...] = Field(default=(_BAD_BEAT,), max_length=20)
     dealer: Literal["button", "ace_of_spades"] = "button"
 
-    announce: Literal["together", "in_turn"] = "together"
+    announce: Literal["together", "naturals_first", "in_turn"] = "together"
     fouls: Literal["refused", "allowed"] = "refused"
 
     @field_validator("pool_sweep_units")
