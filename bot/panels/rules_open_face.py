@@ -65,7 +65,7 @@ def foul_units(rules: Ruleset) -> int:
 
 
 def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:
-    yield _entry(fantasyland, words)
+    yield entry_text(fantasyland, words)
     yield from _entry_by_low(fantasyland, words)
     yield _stay(fantasyland, words)
     if rules.boards > 1:
@@ -74,7 +74,8 @@ def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iter
         yield words("openface.moves_button")
 
 
-def _entry(fantasyland: Fantasyland, words: Words) -> str:
+def entry_text(fantasyland: Fantasyland, words: Words) -> str:
+    """What front earns Fantasyland, and with how many cards."""
     keys = tuple(key for key, _ in fantasyland.entry)
     cards = {number for _, number in fantasyland.entry}
     if len(cards) == 1 and keys[-1] == "trips" and keys[:-1] == FRONT_PAIRS[-len(keys) + 1 :] and len(keys) > 1:

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -122,9 +123,14 @@ def described(file: str, data: dict[str, Any]) -> AnyRuleset:
     if name is None:
         raise BadRuleset(file, "name", "this key is missing: add it")
     rules = load_named(preset)
-    changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
-    own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
+    changed = [key for key in data if key not in ("name", "base", "title", "summary", "also_known_as")]
+    own = {"summary": changed_summary(rules, changed), "also_known_as": []}
     return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)
+
+
+def changed_summary(base: AnyRuleset, keys: Iterable[str]) -> str:
+    """The summary of a game that differs from a preset in some keys."""
+    return f"{base.title} with house rules: {', '.join(keys)}."[:200]
 
 
 def preset_text(name: str) -> str:
@@ -238,6 +244,13 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as problem:
         raise BadRuleset(path.name, "", f"cannot be read as TOML: {problem}") from problem
     return parsed(path.name, text)
+
+
+@cache
+def named_tables(key: str) -> dict[str, RoyaltyTable]:
+    """The tables that ship with the bot for a key, ``bonuses`` or ``royalties``, by name."""
+    folder = _TABLES[key]
+    return {name: _checked(RoyaltyTable, name, _read_toml(folder / f"{name}.toml")) for name in _stems(folder)}
 
 
 def _keys(*models: type[BaseModel]) -> tuple[str, ...]:
