@@ -8,6 +8,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
 from bot.table.options import Level, Options
 from bot.table.state import Phase
@@ -32,6 +33,8 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
             pace=_manner(view.options, screen),
         ),
     ]
+    if on := options_on(ruleset):
+        lines.append(words("lobby.options", options=" · ".join(f"**{words(f'option.{key}')}**" for key in on)))
     lines.append(buy_in_line(view, screen))
     lines += help_lines(view.options, screen, has_computers=_has_computers(view))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
@@ -96,6 +99,22 @@ def rulesets_offered(options: Options) -> Sequence[AnyRuleset]:
     return [load_preset(name) for name in presets()[:_CHOICES_MOST]]
 
 
+def _options(view: PublicView, screen: Screen) -> Select | None:
+    """What some groups play otherwise in this preset, several at once; None where there is nothing."""
+    ruleset = view.options.ruleset
+    offered = lobby_options(ruleset)
+    if not offered:
+        return None
+    on = options_on(ruleset)
+    return Select(
+        str(Tap(Verb.OPTIONS, view.table, seen=ruleset.name)),
+        screen.words("select.options"),
+        tuple(Choice(one.key, screen.words(f"option.{one.key}"), is_chosen=one.key in on) for one in offered),
+        least=0,
+        most=len(offered),
+    )
+
+
 def _controls(view: PublicView, screen: Screen) -> Controls:
     words = screen.words
     is_full = len(view.sitters) >= view.seats
@@ -125,6 +144,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             for level in reversed(Level)
         ),
     )
+    options = _options(view, screen)
     return (
         (
             button(Verb.JOIN, "join", Style.NEXT, is_full),
@@ -139,5 +159,6 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             *stake_buttons(view, screen),
         ),
         rules,
+        *((options,) if options else ()),
         *((level,) if _has_computers(view) else ()),
     )

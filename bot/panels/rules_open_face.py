@@ -17,6 +17,7 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
         ("game", tuple(_game(rules, words))),
         ("streets", (_streets(rules.streets, words),)),
         ("rows", tuple(_rows(rules, words))),
+        ("foul", (words("openface.foul_board" if rules.boards > 1 else "openface.foul", units=foul_units(rules)),)),
         ("royalties", (table_listing(words, "openface.royalties", rules.royalties),)),
         ("fantasyland", tuple(_fantasyland(rules, rules.fantasyland, words)) if rules.fantasyland else ()),
         ("stakes", (words(f"summary.{rules.cap}"), words("summary.left_of_button")) if rules.cap != "none" else ()),
@@ -56,7 +57,6 @@ def _rows(rules: Ruleset, words: Words) -> Iterator[str]:
     if rules.scoop_bonus:
         yield words("openface.scoop", units=rules.scoop_bonus)
     yield words("openface.tie_scoop" if rules.scoop_bonus else "openface.tie")
-    yield words("openface.foul_board" if rules.boards > 1 else "openface.foul", units=foul_units(rules))
 
 
 def foul_units(rules: Ruleset) -> int:

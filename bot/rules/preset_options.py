@@ -9,14 +9,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.rulesets import ASSETS, AnyRuleset, changed_summary, find_preset, load_named, with_settings
 
 _FILE = ASSETS / "options.toml"
 _ANY_CLOSED = "closed"  # stands for every closed preset; no preset has this name
+
+_R = TypeVar("_R", bound=AnyRuleset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +51,25 @@ def lobby_options(ruleset: AnyRuleset) -> tuple[PresetOption, ...]:
     return tuple(option for option in options_of(ruleset) if "deck" not in option.settings)
 
 
+@lru_cache(maxsize=256)
+def options_on(ruleset: AnyRuleset) -> tuple[str, ...]:
+    """The keys of the lobby's options that these rules have."""
+    return tuple(option.key for option in lobby_options(ruleset) if option.is_on(ruleset))
+
+
 def closed_variations() -> tuple[PresetOption, ...]:
     """What combines with any closed game, except where two settings contradict each other."""
     return _options()[_ANY_CLOSED]
 
 
-def with_options(ruleset: AnyRuleset, keys: Iterable[str]) -> AnyRuleset:
+def with_options(ruleset: _R, keys: Iterable[str]) -> _R:
     """The preset of these rules with just these of its options on. Its title stays, its summary names what changed.
 
     Raises KeyError for an option that the preset does not have, and
     BadRuleset for options that contradict each other.
     """
     preset = load_named(ruleset.name)
+    assert isinstance(preset, type(ruleset)), "the preset of that name is the other game"
     known = {option.key: option for option in lobby_options(ruleset)}
     chosen = [known[key].settings for key in keys]
     changed = list(dict.fromkeys(key for settings in chosen for key in settings))

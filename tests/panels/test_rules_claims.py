@@ -242,7 +242,8 @@ def _clash(rules: ClosedRuleset) -> tuple[tuple[ClosedPlayed, int], tuple[Closed
 
 
 def higher_full(rules: ClosedRuleset, _: Values) -> None:
-    (low, _), (high, units) = _clash(rules)
+    (low, less), (high, units) = _clash(rules)
+    assert less <= units
     assert between(rules, low, high)[0, 1].net == -units
     # equal units: the later in the list
     same = with_settings(rules, {"naturals": [[kind, 7] for kind, _ in rules.naturals]})
@@ -377,10 +378,10 @@ def open_foul_board(rules: Ruleset, values: Values) -> None:
 
 
 def open_royalties(rules: Ruleset, _: Values) -> None:
-    best, plain, *_ = boards_of(rules)
+    best, plain = boards_of(rules)[:2]
     pair = open_pair(rules, plain, best)
     assert pair.net == sum(pair.units) + pair.scoop + pair.royalties[0] - pair.royalties[1]
-    # fives in front are not listed, sixes are: paid to the loser of all rows as well
+    # Sixes in front are paid, though all rows are lost: sixes to aces, sevens and eights to queens, tens to a flush.
     if rules.middle == "high":
         sixes = "6d 6s 2c / 7h 7s 8c 8d 3c / Ts Tc 9s 9d 4c"
         assert open_pair(rules, sixes, best).royalties[0] == dict(rules.royalties.front)["66"]
