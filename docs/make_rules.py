@@ -16,7 +16,7 @@ from bot.panels.rules_in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
 from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.preset_options import options_of
+from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets
 from docs.rules_deals import deal_for
@@ -29,9 +29,8 @@ WORDS = words_in("en")
 _LIST = ("<!-- presets, made by `python -m docs.make_rules` -->\n\n", "\n<!-- end of presets -->\n")
 _ALL = "[All rules](README.md)"
 _COMMON_TEXT = "Where a game differs, its own rules say so. `/rules show name:common` has most of this in Discord."
-_SOME_PLAY = (
-    "The host turns these on in the lobby (another deck only a house rule brings); house rules take the same lines."
-)
+_SOME_PLAY = "Some play otherwise. The host turns it on in the lobby; house rules take the same lines."
+_OTHER_DECK = " Another deck is for house rules alone: a table's shuffles are fixed for the deck that it began with."
 _MADE = "<!-- Made by `python -m docs.make_rules` from the rulesets: change those. -->"
 
 
@@ -170,7 +169,7 @@ def _settings() -> str:
 
 
 def _page(page: Page) -> str:
-    link = f"[{WORDS('common.title')}](common.md) is not said again here."
+    link = f"[{WORDS('common.title')}](common.md) holds here, too."
     lines = [f"# {page.title}", "", _MADE, "", f"{page.text} {link}", ""]
     tables: dict[RoyaltyTable, str] = {}
     for rules in presets_of(page):
@@ -196,7 +195,8 @@ def _preset(rules: AnyRuleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]
         named = [(natural_name(rules, kind, WORDS), str(units), NATURALS[kind]) for kind, units in rules.naturals]
         yield from _table(("natural", "units", "13 cards"), named)
     if options := options_of(rules):
-        yield from (_SOME_PLAY, "", *option_table(rules, options, WORDS), "")
+        text = _SOME_PLAY if options == lobby_options(rules) else _SOME_PLAY + _OTHER_DECK
+        yield from (text, "", *option_table(rules, options, WORDS), "")
     example = _example(rules)
     note = deal_for(rules).note
     yield from (f"### An example ({rules.name})", "", *((note, "") if note else ()))
