@@ -28,10 +28,10 @@ from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.drafted import confirmed
-from bot.panels.lobby import rulesets_offered
+from bot.panels.lobby import options_summary, rulesets_offered
 from bot.panels.settings import switched
 from bot.panels.shapes import fits_chosen
-from bot.panels.words import words_in
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed_drafting import CLOSED_DRAFTING
 from bot.play.drafting import DRAFTING, drafted
 from bot.rules.preset_options import lobby_options, with_options
@@ -281,7 +281,8 @@ def _with_house_options(options: Options, tap: Tap, values: Sequence[str]) -> An
     offered = [option.key for option in lobby_options(options.ruleset)]
     if tap.seen != options.ruleset.name or not offered or not set(values) <= set(offered):
         raise Told("error.old_panel")
-    return with_options(options.ruleset, [key for key in offered if key in values])
+    chosen = [key for key in offered if key in values]
+    return with_options(options.ruleset, chosen, options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE)))
 
 
 def _with_ruleset(options: Options, ruleset: AnyRuleset) -> Options:

@@ -8,6 +8,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.panels.words import Words
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
 from bot.table.options import Level, Options
@@ -33,8 +34,6 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
             pace=_manner(view.options, screen),
         ),
     ]
-    if on := options_on(ruleset):
-        lines.append(words("lobby.options", options=" · ".join(f"**{words(f'option.{key}')}**" for key in on)))
     lines.append(buy_in_line(view, screen))
     lines += help_lines(view.options, screen, has_computers=_has_computers(view))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
@@ -97,6 +96,12 @@ def rulesets_offered(options: Options) -> Sequence[AnyRuleset]:
     if options.ruleset.family == "closed":
         return [load_closed_preset(name) for name in closed_presets()[:_CHOICES_MOST]]
     return [load_preset(name) for name in presets()[:_CHOICES_MOST]]
+
+
+def options_summary(ruleset: AnyRuleset, keys: Sequence[str], words: Words) -> str:
+    """What a preset with these options says of itself; nothing without any: then its own summary holds."""
+    named = " · ".join(words(f"option.{key}") for key in keys)
+    return words("lobby.options", ruleset=ruleset.title, options=named) if keys else ""
 
 
 def _options(view: PublicView, screen: Screen) -> Select | None:

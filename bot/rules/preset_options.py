@@ -13,9 +13,10 @@ from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.rulesets import ASSETS, AnyRuleset, changed_summary, find_preset, load_named, with_settings
+from bot.rules.rulesets import ASSETS, AnyRuleset, find_preset, load_named, with_settings
 
 _FILE = ASSETS / "options.toml"
+SUMMARY_MOST = 200  # characters of a ruleset's summary
 _ANY_CLOSED = "closed"  # stands for every closed preset; no preset has this name
 
 _R = TypeVar("_R", bound=AnyRuleset)
@@ -62,21 +63,18 @@ def closed_variations() -> tuple[PresetOption, ...]:
     return _options()[_ANY_CLOSED]
 
 
-def with_options(ruleset: _R, keys: Iterable[str]) -> _R:
-    """The preset of these rules with just these of its options on. Its title stays, its summary names what changed.
+def with_options(ruleset: _R, keys: Iterable[str], summary: str = "") -> _R:
+    """The preset of these rules with just these of its options on, and the summary that players then read.
 
-    Raises KeyError for an option that the preset does not have, and
-    BadRuleset for options that contradict each other.
+    Its title stays. Raises KeyError for an option that the preset does not have, and BadRuleset for options that
+    contradict each other.
     """
-    preset = load_named(ruleset.name)
-    assert isinstance(preset, type(ruleset)), "the preset of that name is the other game"
+    rules = load_named(ruleset.name)
+    assert isinstance(rules, type(ruleset)), "the preset of that name is the other game"
     known = {option.key: option for option in lobby_options(ruleset)}
-    chosen = [known[key].settings for key in keys]
-    changed = list(dict.fromkeys(key for settings in chosen for key in settings))
-    rules = preset
-    for settings in chosen:
-        rules = with_settings(rules, settings)
-    return with_settings(rules, {"summary": changed_summary(preset, changed)}) if changed else rules
+    for key in keys:
+        rules = with_settings(rules, known[key].settings)
+    return with_settings(rules, {"summary": summary[:SUMMARY_MOST]}) if summary else rules
 
 
 @cache

@@ -6,7 +6,6 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -123,14 +122,9 @@ def described(file: str, data: dict[str, Any]) -> AnyRuleset:
     if name is None:
         raise BadRuleset(file, "name", "this key is missing: add it")
     rules = load_named(preset)
-    changed = [key for key in data if key not in ("name", "base", "title", "summary", "also_known_as")]
-    own = {"summary": changed_summary(rules, changed), "also_known_as": []}
+    changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
+    own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
     return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)
-
-
-def changed_summary(base: AnyRuleset, keys: Iterable[str]) -> str:
-    """The summary of a game that differs from a preset in some keys."""
-    return f"{base.title} with house rules: {', '.join(keys)}."[:200]
 
 
 def preset_text(name: str) -> str:

@@ -39,14 +39,15 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
-        assert "House options: **" not in at.panel().content
+        assert "with house options" not in at.panel().content
         await toggle(at, "Ann", "dragon_26", "ace_of_spades")
-        assert "House options: **A dragon pays 26** · **Whoever held the ace of spades deals**" in at.panel().content
+        told = "Singapore with house options: A dragon pays 26 · Whoever held the ace of spades deals"
+        assert told in at.panel().content
         chosen = {option.value for option in menu(at.panel()).options if option.default}
         assert chosen == {"dragon_26", "ace_of_spades"}
         rules = (await at.state()).options.ruleset
         assert (rules.name, rules.title) == ("singapore", "Singapore")
-        assert rules.summary == "Singapore with house rules: naturals, dealer."
+        assert rules.summary == told
         await toggle(at, "Ann", "dragon_26")
         assert (await at.state()).options.ruleset.dealer == "button"  # type: ignore[union-attr]  # closed
         await at.click("Ann", "Start")
@@ -63,7 +64,7 @@ async def test_all_options_are_taken_back_at_once(tmp_path: Path) -> None:
         assert (await at.state()).options.ruleset != load_closed_preset("hawaiian-gardens")
         await toggle(at, "Ann")
         assert (await at.state()).options.ruleset == load_closed_preset("hawaiian-gardens")
-        assert "House options: **" not in at.panel().content
+        assert "with house options" not in at.panel().content
 
 
 async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> None:
