@@ -11,6 +11,7 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told, tell
 from bot.discord_ui.opening import CLOCKS
 from bot.discord_ui.seating import reply
+from bot.panels.help import help_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import player_settings_panel
@@ -32,7 +33,7 @@ class Admin(commands.Cog):
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
         screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
-        await tell(interaction, screen.words("help.text", scoop=load_preset(DEFAULT_OPEN_FACE).scoop_bonus))
+        await tell(interaction, help_text(load_preset(DEFAULT_OPEN_FACE), screen.words))
 
     @app_commands.command(description="Version, and what the bot keeps")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

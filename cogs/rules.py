@@ -9,8 +9,10 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.seating import reply
+from bot.panels.rules_common import COMMON_NAME
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, rulesets_like
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.rulesets import AnyRuleset, folded
 
 _CHOICES_MOST = 25
 
@@ -26,6 +28,13 @@ def choices_of(rulesets: list[AnyRuleset]) -> list[app_commands.Choice[str]]:
 async def any_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules and the presets."""
     return choices_of(await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current))
+
+
+async def shown_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """What all games have in common, the server's own rules and the presets."""
+    title = words_in(DEFAULT_LANGUAGE)("common.title")
+    common = [app_commands.Choice(name=title, value=COMMON_NAME)] if folded(current) in folded(title) else []
+    return [*common, *await any_choices(interaction, current)][:_CHOICES_MOST]
 
 
 async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -58,9 +67,10 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
 
     @app_commands.command(description="How a game is played and paid, on one screen")
     @app_commands.describe(
-        name="A game or a house rule, by any of its names", version="An older version of a house rule (default: now's)"
+        name="A game or a house rule, by any of its names; or common",
+        version="An older version of a house rule (default: now's)",
     )
-    @app_commands.autocomplete(name=any_choices)
+    @app_commands.autocomplete(name=shown_choices)
     async def show(
         self,
         interaction: discord.Interaction[PokerBot],

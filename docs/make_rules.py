@@ -11,14 +11,16 @@ from PIL import Image
 
 from bot.panels.picture import Picture
 from bot.panels.rules_closed import natural_cards, natural_name
+from bot.panels.rules_common import common_facts
 from bot.panels.rules_in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
 from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets
 from docs.rules_deals import deal_for
-from docs.rules_settings import settings_page
+from docs.rules_settings import option_table, settings_page
 from docs.rules_settled import Settled, settled
 
 FOLDER = Path(__file__).parent / "rules"
@@ -28,6 +30,10 @@ WRITTEN = "RULES.md"
 README = FOLDER.parents[1] / "README.md"
 WORDS = words_in("en")
 _LIST = ("<!-- presets, made by `python -m docs.make_rules` -->\n\n", "\n<!-- end of presets -->\n")
+_ALL = "[All rules](README.md)"
+_COMMON_TEXT = "Where a game differs, its own rules say so. `/rules show name:common` has most of this in Discord."
+_SOME_PLAY = "Some play otherwise. The host turns it on in the lobby; house rules take the same lines."
+_OTHER_DECK = " Another deck is for house rules alone: a table's shuffles are fixed for the deck that it began with."
 _MADE = "<!-- Made by `python -m docs.make_rules` from the rulesets: change those. -->"
 
 
@@ -83,7 +89,11 @@ def presets_of(page: Page) -> tuple[AnyRuleset, ...]:
 
 def files() -> dict[str, bytes]:
     """Everything that belongs into the folder, by path below it."""
-    made: dict[str, bytes] = {"README.md": _index().encode(), "settings.md": _settings().encode()}
+    made: dict[str, bytes] = {
+        "README.md": _index().encode(),
+        "common.md": _common().encode(),
+        "settings.md": _settings().encode(),
+    }
     for page in PAGES:
         made[page.file] = _page(page).encode()
         for rules in presets_of(page):
@@ -117,6 +127,7 @@ def _index() -> str:
     lines = ["# The rules", "", _MADE, ""]
     lines += [
         "Every preset, with its tables and an example deal. All amounts are units; a table says what one is worth. "
+        f"**[{WORDS('common.title')}](common.md)** goes for each of them. "
         "Your own rules are made of [these settings](settings.md). "
         f"What they mean, rule by rule and with numbers to cite: [the rules, numbered]({WRITTEN}).",
         "",
@@ -131,16 +142,24 @@ def _index() -> str:
     return "\n".join(lines)
 
 
+def _common() -> str:
+    lines = [f"# {WORDS('common.title')}", "", _MADE, "", _COMMON_TEXT, ""]
+    for fact in common_facts(WORDS):
+        lines += [f"## {WORDS(f'topic.{fact.topic}')}", "", *(f"- {sentence}" for sentence in fact.sentences), ""]
+    return "\n".join((*lines, _ALL, ""))
+
+
 def _settings() -> str:
-    return "\n".join(("# All settings", "", _MADE, "", *settings_page(WORDS), "[All rules](README.md)", ""))
+    return "\n".join(("# All settings", "", _MADE, "", *settings_page(WORDS), _ALL, ""))
 
 
 def _page(page: Page) -> str:
-    lines = [f"# {page.title}", "", _MADE, "", page.text, ""]
+    link = f"[{WORDS('common.title')}](common.md) holds here, too."
+    lines = [f"# {page.title}", "", _MADE, "", f"{page.text} {link}", ""]
     tables: dict[RoyaltyTable, str] = {}
     for rules in presets_of(page):
         lines += _preset(rules, tables)
-    lines += ["[All rules](README.md)", ""]
+    lines += [_ALL, ""]
     return "\n".join(lines)
 
 
@@ -163,6 +182,9 @@ def _preset(rules: AnyRuleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]
             for kind, units in rules.naturals
         ]
         yield from _table(("natural", "units", "13 cards"), named)
+    if options := options_of(rules):
+        text = _SOME_PLAY if options == lobby_options(rules) else _SOME_PLAY + _OTHER_DECK
+        yield from (text, "", *option_table(rules, options, WORDS), "")
     example = _example(rules)
     note = deal_for(rules).note
     yield from (f"### An example ({rules.name})", "", *((note, "") if note else ()))

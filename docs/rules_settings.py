@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -14,7 +13,9 @@ from bot.panels.rules_in_words import difference
 from bot.panels.words import Words
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.rulesets import load_any, with_settings
+from bot.rules.preset_options import PresetOption, closed_variations
+from bot.rules.rulesets import AnyRuleset, load_any, with_settings
+from docs.rules_values import shown_value, tables_page, values_of
 
 NAMES = ("name", "title", "summary", "family", "also_known_as")
 """Keys that say what a game is called. Every ruleset has them, and they change nothing that is played."""
@@ -82,6 +83,7 @@ except where two contradict each other; then the bot says which and why. Inside 
 Bonuses bring the mode along that they are made for, so that `bonus_mode` can be left out.
 Each example below is what its lines change in the preset that is named.
 """
+_VARIATIONS = "What groups add to any of them; here as it changes `basic`."
 
 
 def settings_page(words: Words) -> Iterator[str]:
@@ -97,44 +99,42 @@ def settings_page(words: Words) -> Iterator[str]:
         for key, (base, text) in examples.items():
             yield _line(model, key, base, text, words)
         yield ""
+    yield from ("## Variations of any closed game", "", _VARIATIONS, "")
+    yield from option_table(load_any("basic"), closed_variations(), words)
+    yield ""
+    yield from tables_page(words)
+
+
+def option_table(rules: AnyRuleset, options: Sequence[PresetOption], words: Words) -> Iterator[str]:
+    """Options as a table: their words, the lines that turn them on, and what these change in some rules.
+
+    Raises ValueError for an option that changes nothing there.
+    """
+    yield from ("| some play | with | what it changes |", "|---|---|---|")
+    for option in options:
+        name, lines = words(f"option.{option.key}"), _code(option.lines)
+        yield f"| {name} | {lines} | {_changes(rules, option.settings, option.lines, words)} |"
 
 
 def _line(model: type[BaseModel], key: str, base: str, text: str, words: Words) -> str:
     """One setting as a row of the table. Raises ValueError for an example that changes nothing."""
     field = model.model_fields[key]
-    before = load_any(base)
-    after = with_settings(before, tomllib.loads(text))
+    changes = _changes(load_any(base), tomllib.loads(text), text, words)
+    return f"| `{key}` | {values_of(model, key)} | {_default(field)} | {_code(text)} in `{base}` | {changes} |"
+
+
+def _changes(before: AnyRuleset, settings: dict[str, Any], text: str, words: Words) -> str:
+    """What settings change, in words. Raises ValueError if that is nothing; `text` is for its sentence."""
+    after = with_settings(before, settings)
     if before == after:
-        raise ValueError(f"{text!r} changes nothing in {base}: take another example for {key}")
-    example = "<br>".join(f"`{line}`" for line in text.splitlines())
-    changes = difference(before, after, words).replace("\n", "<br>")
-    return f"| `{key}` | {_values(field)} | {_default(field)} | {example} in `{base}` | {changes} |"
+        raise ValueError(f"{text!r} changes nothing in {before.name}: take another example")
+    return difference(before, after, words).replace("\n", "<br>")
+
+
+def _code(lines: str) -> str:
+    return "<br>".join(f"`{line}`" for line in lines.splitlines())
 
 
 def _default(field: FieldInfo) -> str:
     simple = isinstance(field.default, bool | int | str)
-    return f"`{_shown(field.default)}`" if simple else "" if field.is_required() else "none"
-
-
-def _values(field: FieldInfo) -> str:
-    """The values that a setting takes, where a few words can say it."""
-    options = list(_options(field.annotation))
-    if options:
-        return ", ".join(f"`{_shown(option)}`" for option in options)
-    bounds = {name: getattr(one, name) for one in field.metadata for name in ("ge", "le") if hasattr(one, name)}
-    return f"{bounds['ge']} to {bounds['le']}" if len(bounds) == 2 else ""
-
-
-def _options(annotation: Any) -> Iterator[Any]:
-    if annotation is bool:
-        yield from (True, False)
-    elif get_origin(annotation) is Literal:
-        yield from get_args(annotation)
-    elif get_origin(annotation) in (Union, UnionType):
-        for part in get_args(annotation):
-            yield from _options(part)
-
-
-def _shown(value: Any) -> str:
-    """A value as TOML writes it."""
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+    return f"`{shown_value(field.default)}`" if simple else "" if field.is_required() else "none"

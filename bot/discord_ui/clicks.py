@@ -28,12 +28,13 @@ from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.drafted import confirmed
-from bot.panels.lobby import rulesets_offered
+from bot.panels.lobby import options_summary, rulesets_offered
 from bot.panels.settings import switched
 from bot.panels.shapes import fits_chosen
-from bot.panels.words import words_in
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed_drafting import CLOSED_DRAFTING
 from bot.play.drafting import DRAFTING, drafted
+from bot.rules.preset_options import lobby_options, with_options
 from bot.rules.rulesets import AnyRuleset
 from bot.table.actions import (
     Action,
@@ -190,6 +191,8 @@ class Clicks:
                 if chosen is None:
                     raise Told("error.old_panel")
                 return ChangeOptions(account, _with_ruleset(options, chosen))
+            case Verb.OPTIONS:
+                return ChangeOptions(account, _with_ruleset(options, _with_house_options(options, tap, values)))
             case Verb.LEVEL:
                 if values[0] not in list(Level):
                     raise Told("error.old_panel")
@@ -269,6 +272,15 @@ def _offered_clock(values: Sequence[str]) -> int:
     if len(values) != 1 or values[0] not in offered:
         raise Told("error.old_panel")
     return offered[values[0]]
+
+
+def _with_house_options(options: Options, tap: Tap, values: Sequence[str]) -> AnyRuleset:
+    """The table's preset with just the options that were chosen. Raises Told for what was not offered with it."""
+    offered = [option.key for option in lobby_options(options.ruleset)]
+    if tap.seen != options.ruleset.name or not offered or not set(values) <= set(offered):
+        raise Told("error.old_panel")
+    chosen = [key for key in offered if key in values]
+    return with_options(options.ruleset, chosen, options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE)))
 
 
 def _with_ruleset(options: Options, ruleset: AnyRuleset) -> Options:

@@ -25,11 +25,12 @@ from bot.panels.house_rules import (
 )
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
+from bot.panels.rules_common import COMMON_NAME, common_text
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, named_in, read_document, written
-from bot.rules.rulesets import AnyRuleset, load_named, preset_text
+from bot.rules.rulesets import AnyRuleset, folded, load_named, preset_text
 from bot.store import KeptRule, LimitReached
 
 HOUSE_RULES_A_SERVER = 25
@@ -60,12 +61,14 @@ class HouseRules:
         return rules_list_panel(presets, own, broken, self._words)
 
     async def ruleset_panel(self, guild_id: int, name: str, version: int | None) -> Panel:
-        """One ruleset in words; `version` is for a house rule as it was."""
+        """One ruleset in words, or what all have in common; `version` is for a house rule as it was."""
         kept = await find_kept(self._desk.store, guild_id, name)
         if version is not None:
             kept = await self._desk.store.house_rule(guild_id, kept.rule.name if kept else name, version)
             if kept is None:
                 raise Told("house.no_such_version", name=clean_name(name), version=version)
+        if kept is None and folded(name) == COMMON_NAME:
+            return Panel(common_text(self._words))
         if kept is None:
             return ruleset_panel(await find_ruleset(self._desk.store, guild_id, name), None, self._words)
         return ruleset_panel(built(kept.rule), await self._origin(guild_id, kept), self._words)

@@ -28,6 +28,7 @@ class Verb(StrEnum):
     COMPUTER = "computer"
     CUT = "cut"
     RULES = "rules"
+    OPTIONS = "options"  # what is seen: the preset that they are options of
     LEVEL = "level"
     HINTS = "hints"  # what is seen: what the table is to be, "on" or "off"
     SIT_OUT = "sit_out"

@@ -8,6 +8,8 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.panels.words import Words
+from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
 from bot.table.options import Level, Options
 from bot.table.state import Phase
@@ -96,6 +98,28 @@ def rulesets_offered(options: Options) -> Sequence[AnyRuleset]:
     return [load_preset(name) for name in presets()[:_CHOICES_MOST]]
 
 
+def options_summary(ruleset: AnyRuleset, keys: Sequence[str], words: Words) -> str:
+    """What a preset with these options says of itself; nothing without any: then its own summary holds."""
+    named = " · ".join(words(f"option.{key}") for key in keys)
+    return words("lobby.options", ruleset=ruleset.title, options=named) if keys else ""
+
+
+def _options(view: PublicView, screen: Screen) -> Select | None:
+    """What some groups play otherwise in this preset, several at once; None where there is nothing."""
+    ruleset = view.options.ruleset
+    offered = lobby_options(ruleset)
+    if not offered:
+        return None
+    on = options_on(ruleset)
+    return Select(
+        str(Tap(Verb.OPTIONS, view.table, seen=ruleset.name)),
+        screen.words("select.options"),
+        tuple(Choice(one.key, screen.words(f"option.{one.key}"), is_chosen=one.key in on) for one in offered),
+        least=0,
+        most=len(offered),
+    )
+
+
 def _controls(view: PublicView, screen: Screen) -> Controls:
     words = screen.words
     is_full = len(view.sitters) >= view.seats
@@ -125,6 +149,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             for level in reversed(Level)
         ),
     )
+    options = _options(view, screen)
     return (
         (
             button(Verb.JOIN, "join", Style.NEXT, is_full),
@@ -139,5 +164,6 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             *stake_buttons(view, screen),
         ),
         rules,
+        *((options,) if options else ()),
         *((level,) if _has_computers(view) else ()),
     )

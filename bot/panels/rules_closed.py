@@ -19,13 +19,15 @@ def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
     return facts_of(
         ("game", _game(rules, words)),
         ("who", tuple(_settlement(rules, words))),
-        ("rows", (words(f"closed.{rules.row_pay}"),) if is_by_two else ()),
+        ("foul", tuple(_foul(rules, words))),
+        ("rows", tuple(_rows(rules, words)) if is_by_two else ()),
         ("ranks", tuple(_ranks(rules, words))),
         ("bonuses", (_bonuses(rules, words),) if is_by_two else ()),
         ("scoop", tuple(_scoop(rules, words)) if is_by_two else ()),
         ("overall", (_overall(rules, words),) if is_by_two else ()),
         ("naturals", tuple(_naturals(rules, words))),
         ("surrender", tuple(_surrender(rules, words))),
+        ("announce", (_announce(rules, words),)),
         ("aces", (_aces(rules, words),)),
         ("stakes", tuple(_stakes(rules, words))),
         ("house", tuple(_house(rules, words))),
@@ -62,6 +64,38 @@ def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
             yield words("closed.single_winner", units=rules.single_winner_units)
 
 
+def foul_units(rules: ClosedRuleset) -> int:
+    """What a foul costs at least against a legal hand: three rows, the scoop and the overall point (RULES 2.2, 2.6)."""
+    return 3 * rules.scoop_multiplier + rules.scoop_bonus + rules.overall_point
+
+
+def _foul(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    """What a foul costs, where one can be confirmed."""
+    if rules.fouls == "refused":
+        return
+    if rules.settlement in ("pool", "single_winner"):
+        yield words(f"closed.foul_{rules.settlement}")
+        return
+    yield words("closed.foul_banker" if rules.has_banker else "closed.foul", units=foul_units(rules))
+    if rules.bonuses and rules.bonus_mode == "always":
+        yield words("closed.foul_extras")
+
+
+def _rows(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    """What a row pays, and what a tied one does; with an order of suits none is tied."""
+    yield words(f"closed.{rules.row_pay}")
+    is_tie_won = rules.has_banker and rules.banker_wins_ties
+    if rules.suit_order == "off" and not is_tie_won:
+        yield words("closed.tie_scoop" if _pays_scoops(rules) and not rules.tie_counts_for_sweep else "closed.tie")
+
+
+def _pays_scoops(rules: ClosedRuleset) -> bool:
+    """Whether any scoop pays more than its rows."""
+    is_paid = rules.scoop_bonus or rules.scoop_multiplier > 1
+    is_all_paid = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
+    return bool(is_paid or (is_all_paid and not rules.has_banker and rules.seats_max > 2))
+
+
 def _ranks(rules: ClosedRuleset, words: Words) -> Iterator[str]:
     if rules.wheel == "second":
         yield words("closed.wheel_second")
@@ -86,8 +120,12 @@ def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
         yield words("closed.scoop", more=one)
     if every != one:
         yield words("closed.scoop_or_not" if one else "closed.scoop_all", more=every)
-    if (one or every) and rules.tie_counts_for_sweep:
+    if not (one or every):
+        return
+    if rules.tie_counts_for_sweep:
         yield words("closed.tie_counts")
+    if rules.naturals or rules.offers_surrender:
+        yield words("closed.not_scooped")
 
 
 def _more(words: Words, times: int, units: int) -> str:
@@ -107,17 +145,30 @@ def _naturals(rules: ClosedRuleset, words: Words) -> Iterator[Sentence]:
         words("summary.units", hand=natural_name(rules, kind, words), units=units) for kind, units in rules.naturals
     )
     yield Listing("closed.naturals", words("closed.naturals", list=", ".join(named)), named)
+    yield words("closed.natural_paid_banker" if rules.has_banker else "closed.natural_paid")
     if not rules.quads_as_two_pairs and {"six_pairs", "five_pairs_and_trips"} & rules.natural_units.keys():
         yield words("closed.no_quads")
     yield words(f"closed.{rules.natural_clash}")
 
 
 def _surrender(rules: ClosedRuleset, words: Words) -> Iterator[str]:
-    if rules.offers_surrender:
-        key = "closed.surrender_banker" if rules.has_banker else "closed.surrender"
-        yield words(key, units=rules.surrender_units)
-    if rules.announce == "in_turn":
-        yield words("closed.in_turn")
+    if not rules.offers_surrender:
+        return
+    key = "closed.surrender_banker" if rules.has_banker else "closed.surrender"
+    yield words(key if rules.naturals else f"{key}_plain", units=rules.surrender_units)
+    if rules.settlement == "pool":
+        yield words("closed.surrender_pool")
+
+
+def _announce(rules: ClosedRuleset, words: Words) -> str:
+    """When naturals and surrenders are chosen, shown and paid (RULES 2)."""
+    if rules.announce == "in_turn" and rules.offers_surrender:
+        return words("closed.in_turn" if rules.naturals else "closed.in_turn_surrender")
+    if rules.naturals and rules.offers_surrender:
+        return words(f"closed.{rules.announce}")
+    if rules.naturals:
+        return words("closed.together_natural")
+    return words("closed.together_surrender") if rules.offers_surrender else ""
 
 
 def _aces(rules: ClosedRuleset, words: Words) -> str:

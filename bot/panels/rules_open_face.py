@@ -17,6 +17,7 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
         ("game", tuple(_game(rules, words))),
         ("streets", (_streets(rules.streets, words),)),
         ("rows", tuple(_rows(rules, words))),
+        ("foul", (words("openface.foul_board" if rules.boards > 1 else "openface.foul", units=foul_units(rules)),)),
         ("royalties", (table_listing(words, "openface.royalties", rules.royalties),)),
         ("fantasyland", tuple(_fantasyland(rules, rules.fantasyland, words)) if rules.fantasyland else ()),
         ("stakes", (words(f"summary.{rules.cap}"), words("summary.left_of_button")) if rules.cap != "none" else ()),
@@ -58,11 +59,16 @@ def _rows(rules: Ruleset, words: Words) -> Iterator[str]:
     yield words("openface.rows", units=rules.row_units)
     if rules.scoop_bonus:
         yield words("openface.scoop", units=rules.scoop_bonus)
-    yield words("openface.foul")
+    yield words("openface.tie_scoop" if rules.scoop_bonus else "openface.tie")
+
+
+def foul_units(rules: Ruleset) -> int:
+    """What a foul costs against a legal board beside its royalties: three rows and the scoop (RULES 3.2)."""
+    return 3 * rules.row_units + rules.scoop_bonus
 
 
 def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:
-    yield _entry(fantasyland, words)
+    yield entry_text(fantasyland, words)
     yield from _entry_by_low(fantasyland, words)
     yield _stay(fantasyland, words)
     if rules.boards > 1:
@@ -71,7 +77,8 @@ def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iter
         yield words("openface.moves_button")
 
 
-def _entry(fantasyland: Fantasyland, words: Words) -> str:
+def entry_text(fantasyland: Fantasyland, words: Words) -> str:
+    """What front earns Fantasyland, and with how many cards."""
     keys = tuple(key for key, _ in fantasyland.entry)
     cards = {number for _, number in fantasyland.entry}
     if len(cards) == 1 and keys[-1] == "trips" and keys[:-1] == FRONT_PAIRS[-len(keys) + 1 :] and len(keys) > 1:

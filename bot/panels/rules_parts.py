@@ -74,6 +74,19 @@ def table_listing(words: Words, lead: str, table: RoyaltyTable | None) -> Listin
     return Listing(lead, words(lead, table="; ".join(rows)) if rows else "", entries)
 
 
+def least_listed(words: Words, table: RoyaltyTable) -> str:
+    """The weakest hand that each row of a table pays for: ``front 66 or better; middle three of a kind or better``.
+
+    For a table that leaves out nothing above it.
+    """
+    rows = (("in_front", table.front), ("in_middle", table.middle), ("in_back", table.back))
+    return "; ".join(
+        words(f"summary.{key}", hands=words("summary.or_better", hand=_hand_name(words, pairs[0][0])))
+        for key, pairs in rows
+        if pairs
+    )
+
+
 def row_units(words: Words, pairs: Pairs) -> Iterator[str]:
     """The hands of a middle or a back with their units."""
     for key, units in pairs:

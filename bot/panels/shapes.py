@@ -22,7 +22,8 @@ _NAME = "[a-z0-9][a-z0-9-]{0,31}"  # of a ruleset
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One kind of control. `seen` and `value` are patterns; `choices` is how many values are chosen, 0 for a button.
+    """One kind of control. `seen` and `value` are patterns; `choices` is how many values are chosen, 0 for a button;
+    with `may_be_fewer` at most so many, none included.
 
     `has_table`: whether the custom id names a table; else it names none.
     """
@@ -31,6 +32,7 @@ class Shape:
     has_table: bool = True
     choices: int = 0
     value: str = ""
+    may_be_fewer: bool = False
 
 
 _BUTTON = Shape()
@@ -50,6 +52,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.COMPUTER: _BUTTON,
     Verb.CUT: _BUTTON,
     Verb.RULES: Shape(choices=1, value=_NAME),
+    Verb.OPTIONS: Shape(_NAME, choices=25, value="[a-z][a-z0-9_]*", may_be_fewer=True),
     Verb.LEVEL: Shape(choices=1, value="[a-z]+"),
     Verb.CLOCK: Shape(choices=1, value="[0-9]{1,6}"),
     Verb.HINTS: Shape("on|off"),
@@ -120,7 +123,9 @@ def fits_chosen(tap: Tap, values: object) -> bool:
     shape = SHAPES[tap.verb]
     if not shape.choices:
         return values in ((), [])
-    if isinstance(values, str) or not isinstance(values, Sequence) or len(values) != shape.choices:
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        return False
+    if len(values) > shape.choices or (len(values) < shape.choices and not shape.may_be_fewer):
         return False
     return all(isinstance(one, str) and re.fullmatch(shape.value, one) for one in values) and len(set(values)) == len(
         values

@@ -260,6 +260,13 @@ def _read_toml(path: Path) -> dict[str, Any]:
     return parsed(path.name, text)
 
 
+@cache
+def named_tables(key: str) -> dict[str, RoyaltyTable]:
+    """The tables that ship with the bot for a key, ``bonuses`` or ``royalties``, by name."""
+    model = BonusTable if key == "bonuses" else RoyaltyTable
+    return {name: _checked(model, name, _table(key, name)) for name in _stems(_TABLES[key])}
+
+
 def _keys(*models: type[BaseModel]) -> tuple[str, ...]:
     return tuple(key for model in models for key in model.model_fields)
 

@@ -37,6 +37,10 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
             "in seat order"
         )
         assert not any(event.surrenders for event in events), "one tap gives nothing away"
+        assert "A natural lies open" in at.panel().content
+        await at.env.advance_time(61)
+        kept = (await done(table))[len(events) :]
+        assert [(event.by, event.surrenders) for event in kept] == [(By.CLOCK, False)] * 2
         assert (await at.state()).phase is Phase.BETWEEN
 
 
@@ -110,5 +114,8 @@ async def test_computers_set_and_speak_at_once(tmp_path: Path, monkeypatch: pyte
             view = await table.view("Ann")
             assert None not in [player.choice for player in view.hand.players if player.account != view.player.account]
             await at.tap("Ann", "Play")
+        if ruleset == "american":  # a computer has declared its natural, the other one has answered at once
+            assert "waiting for **Ann**" in at.panel().content
+            await at.tap("Ann", "Keep: play")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.choice is Choice.PLAY

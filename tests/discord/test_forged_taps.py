@@ -52,6 +52,7 @@ class Control:
     has_table: bool = True
     may: dict[str, set[str]] | None = None  # phases by who
     more: tuple[str, ...] = ()  # else what may be seen, too
+    takes_none: bool = False  # whether nothing at all may be chosen
 
     def may_change(self, who: str, phase: str) -> bool:
         return phase in (self.may or {}).get(who, ())
@@ -72,6 +73,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.COMPUTER: Control(may=_of(HOST, BETWEEN)),
     Verb.CUT: Control(fields={"cut": "heron"}, may=_of(SEATED, BETWEEN)),
     Verb.RULES: Control(values=("ofc",), may=_of(HOST, BETWEEN)),
+    Verb.OPTIONS: Control("pineapple", ("stay_quads",), may=_of(HOST, BETWEEN), takes_none=True),
     Verb.LEVEL: Control(values=("strong",), may=_of(HOST, BETWEEN)),
     Verb.CLOCK: Control(values=("300",), may=_of(HOST, ALWAYS)),
     Verb.HINTS: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
@@ -201,7 +203,7 @@ class Scene:
             yield Forged(custom_id, ["x"])
         if control.fields is None:
             for values in (
-                *([[]] if control.values else []),
+                *([[]] if control.values and not control.takes_none else []),
                 [""],
                 ["x"],
                 ["x", "y"],
@@ -218,7 +220,8 @@ class Scene:
             for path in (folder / "spy.toml", Path("assets/rulesets/ofc.toml"), Path("/dev/zero.toml")):
                 yield self.forged(verb, self.tap(verb), [str(path)])
             if control.values is not None:
-                yield Forged(self.tap(verb), None)
+                if not control.takes_none:
+                    yield Forged(self.tap(verb), None)
                 yield self.forged(verb, self.tap(verb), [*control.values, "x"] * 9)
 
 

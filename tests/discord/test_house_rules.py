@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.panels.names import in_text
+from bot.panels.rules_common import common_text
+from bot.panels.words import words_in
 from bot.play.rulesets import find_ruleset
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule
@@ -38,6 +40,9 @@ async def test_a_game_is_shown_in_words_by_any_of_its_names(tmp_path: Path) -> N
             shown = (await at.slash("Cat", "rules show", name=name)).response
             assert not shown.ephemeral
             assert in_text((await find_ruleset(at.store, at.guild.id, name)).title) in shown.content
+        shared = (await at.slash("Cat", "rules show", name="Common")).response
+        assert not shared.ephemeral
+        assert shared.content == common_text(words_in("en"))
         refused = (await at.slash("Cat", "rules show", name="omaha")).response
         assert "there is no such ruleset here" in refused.content
         assert refused.ephemeral
@@ -216,6 +221,8 @@ async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Pat
 
         assert await offered("rules show", "name", "sun") == ["sunday-game"]
         assert await offered("rules show", "name", "XAP") == ["vietnamese"]
+        assert (await offered("rules show", "name", ""))[:2] == ["common", "all-in"]
+        assert await offered("rules show", "name", "in common") == ["common"]
         assert (await offered("rules export", "name", ""))[:2] == ["all-in", "sunday-game"]
         assert await offered("rules edit", "name", "") == ["all-in", "sunday-game"]
         assert await offered("rules delete", "name", "day") == ["sunday-game"]

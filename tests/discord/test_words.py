@@ -12,10 +12,13 @@ from string import Formatter
 import pytest
 
 from bot.panels.words import LANGUAGES, words_in
+from bot.rules.preset_options import closed_variations, options_of
+from bot.rules.rulesets import closed_presets, load_named, scored_presets
 from bot.table.refusals import Reason
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = words_in("en")
+PRESETS = (*scored_presets(), *closed_presets())
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 
 
@@ -48,6 +51,8 @@ def test_every_key_in_the_code_exists() -> None:
 
 def test_every_key_is_used() -> None:
     constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    constants |= {option.key for name in PRESETS for option in options_of(load_named(name))}
+    constants |= {option.key for option in closed_variations()}
     made = []
     for node in nodes():
         if isinstance(node, ast.JoinedStr):

@@ -91,7 +91,10 @@ CLOSED: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
     "jackpot_units": ({"rake_units": 1000}, UNITS),
     "jackpot_events": ({"rake_units": 2, "jackpot_units": 1}, st.lists(EVENT, min_size=1, max_size=4)),
     "dealer": ({}, st.sampled_from(["button", "ace_of_spades"])),
-    "announce": ({}, st.sampled_from(["together", "in_turn"])),
+    "announce": (
+        {"naturals": {"dragon": 13}, "surrender_units": 1},
+        st.sampled_from(["together", "naturals_first", "in_turn"]),
+    ),
     "fouls": ({}, st.sampled_from(["refused", "allowed"])),
 }
 
@@ -251,20 +254,26 @@ def test_a_summary_knows_settings_and_not_what_their_author_wrote() -> None:
 
 
 def test_a_summary_reads_like_this() -> None:
-    rules = with_settings(load_any("vietnamese"), {"seats_max": 3, "fouls": "allowed"})
+    rules = with_settings(
+        load_any("vietnamese"), {"seats_max": 3, "fouls": "allowed", "natural_clash": "push_equal_value"}
+    )
     assert summary(rules, WORDS).splitlines() == [
         "## Vietnamese",
         "**Game**: 2 to 3 players. Everybody gets 13 cards and sets them all at once: front (3), middle (5), back (5), "
-        "never weaker from front to back. A hand that fouls can be confirmed after a warning; it loses all its rows.",
+        "never weaker from front to back. A hand that fouls can be confirmed after a warning.",
         "**Who pays whom**: Every two players settle with each other.",
-        "**Rows**: A row won pays 1.",
+        "**Foul**: A foul loses all three rows to every legal hand, 6 at least. Two fouls compare no rows.",
+        "**Rows**: A row won pays 1. A tied row pays nobody and spoils a scoop.",
         "**Strong rows**: Instead of 1, a row won with a strong hand pays: front three of a kind 3; middle full house "
         "2, four of a kind 8, straight flush 10; back four of a kind 4, straight flush 5.",
         "**Scoop**: For a scoop, all three rows won: ×2. For a scoop of everybody else, two players at least: ×3 from "
-        "each instead.",
+        "each instead. A declared natural or a surrender is never scooped.",
         "**Naturals**: These 13 cards win outright, from low to high, if declared: three straights 3, three flushes 3, "
-        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Of two naturals the higher is "
-        "paid in full and the other is void.",
+        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Each opponent pays a declared "
+        "natural; its rows are not compared. Between two naturals only the one with more units is paid; equal units "
+        "cancel.",
+        "**Order**: A natural is chosen in secret with the rows. When all have chosen, naturals are shown and paid, "
+        "then rows.",
     ]
 
 
@@ -298,9 +307,12 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
     base = load_any("hong-kong")
     house = with_settings(base, {"settlement": "banker", "scoop_bonus": 2, "bonuses": None})
     assert difference(base, house, WORDS).splitlines() == [
-        "**Who pays whom**: All settle with the banker only, who has the button. A tied row is the banker's. "
+        "**Who pays whom**: All settle with the banker only, who has the button. The banker wins a tied row. "
         "*Instead of:* Every two players settle with each other.",
-        "**Scoop**: For a scoop, all three rows won: 2 more.",
+        "**Rows**: *no longer:* A tied row pays nobody.",
+        "**Scoop**: For a scoop, all three rows won: 2 more. A declared natural or a surrender is never scooped.",
+        "**Naturals**: The banker pays a player's natural, and every player the banker's; its rows are not compared. "
+        "*Instead of:* Each opponent pays a declared natural; its rows are not compared.",
         "**Strong rows**: *no longer:* Instead of 1, a row won with a strong hand pays: front three of a kind 3; "
         "middle full house 2, four of a kind 4, straight flush 5; back four of a kind 4, straight flush 5.",
     ]

@@ -9,12 +9,16 @@ import pytest
 from PIL import Image
 
 from bot.panels.picture import ShowdownPicture
+from bot.panels.rules_common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed_ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
 from bot.rules.fouls import is_foul
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.rulesets import closed_presets, load_any, scored_presets, with_settings
+from bot.rules.naturals import KINDS
+from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
+from bot.rules.preset_options import closed_variations, options_of
+from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
+from bot.rules.rulesets import closed_presets, load_any, named_tables, scored_presets, with_settings
 from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
 from docs.rules_deals import deal_for
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
@@ -23,6 +27,7 @@ from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
 
 ROOT = FOLDER.parents[1]
+WORDS = words_in("en")
 PRESETS = (*scored_presets(), *closed_presets())
 PICTURE_BYTES_MOST = 60_000
 REMEDY = "run `python -m docs.make_rules`"
@@ -68,9 +73,7 @@ def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes
     [
         "README.md",
         *(f"docs/rules/{page.file}" for page in PAGES),
-        "docs/rules/README.md",
-        "docs/rules/settings.md",
-        "docs/rules/RULES.md",
+        *(f"docs/rules/{file}" for file in ("README.md", "common.md", "settings.md", "RULES.md")),
     ],
 )
 def test_links_lead_somewhere(path: str) -> None:
@@ -88,6 +91,35 @@ def test_the_page_of_settings_has_all_of_them() -> None:
     for family in (CLOSED, OPEN_FACE):
         for key, (_, text) in family.items():
             assert key in tomllib.loads(text)
+
+
+def test_the_page_of_settings_has_every_value(made: dict[str, bytes]) -> None:
+    text = made["settings.md"].decode()
+    cells = [line.split(" | ") for line in text.splitlines() if line.startswith("| `")]
+    assert all(values.strip() for _, values, *_ in cells), "a key without its values"
+    values = {*named_tables("bonuses"), *named_tables("royalties"), *KINDS, *JackpotEvent.model_fields}
+    values |= {*Street.model_fields, *FRONT_KEYS, *ROW_KEYS, *LOW_KEYS, *SUIT_ORDERS}
+    assert not [value for value in values if f"`{value}`" not in text and f'`"{value}"`' not in text]
+    assert all(key in text for key in (*Fantasyland.model_fields, *Stay.model_fields))
+
+
+def test_every_option_stands_beside_its_preset_with_the_lines_that_turn_it_on(made: dict[str, bytes]) -> None:
+    for name in PRESETS:
+        rules = load_any(name)
+        part = made[page_of(rules).file].decode().partition(f'<a id="{name}"></a>')[2].partition("<a id=")[0]
+        for option in options_of(rules):
+            assert f"| {WORDS(f'option.{option.key}')} | " in part
+            assert all(f"`{line}`" in part for line in option.lines.splitlines())
+    for option in closed_variations():
+        assert all(f"`{line}`" in made["settings.md"].decode() for line in option.lines.splitlines())
+
+
+def test_every_page_leads_to_what_all_have_in_common(made: dict[str, bytes]) -> None:
+    for file in ("README.md", *(page.file for page in PAGES)):
+        assert "](common.md)" in made[file].decode()
+    text = made["common.md"].decode()
+    for fact in common_facts(WORDS):
+        assert all(str(sentence) in text for sentence in fact.sentences)
 
 
 def test_the_readme_lists_every_preset() -> None:

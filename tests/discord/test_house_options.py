@@ -1,0 +1,101 @@
+"""What some play otherwise, turned on in the lobby by its host: several at once, played, shown, and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.rules.rulesets import load_closed_preset
+from tests.discord.closed_world import three
+from tests.discord.forging import Forged, Person, said, send
+from tests.discord.reading import selects
+from tests.discord.world import World, world
+from tests.rules.closed import DRAGON
+
+# None of them holds a card of DRAGON, nor each other's; no natural of Singapore's and no row that pays more.
+CAT = "Ah Kd 9c / Qs Qd 8c 5d 3h / Th Td 7h 7c 2h"
+ANN = "As Jc 9d / Js Jh 8d 5c 3s / Ts 4c 4d 6d 6h"
+
+
+def menu(message: Any) -> Any:
+    """The select of house options; None where there is none."""
+    return next((one for one in selects(message) if ":options:" in one.custom_id), None)
+
+
+async def toggle(at: World, name: str, *keys: str) -> str:
+    """Somebody chooses just these; what they are told in private."""
+    panel = at.panel()
+    answer = await at.people[name].select(panel, list(keys), custom_id=menu(panel).custom_id)
+    return str(answer.response.content) if answer.ephemeral else ""
+
+
+async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path) -> None:
+    """Ben's dragon takes 26 from each instead of 13. Cat beats Ann in front (A-K over A-J), in the middle (queens over
+    jacks) and in the back (tens and sevens over sixes and fours): 3, not doubled, because Ben's natural is not scooped.
+    """
+    async with three(tmp_path, DRAGON, CAT, ANN) as table:
+        at = table.at
+        await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
+        for name in ("Ben", "Cat"):
+            await at.click(name, "Join")
+        assert "with house options" not in at.panel().content
+        await toggle(at, "Ann", "dragon_26", "ace_of_spades")
+        told = "Singapore with house options: A dragon pays 26 · Whoever held the ace of spades deals"
+        assert told in at.panel().content
+        chosen = {option.value for option in menu(at.panel()).options if option.default}
+        assert chosen == {"dragon_26", "ace_of_spades"}
+        rules = (await at.state()).options.ruleset
+        assert (rules.name, rules.title) == ("singapore", "Singapore")
+        assert rules.summary == told
+        await toggle(at, "Ann", "dragon_26")
+        assert (await at.state()).options.ruleset.dealer == "button"  # type: ignore[union-attr]  # closed
+        await at.click("Ann", "Start")
+        await at.tap("Ben", "Declare dragon (26 units)")
+        await at.tap("Ben", "Confirm dragon")
+        await table.confirm("Cat", "Ann")
+        assert await table.nets() == {"Ben": 52, "Cat": -26 + 3, "Ann": -26 - 3}
+
+
+async def test_all_options_are_taken_back_at_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.people["Ann"].slash(at.channel, "chinese start", ruleset="hawaiian-gardens")
+        await toggle(at, "Ann", "aces", "jackpot")
+        assert (await at.state()).options.ruleset != load_closed_preset("hawaiian-gardens")
+        await toggle(at, "Ann")
+        assert (await at.state()).options.ruleset == load_closed_preset("hawaiian-gardens")
+        assert "with house options" not in at.panel().content
+
+
+async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", ruleset="ofc")
+        assert menu(at.panel()) is None
+        await at.people["Ann"].select(at.panel(), ["pineapple"], custom_id=selects(at.panel())[0].custom_id)
+        assert [option.value for option in menu(at.panel()).options] == ["stay_quads", "stay_full_house"]
+        await at.click("Ann", "+ Computer")
+        assert len(at.panel().components) == 5, "two rows of buttons, rules, options and level: all that Discord shows"
+        await toggle(at, "Ann", "stay_full_house")
+        assert "A full house in the middle stays" in at.panel().content
+
+
+async def test_nobody_but_the_host_and_nothing_that_was_not_offered(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
+        await at.click("Ben", "Join")
+        before = (await at.state()).options
+        assert "Only the table's host" in await toggle(at, "Ben", "dragon_26")
+        ann = Person(at.people["Ann"].id, at.guild.id, at.channel.id, at.panel().id)
+        table = await at.table()
+        forged = [
+            ("singapore", ["aces"]),  # of another preset
+            ("singapore", ["dragon_26", "nosuch"]),
+            ("singapore", ["dragon_26", "dragon_26"]),
+            ("singapore", ["naturals = { dragon = 99 }"]),
+            ("vietnamese", ["scoop_all_single"]),  # both have it, but the table plays the other
+            ("american", []),
+        ]
+        for seen, values in forged:
+            (answer,) = await send(at, [(ann, Forged(str(Tap(Verb.OPTIONS, table, seen=seen)), values))])
+            assert "from an older message" in said(answer), (seen, values)
+        assert (await at.state()).options == before

@@ -1,0 +1,93 @@
+"""What some play otherwise: every option is a line that turns it on, with its words; options combine."""
+
+import pytest
+
+from bot.panels.rules_in_words import difference, summary
+from bot.panels.words import words_in
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.preset_options import PresetOption, closed_variations, lobby_options, options_of, with_options
+from bot.rules.rulesets import closed_presets, load_any, load_closed_preset, scored_presets, with_settings
+from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST, hand, settled
+
+WORDS = words_in("en")
+OTHER = "6d 6h 6s / 4c 4d 4s 9c 9d / Kc Kd Kh 8c 8d"  # has no card of DRAGON
+PRESETS = (*scored_presets(), *closed_presets())
+OPTIONS = [(name, option) for name in PRESETS for option in options_of(load_any(name))]
+
+
+@pytest.mark.parametrize("name,option", OPTIONS, ids=[f"{name}-{option.key}" for name, option in OPTIONS])
+def test_an_option_is_off_until_its_lines_turn_it_on(name: str, option: PresetOption) -> None:
+    preset = load_any(name)
+    assert not option.is_on(preset)
+    rules = with_settings(preset, option.settings)
+    assert option.is_on(rules)
+    assert difference(preset, rules, WORDS) != WORDS("summary.same")
+    assert len(WORDS(f"option.{option.key}")) <= 100, "Discord's limit for a choice"
+
+
+def test_what_the_documents_call_optional_is_an_option() -> None:
+    told = {
+        "basic": {"surrender"},
+        "two-four": {"bonuses"},
+        "one-four": {"no_bonuses"},
+        "vietnamese": {"scoop_single", "scoop_all_single"},
+        "singapore": {"dragon_26", "small_cards_ten", "scoop_all_single", "ace_of_spades"},
+        "hawaiian-gardens": {"aces", "kitty", "jackpot"},
+        "pool": {"pool_sweep"},
+        "ofc-2012": {"fantasyland"},
+        "joker": {"one_joker", "progressive", "ultimate"},
+    }
+    for name, keys in told.items():
+        assert {option.key for option in options_of(load_any(name))} == keys
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in OPTIONS}))
+def test_all_options_at_once_can_be_played_and_are_seen(name: str) -> None:
+    preset = load_any(name)
+    keys = [option.key for option in lobby_options(preset)]
+    rules = with_options(preset, keys)
+    assert (rules.name, rules.title) == (preset.name, preset.title)
+    on = [option.key for option in lobby_options(rules) if option.is_on(rules)]
+    assert on
+    assert with_options(rules, on) == rules, "what is on says all"
+    assert with_options(rules, ()) == preset, "and all can be taken back"
+    assert len(summary(rules, WORDS)) < 1900
+
+
+def test_singapore_with_options_is_paid_by_them() -> None:
+    """A dragon takes 26 from whoever else plays; with its preset it takes 13."""
+    rules = with_options(load_closed_preset("singapore"), ["dragon_26", "scoop_all_single"])
+    dragon = hand(DRAGON, natural="dragon")
+    assert settled(rules, dragon, OTHER).totals == (26, -26)
+    assert settled(load_closed_preset("singapore"), dragon, OTHER).totals == (13, -13)
+
+
+def test_a_scoop_of_everybody_pays_once_without_the_double() -> None:
+    """EAST against SOUTH and WEST: 1 + 2 + 4 = 7 from each, twice that as Singapore doubles a scoop of everybody."""
+    preset = load_closed_preset("singapore")
+    assert settled(preset, EAST, SOUTH, WEST).totals[0] == 28
+    assert settled(with_options(preset, ["scoop_all_single"]), EAST, SOUTH, WEST).totals[0] == 14
+
+
+def test_an_option_of_another_deck_is_for_house_rules_alone() -> None:
+    joker = load_any("joker")
+    assert "one_joker" not in {option.key for option in lobby_options(joker)}
+    with pytest.raises(KeyError):
+        with_options(joker, ["one_joker"])
+
+
+def test_a_house_rule_has_no_options() -> None:
+    assert options_of(with_settings(load_any("singapore"), {"name": "ours"})) == ()
+
+
+@pytest.mark.parametrize("variation", closed_variations(), ids=lambda variation: str(variation.key))
+def test_a_variation_changes_any_closed_game_or_says_why_not(variation: PresetOption) -> None:
+    changed = 0
+    for name in closed_presets():
+        try:
+            rules = with_settings(load_closed_preset(name), variation.settings)
+        except BadRuleset:
+            continue
+        assert sum(settled(rules, NORTH, EAST).totals) == 0
+        changed += rules != load_any(name)
+    assert changed >= 8
