@@ -8,16 +8,19 @@ from bot.panels.rules_in_words import fact_line
 from bot.panels.rules_parts import Fact, capital, facts_of, joined
 from bot.panels.words import Words
 from bot.rules.evaluate import Category
-from bot.rules.naturals import NaturalKind
+from bot.rules.natural_shapes import Rows, Sets
+from bot.rules.naturals import NATURALS, NaturalKind
 from bot.rules.royalties import ROW_KEYS
 
 COMMON_NAME = "common"
 """By which `/rules show` finds this."""
 
-BY_ROWS: tuple[NaturalKind, ...] = ("three_straights", "three_flushes", "three_straight_flushes")
+BY_ROWS: tuple[NaturalKind, ...] = tuple(natural.kind for natural in NATURALS if isinstance(natural.shape, Rows))
 """Two of the same kind compare row by row, from the back."""
 
-BY_GROUPS: tuple[NaturalKind, ...] = ("six_pairs", "five_pairs_and_trips", "four_trips", "three_quads")
+BY_GROUPS: tuple[NaturalKind, ...] = tuple(
+    natural.kind for natural in NATURALS if isinstance(natural.shape, Sets) and natural.shape.compares
+)
 """Two of the same kind compare the ranks of their groups, from the highest. All others tie."""
 
 FRONT_CATEGORIES = (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
