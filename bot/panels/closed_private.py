@@ -124,8 +124,8 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
     if not is_kept and arranged.draft.surrenders:
         return [words("setting.sure", units=units)]
     if not is_kept:
-        is_foul = arranged.shown.is_foul
-        return [foul_line(view, arranged.shown, screen) if is_foul else words("setting.set_to_play")]
+        foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
+        return [foul, words("setting.set_to_play")]
     line = words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units)
     until = screen.deadline_ms
     return [line, words("setting.kept_until", until=relative(until)) if until is not None else ""]

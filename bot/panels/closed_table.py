@@ -95,12 +95,14 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
         return words(f"closed_hand.{player.choice}")
     if player.is_waited_for:
         return words(_WAITED_FOR.get(hand.stage, "hand.to_act"))
+    if hand.stage is Stage.CHANGING:
+        return words("closed_hand.answered")
     return words("closed_hand.set") if player.has_set else ""
 
 
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
-    title = words("closed_hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words(f"closed_hand.alt_{hand.stage}", ruleset=hand.ruleset.title, hand=hand.hand_no)
     return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
 
 
