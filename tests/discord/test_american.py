@@ -6,11 +6,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.ledger.entries import Book
+from bot.panels.custom_ids import Tap, Verb
 from bot.table.closed_hand import Stage
-from bot.table.events import ChoiceSaid
+from bot.table.events import By, ChoiceSaid
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
+from tests.discord.forging import said as told
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import world
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
@@ -18,6 +22,7 @@ from tests.support.dealers import RiggedDealer
 
 # CATS in rows that do not foul: jack high, fours, nines over sevens.
 CAT_LEGAL = "3c 2d Jh / 4c 4d Ks Qs Js / 7c 7d 9h 9c As"
+CATS_ALONE = ("As Ks Qs", "Jh 9h 9c", "4c 3c 2d")  # parts of her rows as pictures say them
 # Three flushes each: the backs are king high and jack high, and neither holds another natural.
 KING_FLUSHES = "2c 7c 9c / 2s 4s 6s 8s Ts / 3d 5d 8d Td Kd"
 JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
@@ -339,3 +344,199 @@ async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
         await _told(table, "Ben", natural="six pairs")
         assert at.dm("Cat").id == before
         assert "keep that, or surrender?" in at.dm("Cat").content
+
+
+async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
+    """Somebody opens the table's menu and presses a button in it."""
+    await table.at.people[name].click((await table.at.slash(name, "table")).response, label=label)
+
+
+@pytest.mark.parametrize(("clock", "seconds"), [(0, 600), (60, 60)], ids=["no clock", "a clock"])
+async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, seconds: int) -> None:
+    """Cat gave up and Ann plays: 2 from Cat. What Ann had tapped and not said is nothing."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender", clock=clock)
+        assert "No answer keeps it, <t:" in at.dm("Cat").content
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.env.advance_time(seconds - 5)
+        assert not await said(table)
+        await at.env.advance_time(6)
+        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, False), (By.CLOCK, True)]
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+        assert not any(sitter.is_absent for _, sitter in (await at.state()).sitters)
+
+
+async def test_half_of_the_time_is_called_without_another_hand_seeing_it(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, clock=120)
+        await at.tap("Ann", "Keep: play")
+        before = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
+        await at.env.advance_time(61)
+        assert at.dm("Cat").id != before["Cat"]
+        assert {name: at.dm(name).id for name in ("Ann", "Ben")} == {name: before[name] for name in ("Ann", "Ben")}
+
+
+async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
+        assert [event.surrenders for event in await said(table)] == [True], "what she had chosen"
+        assert "waiting for **Ann**" in at.panel().content
+        assert "surrenders" not in at.panel().content
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+async def test_who_is_away_keeps_what_the_table_chose(tmp_path: Path) -> None:
+    """Cat is late twice, so the table sets for her, and keeps that at once when Ben's six pairs lie open."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender", clock=60)
+        await at.tap("Ann", "Keep: play")
+        seat = (await table.view("Cat")).player.seat
+        await at.env.advance_time(61)
+        (kept,) = [event for event in await said(table) if event.seat == seat]
+        assert (kept.by, kept.surrenders) == (By.CLOCK, True)
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        messages = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
+        await at.restart()
+        await at.tap("Cat", "Play instead")
+        await at.restart()
+        assert len(selects(at.dm("Cat"))) == 2
+        await table.arrange("Cat", CAT_LEGAL)
+        await at.restart()
+        await at.tap("Cat", "Confirm")
+        await at.restart()
+        assert "waiting for **Ann**" in at.panel().content
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.restart()
+        await at.tap("Ann", "Yes, surrender")
+        assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
+        assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
+
+
+async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        await at.env.advance_time(300)
+        await at.bot.close()
+        await at.restart()
+        await at.env.advance_time(290)
+        assert not await said(table)
+        await at.env.advance_time(20)
+        assert len(await said(table)) == 2
+
+
+async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        await at.env.advance_time(300)
+        await _press_in_menu(table, "Ann", "Pause")
+        assert "Paused" in at.panel().content
+        assert "Paused" in at.dm("Ann").content
+        assert not buttons(at.dm("Ann"))
+        say = str(Tap(Verb.SAY, await at.table(), 1, seen="surrender"))
+        assert "Press **Resume**" in told(await at.press("Cat", say, in_dm=True))
+        await at.env.advance_time(900)
+        assert not await said(table)
+        await at.click("Ben", "Resume")
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        await at.env.advance_time(290)
+        assert not await said(table)
+        await at.env.advance_time(20)
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await at.tap("Ann", "Keep: play")
+        await _press_in_menu(table, "Ann", "Void the hand (all agree)")
+        await at.click("Ben", "Void the hand (all agree)")
+        await at.click("Cat", "Void the hand (all agree)")
+        assert "was voided" in at.panel().content
+        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
+            assert "surrender" not in str(seen(message)).lower()
+            for card in CATS_ALONE:
+                assert card not in str(seen(message))
+
+
+async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await _press_in_menu(table, "Ann", "End now (all agree)")
+        await at.click("Ben", "End now (all agree)")
+        await at.click("Cat", "End now (all agree)")
+        assert not await at.store.open_tables()
+        assert "the session is over" in at.messages()[-1].content
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+@pytest.mark.parametrize("mine", ["Ben", "Cat"])
+async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
+    """Ann has the six pairs, or gives up beside a computer that has them (it has the first seat to her left)."""
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
+    deals = (CATS, ANNS, SIX_PAIRS_TO_KING) if mine == "Ben" else (SIX_PAIRS_TO_KING, ANNS, CATS)
+    async with three(tmp_path, *deals) as table:
+        at = table.at
+        await at.slash("Ann", "chinese start", ruleset="american")
+        for _ in range(2):
+            await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        if mine == "Ben":
+            await at.slash("Ann", "set", natural="six pairs")
+            assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
+        else:
+            await at.slash("Ann", "set", surrender=True)
+            assert "keep that, or play?" in at.dm("Ann").content
+            assert [event.by for event in await said(table)] == [By.COMPUTER]
+            await at.tap("Ann", "Keep: surrender")
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert (await table.view("Ann")).player.net is not None
+
+
+async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
+    """Cat had given up and plays after all; Ann had played and gives up: 2 to Cat, and nobody sees Ann's cards."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        await table.set_by_text("Cat", CAT_LEGAL)
+        await at.slash("Ann", "set", surrender=True)
+        over = seen(at.panel())
+        replay = (await at.slash("Ben", "replay")).response
+        steps = [seen(replay)]
+        while is_live(replay, "On"):
+            await at.people["Ben"].click(replay, label="On")
+            steps.append(seen(replay))
+        assert len(steps) == 4, "front, middle, back, and what was paid"
+        await at.people["Ben"].click(replay, label="Show everybody")
+        history = (await at.slash("Ben", "history")).response
+        review = (await at.click("Ben", "Review")).response
+        verified = (await at.slash("Ben", "verify")).response
+        files = [(await one.read()).decode() for one in verified.attachments if one.filename.endswith(".json")]
+        exported = [(await one.read()).decode() for one in (await at.slash("Ben", "privacy export")).response.attachments]
+        texts = [*map(str, (over, *steps, seen(at.messages()[-1]), seen(history), seen(review))), *files, *exported]
+        assert files
+        assert exported
+        for text in texts:
+            assert "**Cat** surrenders" not in text
+            assert "Cat: surrendered" not in text, "she plays; what she had chosen first is her own business"
+            for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts"):
+                assert card not in text, "Ann's hand stays closed"
+        own = (await at.click("Cat", "Review")).response.content
+        assert "**Your hand" in own
+        assert "**Play or surrender" in own
