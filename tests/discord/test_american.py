@@ -16,12 +16,16 @@ from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
 from tests.discord.forging import said as told
 from tests.discord.reading import buttons, is_live, selects
+from tests.discord.test_hints import hint
 from tests.discord.world import world
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.support.dealers import RiggedDealer
 
 # CATS in rows that do not foul: jack high, fours, nines over sevens.
 CAT_LEGAL = "3c 2d Jh / 4c 4d Ks Qs Js / 7c 7d 9h 9c As"
+# Beside SIX_PAIRS_TO_KING: three flushes, and tens over nines without a natural.
+FLUSHES_BESIDE_PAIRS = "5h 7h 9h / 2c 3c 5c 7c Jc / 5d 7d 8d Jd Qd"
+ANNS_BESIDE = "Ah Jh 2d / 9c 9d 6c Ac Js / Th Ts Tc 4d 4c"
 CATS_ALONE = ("As Ks Qs", "Jh 9h 9c", "4c 3c 2d")  # parts of her rows as pictures say them
 # Three flushes each: the backs are king high and jack high, and neither holds another natural.
 KING_FLUSHES = "2c 7c 9c / 2s 4s 6s 8s Ts / 3d 5d 8d Td Kd"
@@ -154,7 +158,9 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
             await at.tap(name, "Confirm three flushes")
         panel = at.panel()
         assert "**Ben** declares **three flushes** (3 units). +3 from **Cat**, **Dee** and **Ann**." in panel.content
-        assert "**Cat** declares **three flushes** (3 units). 3 to **Ben**, +3 from **Dee** and **Ann**." in panel.content
+        assert (
+            "**Cat** declares **three flushes** (3 units). 3 to **Ben**, +3 from **Dee** and **Ann**." in panel.content
+        )
         why = "flush in the back, king against jack"
         assert why in panel.content
         in_words = panel.attachments[0].description or ""
@@ -390,17 +396,20 @@ async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
-async def test_who_is_away_keeps_what_the_table_chose(tmp_path: Path) -> None:
-    """Cat is late twice, so the table sets for her, and keeps that at once when Ben's six pairs lie open."""
+async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
+    """Cat gives up and leaves before Ben's six pairs lie open: nobody waits for her then."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
-        await shown(table, "surrender", clock=60)
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ann")
+        await at.slash("Cat", "set", surrender=True)
+        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
+        await at.slash("Ben", "set", natural="six pairs")
+        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, True)]
+        assert "waiting for **Ann**" in at.panel().content
+        assert "surrenders" not in at.panel().content
         await at.tap("Ann", "Keep: play")
-        seat = (await table.view("Cat")).player.seat
-        await at.env.advance_time(61)
-        (kept,) = [event for event in await said(table) if event.seat == seat]
-        assert (kept.by, kept.surrenders) == (By.CLOCK, True)
-        assert "hand 1 is over" in at.panel().content
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
 async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -> None:
@@ -528,7 +537,9 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
         review = (await at.click("Ben", "Review")).response
         verified = (await at.slash("Ben", "verify")).response
         files = [(await one.read()).decode() for one in verified.attachments if one.filename.endswith(".json")]
-        exported = [(await one.read()).decode() for one in (await at.slash("Ben", "privacy export")).response.attachments]
+        exported = [
+            (await one.read()).decode() for one in (await at.slash("Ben", "privacy export")).response.attachments
+        ]
         texts = [*map(str, (over, *steps, seen(at.messages()[-1]), seen(history), seen(review))), *files, *exported]
         assert files
         assert exported
@@ -540,3 +551,18 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
         own = (await at.click("Cat", "Review")).response.content
         assert "**Your hand" in own
         assert "**Play or surrender" in own
+
+
+async def test_a_hint_speaks_of_what_can_still_be_chosen(tmp_path: Path) -> None:
+    """Ben, who holds six pairs and gave up, cannot declare them any more when Cat's flushes lie open."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, FLUSHES_BESIDE_PAIRS, ANNS_BESIDE) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat", hints=True)
+        await table.set_by_text("Ann")
+        await at.slash("Ben", "set", surrender=True)
+        await at.slash("Cat", "set", natural="three flushes")
+        text = await hint(at, "Ben")
+        assert "A surrender brings −2.00" in text, "one opponent is left, who has none"
+        assert "six pairs" not in text
+        assert "surrender" in text.lower()
+        assert "surrender" in (await hint(at, "Ann")).lower()

@@ -37,6 +37,9 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
             "in seat order"
         )
         assert not any(event.surrenders for event in events), "one tap gives nothing away"
+        assert "keep that, or surrender?" in at.dm("Cat").content
+        await at.env.advance_time(61)
+        assert {event.by for event in await done(table)} == {By.CLOCK}
         assert (await at.state()).phase is Phase.BETWEEN
 
 
@@ -110,5 +113,7 @@ async def test_computers_set_and_speak_at_once(tmp_path: Path, monkeypatch: pyte
             view = await table.view("Ann")
             assert None not in [player.choice for player in view.hand.players if player.account != view.player.account]
             await at.tap("Ann", "Play")
+        if ruleset == "american":  # SOUTH is six pairs, and a computer declares them
+            await at.tap("Ann", "Keep: play")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.choice is Choice.PLAY
