@@ -120,15 +120,14 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
     units = units_words(screen, view.surrender_units)
     if not view.may_change:
         return [_waiting(view, screen)]
-    is_kept = arranged.draft.surrenders == view.surrenders
-    if not is_kept and arranged.draft.surrenders:
-        return [words("setting.sure", units=units)]
-    if not is_kept:
-        foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
-        return [foul, words("setting.set_to_play")]
-    line = words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units)
     until = screen.deadline_ms
-    return [line, words("setting.kept_until", until=relative(until)) if until is not None else ""]
+    kept = words("setting.kept_until", until=relative(until)) if until is not None else ""
+    if arranged.draft.surrenders == view.surrenders:
+        return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
+    if arranged.draft.surrenders:
+        return [words("setting.sure", units=units), kept]
+    foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
+    return [foul, words("setting.set_to_play"), kept]
 
 
 def _waiting(view: ClosedSeatView, screen: Screen) -> str:

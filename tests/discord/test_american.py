@@ -363,8 +363,9 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender", clock=clock)
-        assert "No answer keeps it, <t:" in at.dm("Cat").content
+        assert "No answer keeps what you had chosen, <t:" in at.dm("Cat").content
         await at.tap("Ann", "Surrender (2 units each)")
+        assert "No answer keeps what you had chosen, <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
         await at.env.advance_time(6)
@@ -373,13 +374,14 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
         assert not any(sitter.is_absent for _, sitter in (await at.state()).sitters)
 
 
-async def test_half_of_the_time_is_called_without_another_hand_seeing_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("clock", "half"), [(0, 301), (120, 61)], ids=["no clock", "a clock"])
+async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path, clock: int, half: int) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
-        await shown(table, clock=120)
+        await shown(table, clock=clock)
         await at.tap("Ann", "Keep: play")
         before = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
-        await at.env.advance_time(61)
+        await at.env.advance_time(half)
         assert at.dm("Cat").id != before["Cat"]
         assert {name: at.dm(name).id for name in ("Ann", "Ben")} == {name: before[name] for name in ("Ann", "Ben")}
 
