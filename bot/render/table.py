@@ -25,7 +25,7 @@ def draw_table(picture: TablePicture) -> Canvas:
     """What was announced, boards, and the lines where an odd board leaves room, or below."""
     layout = named_layout(picture.boards)
     width = WIDTH if picture.announced else picture_width(len(picture.boards))
-    top = sum(announced_height(spec) + BAND_GAP for spec in picture.announced)
+    top = sum(announced_height(spec, width - 2 * EDGE) + BAND_GAP for spec in picture.announced)
     bottom = top + boards_bottom(len(picture.boards), layout)
     has_room = len(picture.boards) == 3 or (len(picture.boards) == 1 and bool(picture.announced))
     x, y, room = free_quarter(len(picture.boards), layout)
@@ -41,7 +41,7 @@ def draw_table(picture: TablePicture) -> Canvas:
     y = EDGE
     for spec in picture.announced:
         draw_announced(canvas, spec, (EDGE, y), width - 2 * EDGE, two_colours=picture.two_colours)
-        y += announced_height(spec) + BAND_GAP
+        y += announced_height(spec, width - 2 * EDGE) + BAND_GAP
     draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours, top=top)
     return canvas
 

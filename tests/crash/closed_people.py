@@ -36,7 +36,7 @@ class ClosedGroup(Group):
         state = self.state()
         view = self._view(state, name)
         assert view is not None
-        labels = SAID
+        labels: tuple[str, ...] = SAID
         if not view.may_say:
             choice = set_hand(ClosedPolicy.SAFE, view.hand.ruleset, view.cards, len(view.opponents))
             labels = ("Confirm", "Declare") if choice.natural else ("Confirm",)

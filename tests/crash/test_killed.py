@@ -188,8 +188,9 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(
 async def test_a_bot_that_is_killed_while_all_decide_after_a_natural(tmp_path: Path) -> None:
     """In the third hand one declares six pairs: the other person and the computer keep what they chose."""
     undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="american")
-    _, said = undisturbed[HANDS]  # type: ignore[misc]
-    assert len(said) == 5, "three settings and two answers"
+    done = undisturbed[HANDS]
+    assert isinstance(done, tuple)
+    assert len(done[1]) == 5, "three settings and two answers"
     plan = moments(SEED, ("declare", "say"), each=1, occurrences=1)
     plan |= moments(SEED + 1, ("choosing", "confirm"), each=2, occurrences=5)
     plan |= moments(SEED + 2, ("computer's move", "next hand"), each=1, occurrences=2)

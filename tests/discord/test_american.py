@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from bot.ledger.entries import Book
+from bot.panels.closed_table import closed_table_panel
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.screen import Screen
 from bot.table.closed_hand import Stage
+from bot.table.closed_views import ClosedHandView
 from bot.table.events import By, ChoiceSaid
 from bot.table.state import Phase
+from bot.table.views import public_view
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
 from tests.discord.forging import said as told
 from tests.discord.reading import buttons, is_live, selects
@@ -91,6 +95,8 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         assert "Cat: may change" in in_words
         for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
             assert declared in message.content
+        for name in ("Ann", "Cat"):
+            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
         assert "keep that, or surrender?" in at.dm("Ann").content
         assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
@@ -568,3 +574,20 @@ async def test_a_hint_speaks_of_what_can_still_be_chosen(tmp_path: Path) -> None
         assert "six pairs" not in text
         assert "surrender" in text.lower()
         assert "surrender" in (await hint(at, "Ann")).lower()
+
+
+async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        pairs = "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc"
+        settings = (await at.slash("Cat", "settings")).response
+        await at.people["Cat"].click(settings, label="Pictures: on")
+        mine = (await at.slash("Cat", "hand")).response
+        assert pairs in mine.content
+        assert not mine.attachments
+        known = await at.bot.desk.tables.known(await at.table())
+        view = public_view(known.state)
+        assert isinstance(view.hand, ClosedHandView)
+        panel = closed_table_panel(view, view.hand, Screen(names={await at.account("Ben"): "Ben"}, is_text_only=True))
+        assert f"```\n{pairs}." in panel.text
