@@ -16,6 +16,8 @@ from bot.table.closed_draft import dumps
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.refusals import RuleError
 
+_SAID = {"play": False, "surrender": True}
+
 
 class ClosedClicks:
     """Taps become drafts and actions; whoever calls redraws the hand."""
@@ -32,8 +34,8 @@ class ClosedClicks:
         account = view.player.account
         if tap.verb is Verb.CONFIRM:
             await self._confirm(interaction, tap, view)
-        elif tap.verb is Verb.SAY and view.may_say:
-            await self._submit(tap, Say(account, tap.hand_no, tap.seen == "surrender"), interaction)
+        elif tap.verb is Verb.SAY and view.may_say and tap.seen in _SAID:
+            await self._submit(tap, Say(account, tap.hand_no, _SAID[tap.seen]), interaction)
         elif tap.verb in CLOSED_DRAFTING:
             await self._draft(tap, values, view)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.panels.clashes import clash_lines
 from bot.panels.picture import AnnouncedSpec, Ink, Line
 from bot.panels.rules_closed import natural_name
@@ -39,3 +41,9 @@ def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: S
     cards = " / ".join(" ".join(map(card_text, group)) for group in player.groups)
     name = screen.plain_name(player.account)
     return screen.words("hand.alt_board", name=name, board=f"{natural}, {cards}", notes="")
+
+
+def naturals_block(hand: ClosedHandView, players: Iterable[ClosedPlayerView], screen: Screen) -> str:
+    """The cards of declared naturals as a block of text, for those who play without pictures; empty without any."""
+    lines = "\n".join(natural_cards_line(hand, player, screen).replace("`", "'") for player in players)
+    return f"```\n{lines}\n```" if lines else ""

@@ -7,6 +7,7 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 from __future__ import annotations
 
 from bot.panels.analysis_review import own_review
+from bot.panels.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.arranged import Arranged
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed_controls import closed_controls
@@ -20,6 +21,7 @@ from bot.rules.cards import Row
 from bot.table.closed_draft import ClosedDraft
 from bot.table.closed_hand import Stage
 from bot.table.closed_seat import ClosedSeatView
+from bot.table.closed_views import ClosedPlayerView
 
 
 def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
@@ -28,6 +30,7 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     lines = [screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no)]
     lines += _task(arranged, screen)
     if screen.is_text_only:
+        lines.append(naturals_block(view.hand, _open_naturals(view), screen))
         lines.append(f"```\n{_text(arranged)}\n```")
     text = "\n".join(line for line in lines if line)
     if view.hand.is_over:
@@ -120,15 +123,14 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
     units = units_words(screen, view.surrender_units)
     if not view.may_change:
         return [_waiting(view, screen)]
-    is_kept = arranged.draft.surrenders == view.surrenders
-    if not is_kept and arranged.draft.surrenders:
-        return [words("setting.sure", units=units)]
-    if not is_kept:
-        is_foul = arranged.shown.is_foul
-        return [foul_line(view, arranged.shown, screen) if is_foul else words("setting.set_to_play")]
-    line = words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units)
     until = screen.deadline_ms
-    return [line, words("setting.kept_until", until=relative(until)) if until is not None else ""]
+    kept = words("setting.kept_until", until=relative(until)) if until is not None else ""
+    if arranged.draft.surrenders == view.surrenders:
+        return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
+    if arranged.draft.surrenders:
+        return [words("setting.sure", units=units), kept]
+    foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
+    return [foul, words("setting.set_to_play"), kept]
 
 
 def _waiting(view: ClosedSeatView, screen: Screen) -> str:
@@ -174,11 +176,20 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
         status=status,
         has_button=view.player.seat == view.hand.button,
     )
-    return ClosedHandPicture(spec, arranged.unplaced, tuple(lines), screen.has_two_colours)
+    announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))
+    return ClosedHandPicture(spec, arranged.unplaced, tuple(lines), screen.has_two_colours, announced)
+
+
+def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
+    """Those whose natural this player sees before they play or surrender; the reveal shows it once more."""
+    is_running = view.hand.stage in (Stage.SAYING, Stage.CHANGING) and not view.hand.is_over
+    others = (player for player in view.hand.by_seat if player.natural is not None and player.seat != view.player.seat)
+    return tuple(others) if is_running else ()
 
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
-    parts = [screen.words("setting.alt_board", board=arranged.shown.board.text())]
+    parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
+    parts += [screen.words("setting.alt_board", board=arranged.shown.board.text())]
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
     return " ".join(parts)[:ALT_LENGTH_MAX]

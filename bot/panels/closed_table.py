@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.announced import announced_spec, clash_inks, natural_cards_line
+from bot.panels.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
 from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
 from bot.panels.closed_notices import bank_lines, said_lines, stakes_line
@@ -31,6 +31,8 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     if hand.stage is Stage.SETTING and done:
         lines.append(words("closed_hand.have_set", names=screen.names_of(done)))
     lines += said_lines(hand, screen)
+    if screen.is_text_only:
+        lines.append(naturals_block(hand, (one for one in hand.by_seat if one.natural is not None), screen))
     lines += bank_lines(hand, screen)
     lines += [stakes_line(hand, screen), stacks_line(view, screen)]
     lines += notices(view, screen)
@@ -95,12 +97,14 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
         return words(f"closed_hand.{player.choice}")
     if player.is_waited_for:
         return words(_WAITED_FOR.get(hand.stage, "hand.to_act"))
+    if hand.stage is Stage.CHANGING:
+        return words("closed_hand.answered")
     return words("closed_hand.set") if player.has_set else ""
 
 
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
-    title = words("closed_hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words(f"closed_hand.alt_{hand.stage}", ruleset=hand.ruleset.title, hand=hand.hand_no)
     return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
 
 

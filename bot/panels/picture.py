@@ -121,6 +121,7 @@ class ClosedHandPicture(NamedTuple):
     rest: tuple[Card, ...]
     lines: tuple[Line, ...] = ()  # the warning before a foul, what is declared
     two_colours: bool = False
+    announced: tuple[AnnouncedSpec, ...] = ()  # naturals of others that lie open, on top
 
 
 class PairSpec(NamedTuple):

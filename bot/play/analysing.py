@@ -62,7 +62,10 @@ class OfView:
     own: tuple[Board, ...] = ()
 
     def answer(self, seconds: float) -> tuple[Analysis, ...]:
-        """One analysis for each board that something is placed on; none when there is nothing to do."""
+        """One analysis for each board that something is placed on; none when there is nothing to do.
+
+        Whoever may take a surrender back can declare nothing any more, and plays against those who are left.
+        """
         view = self.view
         if isinstance(view, SeatView):
             return tuple(self._in_position(one) for one in positions_of(view)) if view.may_place else ()
@@ -71,6 +74,9 @@ class OfView:
             return (to_say(rules, view.arrangement, said_before(view), view.banks),)
         if not view.may_set:
             return ()
+        if view.may_change:
+            left = said_before(view).to_say
+            return (arrangements(rules, view.cards, left, view.banks, is_varied=True, own=self.own, all_play=True),)
         return (arrangements(rules, view.cards, others, view.banks, is_varied=True, own=self.own),)
 
     def _in_position(self, position: Position) -> Analysis:
@@ -134,12 +140,14 @@ def arrangements(
     *,
     is_varied: bool = False,
     own: tuple[Board, ...] = (),
+    all_play: bool = False,
 ) -> Analysis:
     """The best arrangements of thirteen cards against so many opponents, in the banker's seat or against it.
 
-    With `own` arrangements of the same cards all are counted, and each has its place.
+    `all_play`: naturals lie open, so none of these opponents has one and none is left to declare. With `own`
+    arrangements of the same cards all are counted, and each has its place.
     """
-    model = model_for(rules, others, banks)
+    model = model_for(rules, others, banks, all_play=all_play)
     standings = Standings(model, cards) if own else None
     best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
     if is_varied:
@@ -152,7 +160,9 @@ def arrangements(
         ),
         others=others,
         banks=banks,
-        naturals=tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
+        naturals=()
+        if all_play
+        else tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
         surrender=model.surrender_points if rules.offers_surrender else None,
         own=tuple(_own_way(model, standings, board) for board in own) if standings else (),
         legal=len(standings) if standings else None,

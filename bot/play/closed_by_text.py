@@ -51,6 +51,8 @@ def action_meant(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words
     account, hand_no = view.player.account, view.hand.hand_no
     if typed.only_says and (view.may_say or view.hand.stage is Stage.SAYING):
         return Say(account, hand_no, bool(typed.surrenders))
+    if view.may_change and typed.natural:
+        raise RuleError(Refusal(Reason.KEEP_OR_CHANGE))
     if typed.natural and typed.surrenders and not _is_none(typed.natural):
         raise RuleError(Refusal(Reason.SURRENDER_OR_NATURAL))
     natural = _natural(view, draft, typed, words)
@@ -85,11 +87,11 @@ def _rows(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, *, is_compar
     front, back = typed.front, typed.back
     is_whole = len(front) == Row.FRONT.size and len(back) == Row.BACK.size
     is_fillable = len(front) in (0, Row.FRONT.size) and len(back) in (0, Row.BACK.size)
-    if not is_whole and (is_compared or not is_fillable):
+    if view.may_set and not is_whole and (is_compared or not is_fillable):
         raise RowsMissing
     if is_whole:
         return Board(front, tuple(card for card in view.cards if card not in front and card not in back), back)
-    return whole(ClosedDraft(front, back) if front or back else draft, view.cards)
+    return whole(ClosedDraft(front, back) if is_fillable and (front or back) else draft, view.cards)
 
 
 def _label(view: ClosedSeatView, kind: NaturalKind, words: Words) -> str:

@@ -12,22 +12,22 @@ PAD = 12
 HEADER = 41
 GOLD_EDGE = 5
 BAND_GAP = 7  # below a band
-_CARD = CardSize(66)
+_CARD, _SMALL_CARD = CardSize(66), CardSize(52)  # six pairs and a card fit into a table's width, and into a hand's
+_NARROW = 960  # pixels of a band below which its cards are smaller
 _CARD_GAP, _GROUP_GAP = 2, 10
-_NATURAL_HEIGHT = HEADER + _CARD.height + 2 * PAD - 6
 _SURRENDER_HEIGHT = 55
 _RADIUS = 16
 _NAME_SIZE = 30
 
 
-def announced_height(spec: AnnouncedSpec) -> int:
-    """Pixels that a band takes, without what is between it and the next one."""
-    return _NATURAL_HEIGHT if spec.groups else _SURRENDER_HEIGHT
+def announced_height(spec: AnnouncedSpec, width: int) -> int:
+    """Pixels that a band of this width takes, without what is between it and the next one."""
+    return HEADER + _card_size(width).height + 2 * PAD - 6 if spec.groups else _SURRENDER_HEIGHT
 
 
 def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], width: int, *, two_colours: bool) -> None:
     """A natural, its cards open; a surrender as a line, its cards nowhere."""
-    (x, y), height = at, announced_height(spec)
+    (x, y), height, size = at, announced_height(spec, width), _card_size(width)
     ground = Colour.DREAM if spec.groups else Colour.STRIPE
     if spec.groups:
         draw_felt(canvas, (x, y, width, height), ground, Colour.GOLD, GOLD_EDGE)
@@ -41,18 +41,22 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     stand = middle_baseline(top, band, _NAME_SIZE)
     room = width - 2 * PAD - taken - 20
     canvas.text(spec.text, (x + width - PAD - 4, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
-    left = x + (width - _cards_width(spec)) // 2
+    left = x + (width - _cards_width(spec, size)) // 2
     for group in spec.groups:
         for card in group:
-            sprite = card_sprite(card, _CARD, Look.PLAIN, ground, two_colours=two_colours)
+            sprite = card_sprite(card, size, Look.PLAIN, ground, two_colours=two_colours)
             canvas.paste(sprite, (left, y + PAD + HEADER - 8))
-            left += _CARD.width + _CARD_GAP
+            left += size.width + _CARD_GAP
         left += _GROUP_GAP
 
 
-def _cards_width(spec: AnnouncedSpec) -> int:
+def _card_size(width: int) -> CardSize:
+    return _SMALL_CARD if width < _NARROW else _CARD
+
+
+def _cards_width(spec: AnnouncedSpec, size: CardSize) -> int:
     cards = sum(len(group) for group in spec.groups)
-    return cards * (_CARD.width + _CARD_GAP) - _CARD_GAP + (len(spec.groups) - 1) * _GROUP_GAP
+    return cards * (size.width + _CARD_GAP) - _CARD_GAP + (len(spec.groups) - 1) * _GROUP_GAP
 
 
 def draw_felt(canvas: Canvas, box: tuple[int, int, int, int], ground: Colour, edge: Colour, frame: int) -> None:

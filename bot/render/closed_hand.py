@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.picture import ClosedHandPicture
+from bot.render.announced import BAND_GAP, announced_height, draw_announced
 from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
@@ -19,12 +20,14 @@ _TEXT_PAD = 18
 
 
 def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
-    """Every card once: it moves from above into its row."""
+    """Every card once: it moves from above into its row. What others have declared is on top."""
+    band = _WIDTH - 2 * EDGE
+    top = EDGE + sum(announced_height(spec, band) + BAND_GAP for spec in picture.announced)
     cards = picture.rest
     lines = -(-len(cards) // _IN_A_ROW)
     in_a_row = -(-len(cards) // lines) if lines else 0
     pitch = _CARD.width + _CARD_GAP, _CARD.height + GAP
-    board_top = EDGE + lines * pitch[1] + (4 if lines else 0)
+    board_top = top + lines * pitch[1] + (4 if lines else 0)
     bottom = board_top + _BOARD.height + EDGE
     x, room = EDGE + _TEXT_PAD, _WIDTH - 2 * (EDGE + _TEXT_PAD)
     below = lines_height(picture.lines, room)
@@ -34,7 +37,11 @@ def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
         here = min(in_a_row, len(cards) - line * in_a_row)
         left = (_WIDTH - here * pitch[0] + _CARD_GAP) // 2
         sprite = card_sprite(card, _CARD, Look.PLAIN, Colour.PAGE, two_colours=picture.two_colours)
-        canvas.paste(sprite, (left + column * pitch[0], EDGE + line * pitch[1]))
+        canvas.paste(sprite, (left + column * pitch[0], top + line * pitch[1]))
+    y = EDGE
+    for spec in picture.announced:
+        draw_announced(canvas, spec, (EDGE, y), band, two_colours=picture.two_colours)
+        y += announced_height(spec, band) + BAND_GAP
     draw_board(canvas, picture.board, (EDGE, board_top), _BOARD, two_colours=picture.two_colours)
     draw_lines(canvas, picture.lines, (x, bottom + 4), room)
     return canvas

@@ -43,7 +43,7 @@ _DOT = 9  # where a cell has its own place in its map
 def draw_reveal(picture: RevealPicture) -> Canvas:
     """Lines, what was announced, the rows one below the other, the matrix."""
     room = _WIDTH - 2 * (EDGE + PAD)
-    heights = [announced_height(spec) + _CELL_GAP for spec in picture.announced]
+    heights = [announced_height(spec, _WIDTH - 2 * EDGE) + _CELL_GAP for spec in picture.announced]
     rows_height = sum(_row_height(row) for row in picture.rows)
     y = EDGE + lines_height(picture.lines, room) + 4
     canvas = Canvas(_WIDTH, y + sum(heights) + rows_height + matrix_height(picture.payments) + EDGE + GAP)

@@ -35,7 +35,7 @@ def draw_showdown(picture: ShowdownPicture) -> Canvas:
     count = len(picture.boards)
     width = picture_width(count)
     y = boards_bottom(count, layout) + (GAP if count else 0)
-    _, quarter_top, _ = free_quarter(layout)
+    _, quarter_top, _ = free_quarter(3, layout)
     list_height = _list_height(len(picture.pairs), _PAIR_HEIGHT, 1) + _list_height(
         len(picture.totals), _TOTAL_HEIGHT, 1
     )

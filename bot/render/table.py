@@ -22,16 +22,17 @@ Box = tuple[int, int, int]
 
 
 def draw_table(picture: TablePicture) -> Canvas:
-    """What was announced, boards, and the lines in the free quarter of three boards or below."""
+    """What was announced, boards, and the lines where an odd board leaves room, or below."""
     layout = named_layout(picture.boards)
     width = WIDTH if picture.announced else picture_width(len(picture.boards))
-    top = sum(announced_height(spec) + BAND_GAP for spec in picture.announced)
+    top = sum(announced_height(spec, width - 2 * EDGE) + BAND_GAP for spec in picture.announced)
     bottom = top + boards_bottom(len(picture.boards), layout)
-    if len(picture.boards) == 3:
+    has_room = len(picture.boards) == 3 or (len(picture.boards) == 1 and bool(picture.announced))
+    x, y, room = free_quarter(len(picture.boards), layout)
+    spare = layout.height - lines_height(picture.lines, room)
+    if has_room and spare >= 0:
         canvas = Canvas(width, bottom + EDGE)
-        x, y, room = free_quarter(layout)
-        spare = layout.height - lines_height(picture.lines, room)
-        draw_lines(canvas, picture.lines, (x, top + y + max(0, min(spare // 2, 48))), room)
+        draw_lines(canvas, picture.lines, (x, top + y + min(spare // 2, 48)), room)
     else:
         room = width - 2 * (EDGE + _TEXT_PAD)
         below = lines_height(picture.lines, room)
@@ -40,7 +41,7 @@ def draw_table(picture: TablePicture) -> Canvas:
     y = EDGE
     for spec in picture.announced:
         draw_announced(canvas, spec, (EDGE, y), width - 2 * EDGE, two_colours=picture.two_colours)
-        y += announced_height(spec) + BAND_GAP
+        y += announced_height(spec, width - 2 * EDGE) + BAND_GAP
     draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours, top=top)
     return canvas
 
@@ -56,9 +57,10 @@ def boards_bottom(boards: int, layout: BoardLayout) -> int:
     return EDGE + rows * layout.height + max(0, rows - 1) * GAP
 
 
-def free_quarter(layout: BoardLayout) -> Box:
-    """Where three boards leave room: x, y and width for text."""
-    return EDGE + BOARD_WIDTH + GAP + _TEXT_PAD, EDGE + layout.height + GAP, BOARD_WIDTH - 2 * _TEXT_PAD
+def free_quarter(boards: int, layout: BoardLayout) -> Box:
+    """Where an odd number of boards leaves room beside the last one: x, y and width for text."""
+    y = EDGE + boards // 2 * (layout.height + GAP)
+    return EDGE + BOARD_WIDTH + GAP + _TEXT_PAD, y, BOARD_WIDTH - 2 * _TEXT_PAD
 
 
 def draw_boards(

@@ -9,23 +9,29 @@ from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.closed_hands import is_foul_in, naturals_to_declare
 from bot.table.actions import Say, SayFor, SetFor, SetHand
-from bot.table.closed_hand import ClosedHand, ClosedSeat, Stage
+from bot.table.closed_hand import ClosedHand, ClosedSeat
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 from bot.table.turns import may_say, may_set
 
 
 def why_not_set(state: State, action: SetHand | SetFor) -> Refusal | None:
-    """Whose hand, own cards, each once, full rows, no foul where it is refused, and only what may be declared."""
+    """Whose hand, own cards, each once, full rows, no foul where it is refused, and only what may be declared.
+
+    Once a natural lies open only a surrender can be taken back by setting rows.
+    """
     found = _in_hand(state, action)
     if isinstance(found, Refusal):
         return found
     hand, index = found
-    if not may_set(state, index) or (isinstance(action, SetFor) and hand.seats[index].has_set):
-        return Refusal(Reason.ALREADY_SET)
     player = hand.seats[index]
-    if hand.stage is Stage.CHANGING and (action.natural is not None or action.surrenders):
+    if isinstance(action, SetFor) and player.has_set:
+        return Refusal(Reason.ALREADY_SET)
+    takes_back = player.surrenders and action.natural is None and not action.surrenders
+    if index in hand.to_change and not takes_back:
         return Refusal(Reason.KEEP_OR_CHANGE)
+    if not may_set(state, index):
+        return Refusal(Reason.ALREADY_SET)
     return _why_not_these_rows(player, action.arrangement) or _why_not_this_choice(hand, player, action)
 
 

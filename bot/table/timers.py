@@ -122,12 +122,12 @@ def _turn_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: boo
     if index not in waited_for(state):
         return ()
     if asks_how_slow(state):
-        return (Timer(f"act:{key}", TimerKind.ACT, ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS, seat),)
+        clock_ms = ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS
     if not clock_ms:
         return ()
     if isinstance(hand, Hand) and streets_are_done(hand):
         clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
     act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, seat)
-    if hand.options.clock_s < REMIND_FROM_CLOCK_S:
+    if 0 < hand.options.clock_s < REMIND_FROM_CLOCK_S:
         return (act,)
     return (act, Timer(f"remind:{key}", TimerKind.REMIND, clock_ms // 2, seat))

@@ -1,10 +1,11 @@
-"""Persons who play a closed hand on a bot that may die: they set as the clock would, and say play."""
+"""Persons who play a closed hand on a bot that may die: they set and declare as the clock would, and play."""
 
 from __future__ import annotations
 
 from bot.panels.arranged import Arranged
 from bot.play.closed_drafting import CLOSED_STREET, current_draft
 from bot.players.closed import ClosedPolicy, set_hand
+from bot.rules.board import Board
 from bot.rules.cards import card_text
 from bot.sandbox.seen import Seen
 from bot.table.closed_seat import ClosedSeatView, closed_seat_view
@@ -12,6 +13,8 @@ from bot.table.own_views import has_turn
 from bot.table.state import Phase, State
 from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
+
+SAID = ("Play", "Keep: play")  # in turn, or once a natural lies open
 
 
 class ClosedGroup(Group):
@@ -29,20 +32,27 @@ class ClosedGroup(Group):
         return state.phase is Phase.PLAYING and view is not None and has_turn(view)
 
     async def _act(self, name: str) -> None:
-        """Back, front, Confirm; or Play where it is said in turn."""
+        """Back, front, Confirm; a natural instead of rows; or Play where that is said, or kept."""
         state = self.state()
         view = self._view(state, name)
         assert view is not None
+        labels: tuple[str, ...] = SAID
         if not view.may_say:
             choice = set_hand(ClosedPolicy.SAFE, view.hand.ruleset, view.cards, len(view.opponents))
-            for place, cards in ((0, choice.arrangement.back), (1, choice.arrangement.front)):
-                await self._choose("choosing", name, place, len(cards), [card_text(card) for card in cards])
+            labels = ("Confirm", "Declare") if choice.natural else ("Confirm",)
+            if choice.natural is None:
+                await self._arrange(name, choice.arrangement)
         while self.state() == state:
             message = await self.hand_message(name)
-            label = next((label for label in ("Confirm", "Play") if is_live(message, label)), None)
+            live = [button.label for button in message.buttons if not button.is_disabled]
+            label = next((one for wanted in labels for one in live if one.startswith(wanted)), None)
             if label is None:
                 return
-            await self._press("say" if view.may_say else "confirm", name, message, label)
+            await self._press("say" if view.may_say else label.split()[0].lower(), name, message, label)
+
+    async def _arrange(self, name: str, board: Board) -> None:
+        for place, cards in ((0, board.back), (1, board.front)):
+            await self._choose("choosing", name, place, len(cards), [card_text(card) for card in cards])
 
     def _turn(self, name: str) -> tuple[int, int]:
         return self.state().hand_no, CLOSED_STREET
@@ -52,7 +62,7 @@ class ClosedGroup(Group):
         view, turn = self._view(self.state(), name), self._turn(name)
         asks_to_say = view is not None and view.may_say
         hands = [m for m in self._hands(name) if m.buttons and street_of(m) == turn]
-        return next((m for m in reversed(hands) if is_live(m, "Play") == asks_to_say), None)
+        return next((m for m in reversed(hands) if any(is_live(m, one) for one in SAID) == asks_to_say), None)
 
     def _digest(self, name: str, draft: str | None) -> str:
         view = self._view(self.state(), name)

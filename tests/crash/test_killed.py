@@ -185,6 +185,20 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(
     assert list(killed) == list(range(1, HANDS + 1))
 
 
+async def test_a_bot_that_is_killed_while_all_decide_after_a_natural(tmp_path: Path) -> None:
+    """In the third hand one declares six pairs: the other person and the computer keep what they chose."""
+    undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="american")
+    done = undisturbed[HANDS]
+    assert isinstance(done, tuple)
+    assert len(done[1]) == 5, "three settings and two answers"
+    plan = moments(SEED, ("declare", "say"), each=1, occurrences=1)
+    plan |= moments(SEED + 1, ("choosing", "confirm"), each=2, occurrences=5)
+    plan |= moments(SEED + 2, ("computer's move", "next hand"), each=1, occurrences=2)
+    killed, kills = await play(tmp_path / "killed", plan, ClosedGroup, ruleset="american")
+    assert {"declare", "say"} <= set(kills)
+    assert killed == undisturbed
+
+
 async def test_a_lobby_whose_post_was_not_heard_of_goes_although_the_hand_has_begun(tmp_path: Path) -> None:
     async with group(tmp_path / "lobby", {}) as table:
         ann, ben = table.people["Ann"], table.people["Ben"]

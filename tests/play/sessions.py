@@ -9,6 +9,7 @@ from bot.ids import AccountId, TableId
 from bot.players.closed import ClosedPolicy, set_by
 from bot.players.closed_tables import model_for
 from bot.players.policies import place
+from bot.rules.closed_hands import naturals_to_declare
 from bot.rules.rulesets import AnyRuleset
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Ready, Say, SetHand, Start
@@ -92,8 +93,10 @@ class Session:
         elif may_say(state, index):
             await self.submit(table, Say(account, hand_no, self._random.random() < 0.3))
         else:
-            board = set_by(ClosedPolicy.FILL, model_for(hand.ruleset, 1), hand.seats[index].cards).arrangement
-            gives_up = hand.ruleset.offers_surrender and hand.ruleset.announce == "together"
+            cards = hand.seats[index].cards
+            board = set_by(ClosedPolicy.FILL, model_for(hand.ruleset, 1), cards).arrangement
+            gives_up = hand.ruleset.offers_surrender and not hand.ruleset.says_in_turn
             surrenders = gives_up and self._random.random() < 0.3
-            await self.submit(table, SetHand(account, hand_no, board, surrenders=surrenders))
+            natural = None if surrenders else next(iter(naturals_to_declare(hand.ruleset, cards)), None)
+            await self.submit(table, SetHand(account, hand_no, board, natural, surrenders))
         return True

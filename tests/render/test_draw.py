@@ -10,10 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.panels.picture import HandPicture, PacketSpec, Picture, TablePicture
+from bot.panels.picture import AnnouncedSpec, HandPicture, Line, PacketSpec, Picture, TablePicture
 from bot.render import cards, draw, shapes, text
 from bot.render.hand import hand_layout
 from bot.render.palette import PALETTE
+from bot.rules.cards import parse_cards
 from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -79,6 +80,16 @@ def test_two_boards_side_by_side_at_most() -> None:
 def test_three_boards_leave_their_lines_the_free_quarter() -> None:
     assert pixels(table(3)).size == pixels(table(3, ())).size
     assert pixels(table(2)).height > pixels(table(2, ())).height
+
+
+def test_a_lone_board_below_a_natural_has_its_lines_beside_it_as_far_as_they_fit() -> None:
+    natural = AnnouncedSpec("Ann", "dragon · 13", (parse_cards("2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac"),))
+    sizes = [
+        pixels(table(1, lines)._replace(announced=(natural,))).size
+        for lines in ((), (Line("Play or surrender: Ben"),), (Line("Ann beats Cat: flush in the back"),) * 20)
+    ]
+    assert sizes[0] == sizes[1]
+    assert sizes[2][1] > sizes[1][1]
 
 
 def test_nothing_at_all_is_still_a_picture() -> None:

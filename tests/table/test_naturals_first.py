@@ -109,10 +109,11 @@ def test_what_cannot_be_chosen_once_naturals_lie_open() -> None:
     board = game.board(DAN)
     assert refused(game, SetHand(DAN, 1, board, surrenders=True)) is Reason.KEEP_OR_CHANGE
     assert refused(game, SetHand(DAN, 1, board, natural="dragon")) is Reason.KEEP_OR_CHANGE
-    assert refused(game, SetHand(BEN, 1, game.board(BEN))) is Reason.ALREADY_SET, "who plays has set for good"
+    assert refused(game, SetHand(BEN, 1, game.board(BEN))) is Reason.KEEP_OR_CHANGE, "who plays has set for good"
     assert refused(game, SetFor(game.seat_of(DAN).seat, 1, board)) is Reason.ALREADY_SET
     assert refused(game, Say(ANN, 1, surrenders=False)) is Reason.NOT_YOUR_TURN, "who declared is out of it"
     game.say(BEN)
+    assert refused(game, SetHand(BEN, 1, game.board(BEN))) is Reason.ALREADY_SET
     assert refused(game, Say(BEN, 1, surrenders=True)) is Reason.NOT_YOUR_TURN, "an answer stands"
     assert not may_say(game.state, game.closed.index_of(game.seat_of(BEN).seat) or 0)
 

@@ -1,0 +1,593 @@
+"""`american` by buttons: a natural lies open and is paid, then all who are left keep or change what they chose."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.ledger.entries import Book
+from bot.panels.closed_table import closed_table_panel
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.screen import Screen
+from bot.table.closed_hand import Stage
+from bot.table.closed_views import ClosedHandView
+from bot.table.events import By, ChoiceSaid
+from bot.table.state import Phase
+from bot.table.views import public_view
+from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
+from tests.discord.forging import said as told
+from tests.discord.reading import buttons, is_live, selects
+from tests.discord.test_hints import hint
+from tests.discord.world import world
+from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
+from tests.support.dealers import RiggedDealer
+
+# CATS in rows that do not foul: jack high, fours, nines over sevens.
+CAT_LEGAL = "3c 2d Jh / 4c 4d Ks Qs Js / 7c 7d 9h 9c As"
+# Beside SIX_PAIRS_TO_KING: three flushes, and tens over nines without a natural.
+FLUSHES_BESIDE_PAIRS = "5h 7h 9h / 2c 3c 5c 7c Jc / 5d 7d 8d Jd Qd"
+ANNS_BESIDE = "Ah Jh 2d / 9c 9d 6c Ac Js / Th Ts Tc 4d 4c"
+CATS_ALONE = ("As Ks Qs", "Jh 9h 9c", "4c 3c 2d")  # parts of her rows as pictures say them
+# Three flushes each: the backs are king high and jack high, and neither holds another natural.
+KING_FLUSHES = "2c 7c 9c / 2s 4s 6s 8s Ts / 3d 5d 8d Td Kd"
+JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
+# Two hands beside those without a natural: high cards and kings; a king in front, three queens, aces and jacks.
+NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
+DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
+
+
+async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> None:
+    """Ben's six pairs lie open; Cat chose as named, Ann to play."""
+    at = table.at
+    await table.seat("Ann", "Ben", "Cat", **options)
+    await table.set_by_text("Ann")
+    if cat == "foul":
+        await table.arrange("Cat")
+    if cat == "play":
+        await table.set_by_text("Cat", CAT_LEGAL)
+    else:
+        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Confirm the surrender")
+    await at.tap("Ben", "Declare six pairs (3 units)")
+    await at.tap("Ben", "Confirm six pairs")
+    assert (await table.hand()).stage is Stage.CHANGING
+
+
+def seen(message: Any) -> tuple[object, ...]:
+    """All that a message shows: its words, its picture in words, and what may be pressed."""
+    return message.content, *(one.description for one in message.attachments), *buttons(message), len(selects(message))
+
+
+async def said(table: ClosedWorld) -> list[ChoiceSaid]:
+    log = await table.at.store.load(await table.at.table())
+    return [event for event in log.events if isinstance(event, ChoiceSaid)]
+
+
+async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> None:
+    """Ben and Cat play against Ann's surrender: 2 to each. Ben - Cat: 3 for trips in front, -2 and -4."""
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Confirm the surrender")
+        await table.confirm("Ben", "Cat")
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert not await said(table)
+        assert await table.nets() == {"Ben": -1, "Cat": 5, "Ann": -4}
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
+    """Six pairs bring 3 from each. Ann gives up after all: 2 to Cat, who plays."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        panel = at.panel()
+        assert "A natural lies open" in panel.content
+        assert "waiting for **Cat** and **Ann**" in panel.content
+        declared = "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**."
+        in_words = panel.attachments[0].description or ""
+        assert "a natural lies open" in in_words
+        assert "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc" in in_words
+        assert "Cat: may change" in in_words
+        for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
+            assert declared in message.content
+        for name in ("Ann", "Cat"):
+            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
+        assert "keep that, or surrender?" in at.dm("Ann").content
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        assert not buttons(at.dm("Ben")), "who declared has no choice"
+        before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))]
+        await at.tap("Ann", "Surrender (2 units each)")
+        assert not await said(table), "one tap gives nothing away"
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Yes, surrender", "Take back the surrender"}
+        assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))] == before
+        await at.tap("Ann", "Take back the surrender")
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Yes, surrender")
+        assert not buttons(at.dm("Ann"))
+        assert "Waiting for **Cat**" in at.dm("Ann").content
+        assert not await at.store.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
+        await at.tap("Cat", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
+        assert "**Ann** surrenders. 2 to **Cat**." in at.panel().content
+        entries = await at.store._read("SELECT kind FROM entries")
+        assert [kind for (kind,) in entries] == ["hand"]
+        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
+
+
+async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
+    seen_after: list[list[tuple[object, ...]]] = []
+    for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Yes, surrender"))):
+        (folder := tmp_path / str(number)).mkdir()
+        async with three(folder, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+            at = table.at
+            await shown(table)
+            for label in labels:
+                await at.tap("Ann", label)
+            messages = at.panel(), at.dm("Ben"), at.dm("Cat")
+            seen_after.append([(*seen(message)[1:], _timeless(message.content)) for message in messages])
+            assert "Ann: has answered" in (at.panel().attachments[0].description or "")
+            assert "waiting for **Cat**" in at.panel().content
+    assert seen_after[0] == seen_after[1]
+
+
+async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        for message in (at.panel(), at.dm("Ann"), at.dm("Ben")):
+            assert "surrenders" not in str(seen(message)), "the first choice, too, is a secret"
+        await at.tap("Cat", "Keep: surrender")
+        assert "surrenders" not in str(seen(at.panel()))
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Yes, surrender")
+        assert "**Cat** surrenders" in at.panel().content
+        assert "**Ann** surrenders" in at.panel().content
+        assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}, "nobody plays whom they would pay"
+
+
+async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
+    """Ben's king beats Cat's jack: 3 from each for Ben; Cat gets 3 from Ann and from Dee. Ann gives up: 2 to Dee."""
+    names, deals = ("Ann", "Ben", "Cat", "Dee"), (KING_FLUSHES, JACK_FLUSHES, DEES, NO_FLUSHES)
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(*deals)), names=names) as at:
+        table = ClosedWorld(at, {})
+        await table.seat("Ann", "Ben", "Cat", "Dee")
+        await table.set_by_text("Dee", DEES)
+        await table.set_by_text("Ann", NO_FLUSHES)
+        for name in ("Ben", "Cat"):
+            await at.tap(name, "Declare three flushes (3 units)")
+            await at.tap(name, "Confirm three flushes")
+        panel = at.panel()
+        assert "**Ben** declares **three flushes** (3 units). +3 from **Cat**, **Dee** and **Ann**." in panel.content
+        assert (
+            "**Cat** declares **three flushes** (3 units). 3 to **Ben**, +3 from **Dee** and **Ann**." in panel.content
+        )
+        why = "flush in the back, king against jack"
+        assert why in panel.content
+        in_words = panel.attachments[0].description or ""
+        assert "Ben: three flushes, 9c 7c 2c / Ts 8s 6s 4s 2s / Kd Td 8d 5d 3d" in in_words
+        assert "Cat: three flushes, 9s 7s 3s / Tc 8c 6c 5c 3c / Jh 9h 7h 4h 2h" in in_words
+        assert why in at.dm("Ann").content
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Yes, surrender")
+        await at.tap("Dee", "Keep: play")
+        assert why in at.panel().content
+        assert await table.nets() == {"Ben": 9, "Cat": 3, "Dee": -4, "Ann": -8}
+
+
+async def test_who_is_left_alone_is_not_asked(tmp_path: Path) -> None:
+    """Two declare and the third has nobody to play with: 3 to each of them, and 3 between those."""
+    async with three(tmp_path, KING_FLUSHES, JACK_FLUSHES, NO_FLUSHES) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Confirm the surrender")
+        for name in ("Ben", "Cat"):
+            await at.tap(name, "Declare three flushes (3 units)")
+            await at.tap(name, "Confirm three flushes")
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert await table.nets() == {"Ben": 6, "Cat": 0, "Ann": -6}
+        assert "flush in the back, king against jack" in at.panel().content
+
+
+async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
+    """Cat - Ann: jack high against queen high, fours against jacks, nines against aces, and a scoop: -6."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ann")
+        await table.arrange("Cat", CAT_LEGAL)
+        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Confirm the surrender")
+        await at.slash("Ben", "set", natural="six pairs")
+        assert "You surrender" in at.dm("Cat").content
+        assert set(buttons(at.dm("Cat"))) == {"Keep: surrender", "Play instead"}
+        assert not selects(at.dm("Cat"))
+        before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))]
+        await at.tap("Cat", "Play instead")
+        assert len(selects(at.dm("Cat"))) == 2
+        assert "Confirm**: then you play" in at.dm("Cat").content
+        assert not await said(table)
+        assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))] == before
+        await at.tap("Cat", "Confirm")
+        assert not buttons(at.dm("Cat"))
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        await at.tap("Cat", "Play instead")
+        text = at.dm("Cat").content
+        assert "**This fouls**: the middle (two pair, nines and sevens) beats the back (ace high)" in text
+        assert "Set your rows and **Confirm**: then you play." in text
+        assert not is_live(at.dm("Cat"), "Confirm")
+        assert is_live(at.dm("Cat"), "Keep: surrender")
+        await table.arrange("Cat", CAT_LEGAL)
+        assert "fouls" not in at.dm("Cat").content
+        await at.tap("Cat", "Confirm")
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def test_rows_may_be_set_anew_and_the_surrender_kept_all_the_same(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        await at.tap("Cat", "Play instead")
+        await table.arrange("Cat", CAT_LEGAL)
+        await at.tap("Cat", "Clear")
+        assert not is_live(at.dm("Cat"), "Confirm")
+        await at.tap("Cat", "Keep: surrender")
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        for name in ("Ann", "Ben", "Cat"):
+            mine = await at.my_cards(name)
+            by_text = await at.slash(name, "hand")
+            assert seen(mine.message) == seen(by_text.response.message) == seen(at.dm(name))
+        mine = await at.my_cards("Cat")
+        await at.people["Cat"].click(mine, label="Play instead")
+        await table.choose("Cat", "back", "7c 7d 9h 9c As", mine)
+        await table.choose("Cat", "front", "3c 2d Jh", mine)
+        assert seen(mine.message) == seen((await at.slash("Cat", "hand")).response.message)
+        await at.people["Cat"].click(mine, label="Confirm")
+        assert "Waiting for **Ann**" in at.dm("Cat").content
+        await at.people["Ann"].click(await at.my_cards("Ann"), label="Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+def _timeless(text: str) -> str:
+    return re.sub(r"<t:\d+", "<t:", text)
+
+
+async def _told(table: ClosedWorld, name: str, **options: object) -> str:
+    """What `/set` answers in private."""
+    answer = await table.at.slash(name, "set", **options)
+    assert answer.ephemeral
+    return str(answer.response.content)
+
+
+CHOSEN = "Keep your choice, or change between play and surrender"
+ALL_SET = "cannot be changed any more. Wait for the others"
+
+
+async def test_play_and_surrender_by_text(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        assert "Waiting for **Cat**" in await _told(table, "Ann", surrender=True)
+        assert ALL_SET in await _told(table, "Ann", surrender=False)
+        assert "hand 1" in await _told(table, "Cat", surrender=False)
+        assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
+        assert (await at.state()).phase is Phase.BETWEEN
+
+
+async def test_rows_by_text_take_a_surrender_back(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        await shown(table, "foul")
+        version = await table.at.version()
+        assert "Set them anew and confirm" in await _told(table, "Cat", surrender=False)
+        assert "That would foul" in await table.set_by_text("Cat", CATS)
+        assert await table.at.version() == version
+        assert "Waiting for **Ann**" in await table.set_by_text("Cat", CAT_LEGAL)
+        assert ALL_SET in await table.set_by_text("Cat", CAT_LEGAL)
+        await _told(table, "Ann", surrender=False)
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def test_what_cannot_be_set_by_text_any_more(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        version = await at.version()
+        for natural in ("six pairs", "dragon", "none", "no such thing"):
+            assert CHOSEN in await _told(table, "Cat", natural=natural)
+            assert CHOSEN in await _told(table, "Ann", natural=natural)
+            assert ALL_SET in await _told(table, "Ben", natural=natural)
+        assert CHOSEN in await _told(table, "Cat", natural="six pairs", surrender=True)
+        assert CHOSEN in await table.set_by_text("Cat", CATS, surrender=True)  # type: ignore[arg-type]
+        assert CHOSEN in await table.set_by_text("Ann"), "who plays has set for good"
+        for surrenders in (True, False):
+            assert ALL_SET in await _told(table, "Ben", surrender=surrenders)
+        assert await at.version() == version
+        for name in ("Ann", "Ben", "Cat"):
+            assert await at.people[name].autocomplete(at.channel, "set", "natural", "") == []
+
+
+async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path) -> None:
+    """Cat's and Ann's first choices are two minutes old when Ben declares; a new message notifies, an edit does not."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        at.close_dm("Ann")
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ann")
+        await table.set_by_text("Cat", CAT_LEGAL)
+        before = at.dm("Cat").id
+        await at.env.advance_time(120)
+        await _told(table, "Ben", natural="six pairs")
+        assert at.dm("Cat").id != before
+        assert "keep that, or surrender?" in at.dm("Cat").content
+        calls = [message for message in at.messages() if at.people["Ann"].mention in message.content]
+        assert len(calls) == 1
+        await _told(table, "Ann", surrender=False)
+        assert not [message for message in at.messages() if at.people["Ann"].mention in message.content]
+
+
+async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ann")
+        await table.set_by_text("Cat", CAT_LEGAL)
+        before = at.dm("Cat").id
+        await _told(table, "Ben", natural="six pairs")
+        assert at.dm("Cat").id == before
+        assert "keep that, or surrender?" in at.dm("Cat").content
+
+
+async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
+    """Somebody opens the table's menu and presses a button in it."""
+    await table.at.people[name].click((await table.at.slash(name, "table")).response, label=label)
+
+
+@pytest.mark.parametrize(("clock", "seconds"), [(0, 600), (60, 60)], ids=["no clock", "a clock"])
+async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, seconds: int) -> None:
+    """Cat gave up and Ann plays: 2 from Cat. What Ann had tapped and not said is nothing."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender", clock=clock)
+        assert "No answer keeps what you had chosen, <t:" in at.dm("Cat").content
+        await at.tap("Ann", "Surrender (2 units each)")
+        assert "No answer keeps what you had chosen, <t:" in at.dm("Ann").content
+        await at.env.advance_time(seconds - 5)
+        assert not await said(table)
+        await at.env.advance_time(6)
+        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, False), (By.CLOCK, True)]
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+        assert not any(sitter.is_absent for _, sitter in (await at.state()).sitters)
+
+
+@pytest.mark.parametrize(("clock", "half"), [(0, 301), (120, 61)], ids=["no clock", "a clock"])
+async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path, clock: int, half: int) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, clock=clock)
+        await at.tap("Ann", "Keep: play")
+        before = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
+        await at.env.advance_time(half)
+        assert at.dm("Cat").id != before["Cat"]
+        assert {name: at.dm(name).id for name in ("Ann", "Ben")} == {name: before[name] for name in ("Ann", "Ben")}
+
+
+async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
+        assert [event.surrenders for event in await said(table)] == [True], "what she had chosen"
+        assert "waiting for **Ann**" in at.panel().content
+        assert "surrenders" not in at.panel().content
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
+    """Cat gives up and leaves before Ben's six pairs lie open: nobody waits for her then."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat")
+        await table.set_by_text("Ann")
+        await at.slash("Cat", "set", surrender=True)
+        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
+        await at.slash("Ben", "set", natural="six pairs")
+        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, True)]
+        assert "waiting for **Ann**" in at.panel().content
+        assert "surrenders" not in at.panel().content
+        await at.tap("Ann", "Keep: play")
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        messages = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
+        await at.restart()
+        await at.tap("Cat", "Play instead")
+        await at.restart()
+        assert len(selects(at.dm("Cat"))) == 2
+        await table.arrange("Cat", CAT_LEGAL)
+        await at.restart()
+        await at.tap("Cat", "Confirm")
+        await at.restart()
+        assert "waiting for **Ann**" in at.panel().content
+        await at.tap("Ann", "Surrender (2 units each)")
+        await at.restart()
+        await at.tap("Ann", "Yes, surrender")
+        assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
+        assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
+
+
+async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        await at.env.advance_time(300)
+        await at.bot.close()
+        await at.restart()
+        await at.env.advance_time(290)
+        assert not await said(table)
+        await at.env.advance_time(20)
+        assert len(await said(table)) == 2
+
+
+async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        await at.env.advance_time(300)
+        await _press_in_menu(table, "Ann", "Pause")
+        assert "Paused" in at.panel().content
+        assert "Paused" in at.dm("Ann").content
+        assert not buttons(at.dm("Ann"))
+        say = str(Tap(Verb.SAY, await at.table(), 1, seen="surrender"))
+        assert "Press **Resume**" in told(await at.press("Cat", say, in_dm=True))
+        await at.env.advance_time(900)
+        assert not await said(table)
+        await at.click("Ben", "Resume")
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        await at.env.advance_time(290)
+        assert not await said(table)
+        await at.env.advance_time(20)
+        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await at.tap("Ann", "Keep: play")
+        await _press_in_menu(table, "Ann", "Void the hand (all agree)")
+        await at.click("Ben", "Void the hand (all agree)")
+        await at.click("Cat", "Void the hand (all agree)")
+        assert "was voided" in at.panel().content
+        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
+            assert "surrender" not in str(seen(message)).lower()
+            for card in CATS_ALONE:
+                assert card not in str(seen(message))
+
+
+async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "surrender")
+        await _press_in_menu(table, "Ann", "End now (all agree)")
+        await at.click("Ben", "End now (all agree)")
+        await at.click("Cat", "End now (all agree)")
+        assert not await at.store.open_tables()
+        assert "the session is over" in at.messages()[-1].content
+        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
+
+
+@pytest.mark.parametrize("mine", ["Ben", "Cat"])
+async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
+    """Ann has the six pairs, or gives up beside a computer that has them (it has the first seat to her left)."""
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
+    deals = (CATS, ANNS, SIX_PAIRS_TO_KING) if mine == "Ben" else (SIX_PAIRS_TO_KING, ANNS, CATS)
+    async with three(tmp_path, *deals) as table:
+        at = table.at
+        await at.slash("Ann", "chinese start", ruleset="american")
+        for _ in range(2):
+            await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        if mine == "Ben":
+            await at.slash("Ann", "set", natural="six pairs")
+            assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
+        else:
+            await at.slash("Ann", "set", surrender=True)
+            assert "keep that, or play?" in at.dm("Ann").content
+            assert [event.by for event in await said(table)] == [By.COMPUTER]
+            await at.tap("Ann", "Keep: surrender")
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert (await table.view("Ann")).player.net is not None
+
+
+async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
+    """Cat had given up and plays after all; Ann had played and gives up: 2 to Cat, and nobody sees Ann's cards."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table, "foul")
+        await table.set_by_text("Cat", CAT_LEGAL)
+        await at.slash("Ann", "set", surrender=True)
+        over = seen(at.panel())
+        replay = (await at.slash("Ben", "replay")).response
+        steps = [seen(replay)]
+        while is_live(replay, "On"):
+            await at.people["Ben"].click(replay, label="On")
+            steps.append(seen(replay))
+        assert len(steps) == 4, "front, middle, back, and what was paid"
+        await at.people["Ben"].click(replay, label="Show everybody")
+        history = (await at.slash("Ben", "history")).response
+        review = (await at.click("Ben", "Review")).response
+        verified = (await at.slash("Ben", "verify")).response
+        files = [(await one.read()).decode() for one in verified.attachments if one.filename.endswith(".json")]
+        exported = [
+            (await one.read()).decode() for one in (await at.slash("Ben", "privacy export")).response.attachments
+        ]
+        texts = [*map(str, (over, *steps, seen(at.messages()[-1]), seen(history), seen(review))), *files, *exported]
+        assert files
+        assert exported
+        for text in texts:
+            assert "**Cat** surrenders" not in text
+            assert "Cat: surrendered" not in text, "she plays; what she had chosen first is her own business"
+            for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts"):
+                assert card not in text, "Ann's hand stays closed"
+        own = (await at.click("Cat", "Review")).response.content
+        assert "**Your hand" in own
+        assert "**Play or surrender" in own
+
+
+async def test_a_hint_speaks_of_what_can_still_be_chosen(tmp_path: Path) -> None:
+    """Ben, who holds six pairs and gave up, cannot declare them any more when Cat's flushes lie open."""
+    async with three(tmp_path, SIX_PAIRS_TO_KING, FLUSHES_BESIDE_PAIRS, ANNS_BESIDE) as table:
+        at = table.at
+        await table.seat("Ann", "Ben", "Cat", hints=True)
+        await table.set_by_text("Ann")
+        await at.slash("Ben", "set", surrender=True)
+        await at.slash("Cat", "set", natural="three flushes")
+        text = await hint(at, "Ben")
+        assert "A surrender brings −2.00" in text, "one opponent is left, who has none"
+        assert "six pairs" not in text
+        assert "surrender" in text.lower()
+        assert "surrender" in (await hint(at, "Ann")).lower()
+
+
+async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> None:
+    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
+        at = table.at
+        await shown(table)
+        pairs = "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc"
+        settings = (await at.slash("Cat", "settings")).response
+        await at.people["Cat"].click(settings, label="Pictures: on")
+        mine = (await at.slash("Cat", "hand")).response
+        assert pairs in mine.content
+        assert not mine.attachments
+        known = await at.bot.desk.tables.known(await at.table())
+        view = public_view(known.state)
+        assert isinstance(view.hand, ClosedHandView)
+        panel = closed_table_panel(view, view.hand, Screen(names={await at.account("Ben"): "Ben"}, is_text_only=True))
+        assert f"```\n{pairs}." in panel.text
