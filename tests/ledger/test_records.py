@@ -98,7 +98,7 @@ def test_a_natural_and_a_surrender_have_no_rows() -> None:
         CAT: "2h 2s 4d / 6d 6h Jc Js 9c / Kc Kd Kh Qc Qd",
     }
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"), 3)).deal(boards)
-    game.set(ANN, natural="dragon").set(BEN, surrenders=True).set(CAT)
+    game.set(ANN, natural="dragon").set(BEN, surrenders=True).set(CAT).keep()
     nets = game.nets()
     assert of(hand_record(game.state)) == {
         ANN: Figures(1, nets[ANN], naturals=1),

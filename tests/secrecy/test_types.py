@@ -27,7 +27,7 @@ from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatVie
 ROOT = Path(__file__).parents[2]
 SECRET = {State, Hand, HandSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
-OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "cards")}
+OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "groups")}
 SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
 SHOWN_TO_ONE = {*SHOWN_TO_ALL, (Packet, "cards"), (SeatView, "discards")}
 SHOWN_TO_ONE_CLOSED = {*SHOWN_TO_ALL, (ClosedSeatView, "cards")}

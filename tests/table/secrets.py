@@ -79,7 +79,10 @@ def shown_cards(value: object) -> set[Card]:
     found: set[Card] = set()
     for field in fields(value):
         part = getattr(value, field.name)
-        found |= set(part) if field.type == "Cards" else shown_cards(part)
+        if field.type == "tuple[Cards, ...]":
+            found.update(card for group in part for card in group)
+        else:
+            found |= set(part) if field.type == "Cards" else shown_cards(part)
     return found
 
 

@@ -34,6 +34,9 @@ from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, Game, options
 
 LISTED = {"dragon": 13}
+GIVEN_UP = "Ah Ad 9c / 7c 7s 4c 2d 5c / Ts Td 6h 5d 2h"
+BEHIND_IT = "2s 3s 4s / 6s 8s Qs 9d 4d / 5h 6d 9h Th As"  # a high card in each row, the ace behind
+BEHIND_THAT = "Qc Qd 7h / Jc Jh Js 8c 8d / Kc Kd Kh 3c 3h"
 NORTHS_FOUL = "8c 8d 6h / Kc Kd Kh 9s 9d / 4c 4d 4h 6c 6d"  # kings full in the middle beat fours full in the back
 
 
@@ -55,6 +58,14 @@ def speaking() -> ClosedGame:
 
 def not_yet_speaking() -> ClosedGame:
     return playing(announce="in_turn", surrender_units=2)
+
+
+def asked_again() -> ClosedGame:
+    """Ann's dragon lies open; Ben has given up with rows out of order (its aces in front), Cat and Dan play."""
+    rules = closed("american", surrender_units=2)
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(rules))
+    game.deal({ANN: DRAGON, BEN: GIVEN_UP, CAT: BEHIND_IT, DAN: BEHIND_THAT})
+    return game.set(BEN, surrenders=True).set(ANN, natural="dragon").set(CAT).set(DAN)
 
 
 def with_a_dragon() -> ClosedGame:
@@ -97,6 +108,12 @@ CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
         lambda: playing(announce="in_turn", surrender_units=2),
         set_hand(ANN, NORTH, surrenders=True),
     ),
+    (Reason.KEEP_OR_CHANGE, asked_again, set_hand(BEN, GIVEN_UP, surrenders=True)),
+    (Reason.KEEP_OR_CHANGE, asked_again, set_hand(BEN, GIVEN_UP, natural="six_pairs")),
+    (Reason.SET_TO_PLAY, asked_again, Say(BEN, 1, surrenders=False)),
+    (Reason.FOUL, asked_again, set_hand(BEN, GIVEN_UP)),
+    (Reason.KEEP_OR_CHANGE, asked_again, set_hand(CAT, BEHIND_IT)),
+    (Reason.NOT_YOUR_TURN, asked_again, Say(ANN, 1, surrenders=False)),
     (Reason.SURRENDER_OR_NATURAL, with_a_dragon, set_hand(ANN, DRAGON, natural="dragon", surrenders=True)),
     (Reason.OTHER_GAME, playing, PlaceCards(ANN, 1, 1, Board.parse(NORTH))),
     (Reason.OTHER_GAME, lambda: Game(ANN, BEN).start(), set_hand(ANN, NORTH)),

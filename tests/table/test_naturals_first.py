@@ -7,14 +7,17 @@ import pytest
 from bot.rules.board import Board
 from bot.table.actions import Leave, Say, SayFor, SetFor, SetHand
 from bot.table.closed_hand import Choice, Stage
+from bot.table.closed_seat import closed_seat_view
 from bot.table.dealing import shown_positions
 from bot.table.events import ChoiceSaid, HandScored, HandSet, HandVoided
 from bot.table.evolve import fold
 from bot.table.refusals import Reason, RuleError
 from bot.table.timers import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS, TimerKind, timers
 from bot.table.turns import may_say, may_set, waited_for
+from bot.table.views import public_view
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
+from tests.table.secrets import shown_cards
 from tests.table.test_closed_presets import DECLARED
 
 ALL = (ANN, BEN, CAT, DAN)
@@ -102,6 +105,22 @@ def test_rows_that_foul_have_to_be_set_anew_where_that_is_refused() -> None:
     legal = Board(tuple(ranked[10:]), tuple(ranked[5:10]), tuple(ranked[:5]))
     game.do(SetHand(DAN, 1, legal))
     assert refused(game, Say(DAN, 1, surrenders=True)) is Reason.NOT_YOUR_TURN
+
+
+def test_nobody_can_tell_who_had_given_up() -> None:
+    for answered in ((), (CAT,), (CAT, BEN)):
+        tables = []
+        for gives_up in (True, False):
+            game = american().set(DAN, surrenders=gives_up).set(ANN, natural="dragon").set(BEN).set(CAT)
+            for account in answered:
+                game.say(account, surrenders=gives_up)
+            tables.append(game)
+        one, other = tables
+        assert public_view(one.state) == public_view(other.state)
+        for account in {ANN, BEN, CAT} - set(answered):
+            assert closed_seat_view(one.state, account) == closed_seat_view(other.state, account)
+        for game in tables:
+            assert shown_cards(public_view(game.state)) == set(game.seat_of(ANN).cards)
 
 
 def test_what_cannot_be_chosen_once_naturals_lie_open() -> None:
