@@ -171,7 +171,8 @@ def natural_payments(deal: Deal) -> dict[tuple[int, int], int]:
     """
     rules, count, declared = deal.rules, deal.count, [player["natural"] for player in deal.players]
     options = {key: getattr(rules.natural_options, key) for key in NaturalOptions.__slots__}
-    worth = [kinds_of(cards, **options) for cards in thirteen(deal.deck, count)]
+    cards = thirteen(deal.deck, count)
+    worth = [kinds_of(own, **options) if kind else {} for own, kind in zip(cards, declared, strict=True)]
     stakes = {(first, second): stake for first, second, stake in deal.stakes}
     left = [max(0, stack - rules.rake_units) for stack in deal.stacks]
     start = list(left)
