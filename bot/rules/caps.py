@@ -34,21 +34,24 @@ def paid(cap: Cap, stacks: Sequence[int], owed: Sequence[Owed], first: int) -> t
 
     - ``each_chip_once``: a chip is won with or lost once, so a pair pays at most what both have not used yet.
     - ``winnings_playable``: the payer pays at most what lies before them at that moment, winnings included.
-    - ``opponent_stack``: a pair pays at most the smaller of its two stacks, and the payer never more than lies before
-      them at that moment. All that a pair owes is paid at once, by the pairs with a natural first.
+    - ``opponent_stack``: a pair pays at most the smaller of its two stacks, in all, and the payer never more than lies
+      before them at that moment.
+
+    What naturals are paid so does not depend on the rest, which may still be unknown when they are paid.
     """
     if cap == "none":
         return tuple(pair.natural + pair.rest for pair in owed)
     places = {seat: place for place, seat in enumerate(seats_from(first, len(stacks)))}
     order = sorted(range(len(owed)), key=lambda index: sorted(places[seat] for seat in owed[index].players))
-    if cap == "opponent_stack":
-        return _by_opponent(stacks, owed, sorted(order, key=lambda index: not owed[index].natural))
     left = list(stacks)  # chips not used yet, or chips that lie before each player
     settled = [0] * len(owed)
     for is_natural in (True, False):
         for index in order:
             pair = owed[index]
             amount = pair.natural if is_natural else pair.rest
+            if cap == "opponent_stack":
+                most = min(stacks[seat] for seat in pair.players)
+                amount = _limited(amount, most) if is_natural else _rest_by_opponent(pair, most, settled[index])
             winner, loser = pair.players if amount > 0 else pair.players[::-1]
             if cap == "each_chip_once":
                 amount = _limited(amount, min(left[winner], left[loser]))
@@ -61,17 +64,15 @@ def paid(cap: Cap, stacks: Sequence[int], owed: Sequence[Owed], first: int) -> t
     return tuple(settled)
 
 
-def _by_opponent(stacks: Sequence[int], owed: Sequence[Owed], order: Sequence[int]) -> tuple[int, ...]:
-    left = list(stacks)
-    settled = [0] * len(owed)
-    for index in order:
-        pair = owed[index]
-        amount = pair.natural + pair.rest
-        winner, loser = pair.players if amount > 0 else pair.players[::-1]
-        settled[index] = _limited(amount, min(stacks[winner], stacks[loser], left[loser]))
-        left[winner] += abs(settled[index])
-        left[loser] -= abs(settled[index])
-    return tuple(settled)
+def _rest_by_opponent(pair: Owed, most: int, settled: int) -> int:
+    """What a pair that pays so much at most owes after its natural, of which `settled` was paid.
+
+    It brings the pair to its whole debt within the limit; a natural's holder who was paid too little is not paid later,
+    but owes so much less.
+    """
+    whole = _limited(pair.natural + pair.rest, most)
+    rest = whole - _limited(pair.natural, most)
+    return max(0, min(rest, whole - settled)) if rest > 0 else min(0, max(rest, whole - settled))
 
 
 def _limited(amount: int, most: int) -> int:

@@ -24,6 +24,20 @@ def fill(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def give_up_at_first(request: dict[str, Any], *, keeps: bool) -> dict[str, Any]:
+    """Surrender with the arrangement; once a natural lies open keep that, or play."""
+    if request["phase"] == "declare":
+        assert request["chosen"] == "surrender", request
+        assert set(request["announced"]) <= {"natural", None}, request
+        return {"surrender": keeps}
+    # Pairs and better behind, high cards behind low ones; fours and threes are whole.
+    cards = request["draw"].split()
+    ranks = [card[0] for card in cards]
+    cards.sort(key=lambda card: (-ranks.count(card[0]), -"23456789TJQKA".index(card[0])))
+    rows = {"back": cards[:5], "middle": cards[5:10], "front": cards[10:]}
+    return {"place": {name: " ".join(row) for name, row in rows.items()}, "natural": None, "surrender": True}
+
+
 IDS: dict[str, Callable[[int], object]] = {"text": str, "fraction": float, "list": lambda number: [number]}
 """What becomes of an id that comes back as something else."""
 
@@ -44,6 +58,8 @@ def main(kind: str) -> None:
             answer |= {"error": "no", "code": "bad_setting"}
         elif kind == "illegal":
             answer |= {"place": {"front": request["draw"]}}
+        elif kind in ("changing", "stubborn"):
+            answer |= give_up_at_first(request, keeps=kind == "stubborn")
         elif kind == "late" and number == 2:
             time.sleep(2.5)
             answer |= fill(request)

@@ -11,12 +11,15 @@ from bot.engine.asking import Fault, choice_of, placements_of, request_of
 from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.engine.process import EngineProcess
 from bot.engine.requests import read_request
+from bot.matches.closed import play_closed
 from bot.matches.match import Match
 from bot.players.spot import ClosedSpot, Spot
-from bot.rules.cards import parse_cards
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.json_lines import Object
-from bot.rules.rulesets import load_any
+from bot.rules.rulesets import load_any, load_closed_preset
 from tests.engine.examples import ALL, BANKED, DECLARE, LAST, PLACE, SET, TWO_BOARDS
+from tests.rules.closed import SIX_PAIRS_TO_KING
 
 OURS = f"cmd:{sys.executable} -m bot engine"
 ROOT = Path(__file__).parents[2]
@@ -67,6 +70,22 @@ def test_a_program_that_plays_by_the_rules_has_no_faults() -> None:
     kinds = [played(stranger(kind), "baseline-safe", deals=3) for kind in ("fair", "noisy")]
     assert kinds[0] == kinds[1]
     assert all(deal.faults == (0, 0) for deals in kinds for deal in deals)
+
+
+@pytest.mark.parametrize(("kind", "points"), [("changing", (-3 - 1, 6, -3 + 1)), ("stubborn", (2 - 3, 6, -2 - 3))])
+def test_a_program_may_change_its_mind_once_a_natural_lies_open(kind: str, points: tuple[int, int, int]) -> None:
+    # Button 0, so seat 1 is dealt first: six pairs, 3 from each. Seat 2 is the program; it surrenders, and after the
+    # natural keeps that (2 to seat 0) or plays A A A K K / Q Q J J T / 9 7 6: seat 0 has two pair at best and a jack
+    # or a pair in front, so it loses the back and the middle and wins the front.
+    pairs = Board.parse(SIX_PAIRS_TO_KING).cards
+    program = parse_cards("Ac Ad Ah Kh Ks Qh Qs Jh Js 9h Th 7h 6c")
+    loser = parse_cards("2c 2d 4d 5c 7d 7s 9c 9s Tc Ts 3h 5h Jd")
+    rest = [card for card in DECK_52 if card not in {*pairs, *program, *loser}]
+    contest = Contest(Match(load_any("american"), 3, seed=1), ("safe", "safe", stranger(kind)), "american", 20_000)
+    with seated(contest) as players:
+        hand = play_closed(load_closed_preset("american"), players, (*pairs, *program, *loser, *rest), 0, 1)
+        assert [player.faults for player in players] == [0, 0, 0]
+    assert hand.points == points
 
 
 @pytest.mark.parametrize("kind", ["illegal", "refusing"])

@@ -103,6 +103,15 @@ def test_a_seat_that_loses_to_several_pays_what_it_has() -> None:
     assert paid("opponent_stack", (8, 50, 50), natural, first=0) == (0, -8, 0)  # a natural's pair comes first
 
 
+def test_what_naturals_are_paid_does_not_wait_for_the_rest() -> None:
+    # Ten chips each. The first owes 8 for each of two naturals: 8 to the second, the last 2 to the third; that was
+    # shown as paid before the aces, for which the second then gives 6 back. The third is not paid later.
+    owed = pairs((0, 1, -8, 6), (0, 2, -8, 0), (1, 2, 0, 0))
+    assert paid("opponent_stack", (10, 10, 10), owed, first=0) == (-2, -2, 0)
+    # The first has 3 of the 13 for a natural; what the other owes for aces is set off against what was not paid.
+    assert paid("opponent_stack", (3, 50), pairs((0, 1, -13, 5)), first=0) == (-3,)
+
+
 @pytest.mark.parametrize("cap", CAPS)
 def test_nobody_pays_more_than_the_cap_allows(cap: Cap) -> None:
     dice = Random(11)

@@ -24,6 +24,7 @@ from bot.table.closed_hand import ClosedHand, ClosedSeat, Stage
 from bot.table.closed_seat import closed_seat_view
 from bot.table.options import Options
 from bot.table.state import State
+from bot.table.timers import timers
 from bot.table.turns import waited_for
 from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.secrecy.session import ACCOUNTS, WATCHERS, ClosedTap, Session, Step, opened
@@ -111,6 +112,8 @@ async def test_what_a_watcher_may_not_know_changes_nothing_for_them(tmp_path: Pa
             for watcher, ours in zip(WATCHERS, shown, strict=True):
                 twin = with_choices_turned(state, watcher)
                 same(await session.shown(watcher, replace(known, state=twin)), ours)
+                # Nor do deadlines, reminders and whose turn it is tell: who sees the clock run would know.
+                assert timers(twin, 1) == timers(state, 1)
                 seen.add(f"choices turned {twin != state}")
             seen.add(str(hand.stage))
             seen |= {str(player.choice) for player in hand.seats if hand.totals is not None}
