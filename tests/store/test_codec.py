@@ -6,6 +6,10 @@ from typing import get_args
 
 import pytest
 
+from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.contradictions import contradiction
+from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.rulesets import load_closed_preset, load_preset
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
@@ -78,3 +82,15 @@ def test_a_deal_is_written_and_read_in_a_third_of_a_millisecond() -> None:
         return time.perf_counter() - started
 
     assert min(seconds() for _ in range(50)) < 0.3e-3
+
+
+def test_rules_that_were_stored_with_fewer_keys_mean_what_they_meant() -> None:
+    # American as it was played and stored until its naturals came first, and 2-7 before its lows had a qualifier.
+    american = load_closed_preset("american").model_dump(mode="json") | {"announce": "together"}
+    american["bonuses"].pop("mode")
+    old = ClosedRuleset.model_validate_json(json.dumps(american))
+    assert (old.announce, old.asks_again, old.bonuses and old.bonuses.mode) == ("together", False, None)
+    assert contradiction(old) is None
+    lows = load_preset("deuce-seven").model_dump(mode="json")
+    lows.pop("low_qualifier")
+    assert Ruleset.model_validate_json(json.dumps(lows)) == load_preset("deuce-seven")
