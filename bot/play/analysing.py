@@ -112,8 +112,8 @@ def analysed(
 
     `seats` counts the players of a closed game, the most it allows without. Where somebody banks, the opponent does.
     Of closed arrangements whose rows have the same names only the best is kept with `is_varied`. `own` are full boards
-    of these cards, to be put beside the best. Takes some
-    milliseconds, in Fantasyland up to a few hundred. Raises CannotAnalyse as `require` does.
+    of these cards, to be put beside the best. Takes some milliseconds, in Fantasyland up to a few hundred. Raises
+    CannotAnalyse as `require` does.
     """
     require(ruleset, cards, seats)
     if isinstance(ruleset, ClosedRuleset):
