@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
 from bot.rules.open_face_ruleset import Ruleset
 from bot.table.packets import Packet
 from bot.table.views import SeatView
@@ -42,7 +43,7 @@ class Position:
     board: Board
     held: Cards
     places: int
-    seen: frozenset[int]
+    seen: frozenset[Card]
     later: int = 0
     fantasyland: int = 0
     street_no: int = 1

@@ -11,6 +11,7 @@ from functools import cached_property
 from bot.players.closed import ClosedPolicy, Said, say
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset
 from bot.table.closed_hand import Choice
@@ -42,7 +43,7 @@ class Spot:
         return 1 + len(self.others)
 
     @cached_property
-    def seen(self) -> frozenset[int]:
+    def seen(self) -> frozenset[Card]:
         """Every card that the seat knows not to come any more."""
         own = (card for board in self.boards for card in board.cards)
         shown = (card for boards in self.others for other in boards for card in other.board.cards)

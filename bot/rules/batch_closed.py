@@ -14,14 +14,13 @@ import numpy.typing as npt
 
 from bot.rules.batch_hands import bonuses_of, places, strengths_of
 from bot.rules.batch_pairs import Bools, Units, row_points, swept
-from bot.rules.cards import Card, Row
+from bot.rules.cards import ACE, Card, Row, rank_of
 from bot.rules.closed_pairs import ACES_UNITS
 from bot.rules.closed_ruleset import POOL_UNITS, ClosedRuleset
 from bot.rules.natural_clash import Rated, settle
 from bot.rules.naturals import rating
 
 _ENDS = (0, 3, 8, 13)
-_ACE = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +150,7 @@ def _aside(rules: ClosedRuleset, deals: BatchDeals, shown: _Shown, pair: tuple[i
     gave = (deals.surrenders[:, second] & one_plays).astype(np.int32) - (deals.surrenders[:, first] & other_plays)
     points += rules.surrender_units * gave
     if rules.aces_bet:
-        worth = np.array(ACES_UNITS, np.int32)[(deals.cards >> 2 == _ACE).sum(axis=-1)]
+        worth = np.array(ACES_UNITS, np.int32)[(rank_of(deals.cards) == ACE).sum(axis=-1)]
         points += worth[:, first] - worth[:, second]
     return points
 

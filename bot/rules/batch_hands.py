@@ -9,14 +9,13 @@ import numpy.typing as npt
 
 from bot.rules.batch_pairs import Units
 from bot.rules.batch_values import batch_scale
-from bot.rules.cards import SUITS
+from bot.rules.cards import ACE, FIVE, SUITS, rank_of, suit_of
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import VALUES, Category, Wheel, category_of, scale
 
 SUIT_PLACES = 4
 """Where suits count, a strength is this many times the value, plus how high the suit of the first card is."""
 
-_ACE, _FIVE = 12, 3
 _STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
 
@@ -31,8 +30,8 @@ def strengths_of(rules: ClosedRuleset, rows: npt.NDArray[np.integer]) -> Units:
     if rules.suit_order == "off":
         return values
     heights = np.array([3 - rules.suit_order.index(suit) for suit in SUITS], np.int32)
-    is_first = rows >> 2 == _first_ranks(rules.wheel)[values][..., None]
-    found: Units = values * SUIT_PLACES + np.where(is_first, heights[rows & 3], 0).max(axis=-1)
+    is_first = rank_of(rows) == _first_ranks(rules.wheel)[values][..., None]
+    found: Units = values * SUIT_PLACES + np.where(is_first, heights[suit_of(rows)], 0).max(axis=-1)
     return found
 
 
@@ -49,8 +48,8 @@ def _first_ranks(wheel: Wheel) -> Units:
     ranks = scale(wheel).ranks
     return np.array(
         [
-            _ACE
-            if wheel == "second" and category_of(value) in _STRAIGHTS and ranks[value][0] == _FIVE
+            ACE
+            if wheel == "second" and category_of(value) in _STRAIGHTS and ranks[value][0] == FIVE
             else ranks[value][0]
             for value in range(VALUES)
         ],

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from bot.rules.cards import Row
+from bot.rules.cards import ACE, DECK_52, KING, TEN, Row, rank_of, suit_of
 from bot.rules.evaluate import VALUES, Wheel, scale
 
 Ints = npt.NDArray[np.int32]
@@ -20,7 +20,7 @@ _SUIT_BITS, _SUIT_AT = 3, 19  # above the sum of the ranks: how many cards of ea
 _SUM = (1 << _SUIT_AT) - 1
 
 CARD_KEYS: Ints = np.array(
-    [_RANK_SUMS[card >> 2] | 1 << _SUIT_AT + _SUIT_BITS * (card & 3) for card in range(52)], np.int32
+    [_RANK_SUMS[rank_of(card)] | 1 << _SUIT_AT + _SUIT_BITS * suit_of(card) for card in DECK_52], np.int32
 )
 """One number a card; a row's sum of them says its value: see `BatchScale.of_keys`."""
 
@@ -32,10 +32,10 @@ class BatchScale:
 
     def __init__(self, wheel: Wheel) -> None:
         values = scale(wheel)
-        most = 4 * _RANK_SUMS[12] + _RANK_SUMS[11] + 1
+        most = 4 * _RANK_SUMS[ACE] + _RANK_SUMS[KING] + 1
         self._fives = np.zeros(most, np.uint16)
-        self._threes = np.zeros(3 * _RANK_SUMS[12] + 1, np.uint16)
-        self._flushes = np.zeros(sum(_RANK_SUMS[8:]) + 1, np.uint16)
+        self._threes = np.zeros(3 * _RANK_SUMS[ACE] + 1, np.uint16)
+        self._flushes = np.zeros(sum(_RANK_SUMS[TEN:]) + 1, np.uint16)
         for key, value in values.plain.items():
             counts = [key >> 3 * rank & 7 for rank in range(13)]
             table = self._threes if sum(counts) == 3 else self._fives

@@ -10,11 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import NewType
+from typing import TYPE_CHECKING, NewType, overload
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    _CardArray = npt.NDArray[np.integer]
 
 Card = NewType("Card", int)
 
 RANKS = "23456789TJQKA"
+DEUCE, TREY, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
+"""The ranks by name: plain numbers, in the order of `RANKS`."""
+
 SUITS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 JOKERS = ("X1", "X2")
@@ -46,13 +55,21 @@ class BadCard(ValueError):
     """A text that is not a card. The message names the part that could not be read."""
 
 
-def rank_of(card: Card) -> int:
-    """Rank of a card that is not a joker, 0 (deuce) to 12 (ace)."""
+@overload
+def rank_of(card: Card) -> int: ...
+@overload
+def rank_of(card: _CardArray) -> _CardArray: ...
+def rank_of(card: Card | _CardArray) -> int | _CardArray:
+    """Rank of a card, or of each card in an array: `DEUCE` (0) to `ACE` (12). A joker has 13, which is no rank."""
     return card >> 2
 
 
-def suit_of(card: Card) -> int:
-    """Suit of a card that is not a joker, 0 to 3: clubs, diamonds, hearts, spades."""
+@overload
+def suit_of(card: Card) -> int: ...
+@overload
+def suit_of(card: _CardArray) -> _CardArray: ...
+def suit_of(card: Card | _CardArray) -> int | _CardArray:
+    """Suit of a card that is not a joker, or of each in an array, 0 to 3: clubs, diamonds, hearts, spades."""
     return card & 3
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import SUITS, Row
+from bot.rules.cards import ACE, FIVE, SUITS, Row, rank_of, suit_of
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.evaluate import Category, Scale, category_of, scale
 from bot.rules.naturals import NaturalKind, Rating, naturals_in, rating
 from bot.rules.scoring import Three
 
 NOTHING: Three = (0, 0, 0)
-_ACE, _FIVE = 12, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ def shown_hand(rules: ClosedRuleset, played: ClosedPlayed) -> ShownHand:
         natural_rating=rating(played.natural, board.cards, rules.natural_options) if played.natural else (),
         surrenders=played.surrenders,
         bonuses=bonuses,
-        aces=sum(card >> 2 == _ACE for card in board.cards) if rules.aces_bet else 0,
+        aces=sum(rank_of(card) == ACE for card in board.cards) if rules.aces_bet else 0,
     )
 
 
@@ -109,10 +107,10 @@ def is_foul_in(rules: ClosedRuleset, board: Board) -> bool:
     return not front <= middle <= back
 
 
-def _first_suit(cards: Sequence[int], value: int, values: Scale, rules: ClosedRuleset) -> int:
+def _first_suit(cards: Cards, value: int, values: Scale, rules: ClosedRuleset) -> int:
     """How high the suit of a row's first card is, 3 for the highest: of a pair that leads, the better suit."""
     rank = values.ranks[value][0]
     is_straight = category_of(value) in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-    if is_straight and rank == _FIVE and rules.wheel == "second":
-        rank = _ACE  # it ranks beside the ace-high straight for its ace
-    return max(3 - rules.suit_order.index(SUITS[card & 3]) for card in cards if card >> 2 == rank)
+    if is_straight and rank == FIVE and rules.wheel == "second":
+        rank = ACE  # it ranks beside the ace-high straight for its ace
+    return max(3 - rules.suit_order.index(SUITS[suit_of(card)]) for card in cards if rank_of(card) == rank)

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Literal
 
-from bot.rules.cards import DECK_52, Card
+from bot.rules.cards import ACE, DECK_52, DEUCE, FIVE, FOUR, TREY, Card, rank_of
 
 Wheel = Literal["lowest", "second"]
 Ranks = tuple[int, ...]
@@ -33,8 +33,7 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 8
 
 
-_ACE = 12
-_FIVE_HIGH: Ranks = (12, 3, 2, 1, 0)
+_FIVE_HIGH: Ranks = (ACE, FIVE, FOUR, TREY, DEUCE)
 _GROUPS = {
     (1, 1, 1): Category.HIGH_CARD,
     (2, 1): Category.PAIR,
@@ -50,7 +49,7 @@ _GROUPS = {
 RANK_KEYS: tuple[int, ...] = tuple(8**rank for rank in range(13))
 """One number a rank, such that the sum over a row says how many cards of each rank it has (an octal digit each)."""
 
-_CARD_KEYS: tuple[int, ...] = tuple(RANK_KEYS[card >> 2] for card in DECK_52)
+_CARD_KEYS: tuple[int, ...] = tuple(RANK_KEYS[rank_of(card)] for card in DECK_52)
 
 
 def _described(ranks: Ranks, is_flush: bool) -> tuple[Category, Ranks]:
@@ -60,7 +59,7 @@ def _described(ranks: Ranks, is_flush: bool) -> tuple[Category, Ranks]:
     category = _GROUPS[tuple(count for count, _ in groups)]
     if len(groups) < 5:
         return category, deciding
-    high = 3 if deciding == _FIVE_HIGH else deciding[0] if deciding[0] - deciding[4] == 4 else None
+    high = FIVE if deciding == _FIVE_HIGH else deciding[0] if deciding[0] - deciding[4] == 4 else None
     if high is not None:
         return (Category.STRAIGHT_FLUSH if is_flush else Category.STRAIGHT), (high,)
     return (Category.FLUSH if is_flush else category), deciding
@@ -85,8 +84,8 @@ class Scale:
 
         def strength(row: tuple[Category, Ranks, Ranks, bool]) -> tuple[int, Sequence[float]]:
             category, deciding, _, _ = row
-            is_wheel = deciding == (3,) and category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-            return category, (_ACE - 0.5,) if is_wheel and wheel == "second" else deciding
+            is_wheel = deciding == (FIVE,) and category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+            return category, (ACE - 0.5,) if is_wheel and wheel == "second" else deciding
 
         rows.sort(key=strength)
         self.categories: tuple[Category, ...] = tuple(category for category, _, _, _ in rows)
@@ -102,7 +101,7 @@ class Scale:
         if len(cards) == 5:
             a, b, c, d, e = cards
             key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
-            if a & 3 == b & 3 == c & 3 == d & 3 == e & 3:
+            if a & 3 == b & 3 == c & 3 == d & 3 == e & 3:  # calls of `suit_of` cost 15 % here
                 return self.flushes[key]
             return self.plain[key]
         if len(cards) == 3:

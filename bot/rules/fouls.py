@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, is_joker, rank_of
+from bot.rules.cards import ACE, Row, is_joker, rank_of, suit_of
 from bot.rules.evaluate import RANK_KEYS, VALUES, Ranks, scale, value_of
 from bot.rules.jokers import RowValues, values_of
 from bot.rules.lows import LowQualifier, Middle, highest_rank, is_low
@@ -81,11 +81,11 @@ def _starts_low(board: Board, low_qualifier: LowQualifier) -> bool:
 
 def _completed(held: Cards, missing: int, taken: set[int]) -> Iterator[int]:
     values = scale("lowest")
-    key = sum(RANK_KEYS[card >> 2] for card in held)
+    key = sum(RANK_KEYS[rank_of(card)] for card in held)
     left = [sum(card not in taken for card in range(rank * 4, rank * 4 + 4)) for rank in range(13)]
     off_suit = left
-    if len(held) + missing == Row.BACK.size and len({card & 3 for card in held}) == 1:
-        suit = held[0] & 3
+    if len(held) + missing == Row.BACK.size and len({suit_of(card) for card in held}) == 1:
+        suit = suit_of(held[0])
         suited = [rank for rank in range(13) if rank * 4 + suit not in taken]
         off_suit = [count - (rank in suited) for rank, count in enumerate(left)]
         for ranks in combinations(suited, missing):
@@ -104,7 +104,7 @@ def _with_key(ranks: Ranks) -> tuple[tuple[tuple[int, int], ...], int]:
 
 
 _COMPLETIONS = {
-    missing: tuple(_with_key(ranks) for ranks in combinations_with_replacement(range(12, -1, -1), missing))
+    missing: tuple(_with_key(ranks) for ranks in combinations_with_replacement(range(ACE, -1, -1), missing))
     for missing in range(1, _FREE_FROM)
 }
 """By number of missing cards: which ranks may come and how often, and the sum of their keys."""

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, is_joker
+from bot.rules.cards import Row, is_joker, rank_of, suit_of
 from bot.rules.evaluate import RANK_KEYS, VALUES, scale, value_of
 
 RowValues = tuple[int, int, int]
@@ -28,8 +28,8 @@ def row_readings(cards: Cards) -> tuple[int, ...]:
     wild = len(cards) - len(held)
     if not wild:
         return (value_of(cards),)
-    is_suited = _SUITED.get(len(held)) == wild and len({card & 3 for card in held}) == 1
-    return _readings(sum([RANK_KEYS[card >> 2] for card in held]), wild, is_suited)
+    is_suited = _SUITED.get(len(held)) == wild and len({suit_of(card) for card in held}) == 1
+    return _readings(sum([RANK_KEYS[rank_of(card)] for card in held]), wild, is_suited)
 
 
 def highest_reading(cards: Cards, most: int = VALUES) -> int:

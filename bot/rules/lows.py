@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.rules.cards import RANKS
+from bot.rules.cards import ACE, DEUCE, FIVE, FOUR, RANKS, TEN, TREY
 from bot.rules.evaluate import VALUES, Category, Ranks, category_of, ranks_of
 
 Middle = Literal["high", "deuce_seven"]
@@ -17,11 +17,11 @@ Middle = Literal["high", "deuce_seven"]
 LowQualifier = Literal[10, 9]
 """How high a low may be that is no foul, by the number on its highest card."""
 
-LOW_HIGH_CARD = 8
+LOW_HIGH_CARD = TEN
 """The highest rank that a low may have anywhere: the ten."""
 
-_ACE_LOW_STRAIGHT: Ranks = (3,)
-_AS_ACE_HIGH: Ranks = (12, 3, 2, 1, 0)
+_ACE_LOW_STRAIGHT: Ranks = (FIVE,)
+_AS_ACE_HIGH: Ranks = (ACE, FIVE, FOUR, TREY, DEUCE)
 _NO_STRAIGHT = {Category.STRAIGHT: Category.HIGH_CARD, Category.STRAIGHT_FLUSH: Category.FLUSH}
 
 

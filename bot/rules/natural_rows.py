@@ -11,11 +11,11 @@ from itertools import product
 from typing import NamedTuple
 
 from bot.rules.board import Cards
-from bot.rules.cards import Card
+from bot.rules.cards import ACE, DEUCE, FIVE, KING, QUEEN, TREY, Card
 from bot.rules.evaluate import RANK_KEYS, Ranks, Wheel, scale
 from bot.rules.natural_hand import CountedHand, Rating
 
-_ACE_LOW_FRONT = (12, 1, 0)
+_ACE_LOW_FRONT = (ACE, TREY, DEUCE)
 
 
 class _Run(NamedTuple):
@@ -57,8 +57,8 @@ def _run(high: int, size: int) -> Ranks:
     return tuple((high - step) % 13 for step in range(size))
 
 
-_FIVES = range(3, 13)  # the highest card of a straight: a five to an ace
-_THREES = range(1, 13)  # of a three-card one: A-2-3 to Q-K-A
+_FIVES = range(FIVE, ACE + 1)  # the highest card of a straight: a five to an ace
+_THREES = range(TREY, ACE + 1)  # of a three-card one: A-2-3 to Q-K-A
 
 
 def _all_splits() -> dict[int, list[tuple[int, int, int]]]:
@@ -97,7 +97,7 @@ def _front_rating(ranks: Ranks, wheel: Wheel) -> Rating:
     ranks = tuple(sorted(ranks, reverse=True))
     if ranks != _ACE_LOW_FRONT:
         return ranks
-    return (12, 11, 9.5) if wheel == "second" else (-1,)
+    return (ACE, KING, QUEEN - 0.5) if wheel == "second" else (-1,)
 
 
 def _held(hand: CountedHand, high: int, size: int) -> list[int]:
@@ -166,11 +166,11 @@ def flushes(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
             runs.append(_Run(ranks, _mask(ranks, suit)))
             left &= ~runs[-1].mask
         front = _ranks(left, suits[2])
-        yield _split(runs[0], runs[1], _Run((1, 0, 12) if front == _ACE_LOW_FRONT else front, left), wheel)
+        yield _split(runs[0], runs[1], _Run((TREY, DEUCE, ACE) if front == _ACE_LOW_FRONT else front, left), wheel)
 
 
 def _ranks(mask: int, suit: int) -> Ranks:
-    return tuple(rank for rank in range(12, -1, -1) if mask >> rank * 4 + suit & 1)
+    return tuple(rank for rank in range(ACE, -1, -1) if mask >> rank * 4 + suit & 1)
 
 
 def _best_flush(mask: int, suit: int, wheel: Wheel) -> Ranks:

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.rules.board import Cards
-from bot.rules.cards import Row
+from bot.rules.cards import ACE, FIVE, Row
 from bot.rules.evaluate import Category, Ranks, Wheel, scale
 from bot.rules.natural_hand import CountedHand, Groups, NaturalOptions, Rating, is_red
 from bot.rules.natural_rows import Split, flushes, straight_flushes, straights
 
-_ACE, _FIVE = 12, 3
 _STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
 
@@ -56,7 +55,7 @@ class Rows:
         best = max(self.splits(hand, options.wheel))
         back, middle, *front = best.rating
         front_ranks = best.front.ranks
-        if options.wheel == "second" or front_ranks[-1] != _ACE:
+        if options.wheel == "second" or front_ranks[-1] != ACE:
             front_ranks = tuple(sorted(front_ranks, reverse=True))
         return (
             _row_place(Row.BACK, int(back), options.wheel),
@@ -71,7 +70,7 @@ def _row_place(row: Row, value: int, wheel: Wheel) -> Place:
     category, ranks = values.categories[value], values.ranks[value]
     if category in _STRAIGHTS:
         high = ranks[0]
-        ranks = (_ACE, _FIVE) if high == _FIVE and wheel == "second" else (high, high - 1)
+        ranks = (ACE, FIVE) if high == FIVE and wheel == "second" else (high, high - 1)
     return Place(row, (value,), ranks, row, category)
 
 
@@ -90,13 +89,13 @@ class Sets:
         """The ranks of the sets, the highest first; four of a kind holds two pairs."""
         if not self.compares:
             return ()
-        return tuple(rank for rank in range(12, -1, -1) for _ in range(hand.ranks[rank] // self.size))
+        return tuple(rank for rank in range(ACE, -1, -1) for _ in range(hand.ranks[rank] // self.size))
 
     def groups(self, hand: CountedHand, options: NaturalOptions) -> Groups:
         """The sets in the order of the rating, and the odd card."""
         sets: list[Cards] = []
         odd: Cards = ()
-        for rank in range(12, -1, -1):
+        for rank in range(ACE, -1, -1):
             held = hand.cards_of(rank)
             size = 3 if self.keeps_trips and len(held) == 3 else self.size
             while len(held) >= size:

@@ -12,7 +12,7 @@ from math import comb
 from typing import Literal
 
 from bot.rules import natural_shapes as shapes
-from bot.rules.cards import Card
+from bot.rules.cards import ACE, DEUCE, EIGHT, JACK, KING, Card
 from bot.rules.natural_hand import USUAL, CountedHand, Groups, NaturalOptions, Rating
 from bot.rules.natural_rows import are_flushes, are_straights, straight_flushes
 
@@ -55,8 +55,6 @@ NaturalKind = Literal[
 ALL_HANDS = comb(52, 13)
 """How many hands of thirteen cards there are: 635,013,559,600."""
 
-_EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
-
 
 @dataclass(frozen=True, slots=True)
 class Natural:
@@ -90,7 +88,7 @@ class Natural:
 
 
 def _has_no_pictures(hand: CountedHand, options: NaturalOptions) -> bool:
-    return hand.between(_JACK, _KING) == 0 and (options.aces_allowed or hand.ranks[_ACE] == 0)
+    return hand.between(JACK, KING) == 0 and (options.aces_allowed or hand.ranks[ACE] == 0)
 
 
 def _is_pairs(hand: CountedHand, options: NaturalOptions) -> bool:
@@ -111,7 +109,7 @@ NATURALS: tuple[Natural, ...] = (
         "small_cards",
         hands=347_373_600,
         shape=shapes.ONE_LINE,
-        is_in=lambda hand, options: hand.between(0, options.small_cards_to - 2) == 13,
+        is_in=lambda hand, options: hand.between(DEUCE, options.small_cards_to - 2) == 13,
         words=lambda options: "small_cards_ten" if options.small_cards_to == 10 else "small_cards",
     ),
     Natural(
@@ -139,8 +137,8 @@ NATURALS: tuple[Natural, ...] = (
         is_in=lambda hand, _: sum(count >= 3 for count in hand.ranks) == 4,
     ),
     Natural("one_colour", hands=20_801_200, shape=shapes.ONE_LINE, is_in=lambda hand, _: hand.red in (0, 13)),
-    Natural("small", hands=37_442_160, shape=shapes.ONE_LINE, is_in=lambda hand, _: hand.between(0, _EIGHT) == 13),
-    Natural("big", hands=37_442_160, shape=shapes.ONE_LINE, is_in=lambda hand, _: hand.between(_EIGHT, _ACE) == 13),
+    Natural("small", hands=37_442_160, shape=shapes.ONE_LINE, is_in=lambda hand, _: hand.between(DEUCE, EIGHT) == 13),
+    Natural("big", hands=37_442_160, shape=shapes.ONE_LINE, is_in=lambda hand, _: hand.between(EIGHT, ACE) == 13),
     Natural("dragon", hands=67_108_864, shape=shapes.DECK_ORDER, is_in=lambda hand, _: max(hand.ranks) == 1),
     Natural("three_quads", hands=11_440, shape=shapes.QUADS, is_in=lambda hand, _: hand.ranks.count(4) == 3),
     Natural(
@@ -153,7 +151,7 @@ NATURALS: tuple[Natural, ...] = (
         "all_pictures",
         hands=40,
         shape=shapes.TYING_QUADS,
-        is_in=lambda hand, _: hand.between(_JACK, _KING) == 12,
+        is_in=lambda hand, _: hand.between(JACK, KING) == 12,
     ),
     Natural("dragon_suited", hands=4, shape=shapes.DECK_ORDER, is_in=lambda hand, _: 13 in hand.suits),
 )

@@ -14,7 +14,7 @@ from bot.players.levels import Level
 from bot.players.position import Opponent, Position
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board
-from bot.rules.cards import parse_cards
+from bot.rules.cards import Card, parse_cards
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.rulesets import load_preset, with_settings
 from tests.engine.examples import (
@@ -30,7 +30,7 @@ from tests.engine.examples import (
 )
 
 
-def cards(text: str) -> frozenset[int]:
+def cards(text: str) -> frozenset[Card]:
     return frozenset(parse_cards(text))
 
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Row, parse_cards, rank_of, suit_of
 from bot.rules.evaluate import VALUES, value_of
 from bot.rules.lows import BEST_LOW, is_low, low_place
@@ -36,11 +37,11 @@ BEST_FIRST = (
 LAST_LOW = "Tc 9d 8h 7s 5c"
 
 
-def by_the_book(cards: tuple[int, ...]) -> tuple[int, ...]:
+def by_the_book(cards: Cards) -> tuple[int, ...]:
     """Category and ranks as they are read from the cards alone, with aces always high."""
-    ranks = sorted((rank_of(card) for card in cards), reverse=True)  # type: ignore[arg-type]
+    ranks = sorted((rank_of(card) for card in cards), reverse=True)
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
-    is_flush = len({suit_of(card) for card in cards}) == 1  # type: ignore[arg-type]
+    is_flush = len({suit_of(card) for card in cards}) == 1
     is_straight = len(groups) == 5 and ranks[0] - ranks[4] == 4
     shape = tuple(count for count, _ in groups)
     category = {(2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 6, (4, 1): 7}.get(shape, 0)
