@@ -10,14 +10,12 @@ from functools import cache
 from itertools import combinations
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, is_joker
+from bot.rules.cards import ACE, Row, is_joker, rank_of
 from bot.rules.evaluate import RANK_KEYS, Category, category_of, scale
 from bot.rules.fouls import is_foul
 from bot.rules.jokers import highest_reading
 from bot.rules.lows import LowQualifier, highest_rank, is_low
 from bot.rules.open_face_ruleset import Ruleset
-
-_ACE = 12
 
 
 def held_value(row: Cards, size: int) -> int:
@@ -28,10 +26,10 @@ def held_value(row: Cards, size: int) -> int:
     """
     if len(row) == size:
         return highest_reading(row)
-    ranks = [card >> 2 for card in row if not is_joker(card)]
+    ranks = [rank_of(card) for card in row if not is_joker(card)]
     for _ in range(len(row) - len(ranks)):
         groups = [(count, rank) for rank, count in Counter(ranks).items() if count < 4]
-        ranks.append(max(groups)[1] if groups else _ACE)
+        ranks.append(max(groups)[1] if groups else ACE)
     return _filled(tuple(sorted(ranks)), size)
 
 
@@ -49,7 +47,7 @@ def may_be_low(row: Cards, low_qualifier: LowQualifier) -> bool:
     """Whether a deuce-to-seven middle is a low, or may still be one."""
     if len(row) == Row.MIDDLE.size:
         return is_low(highest_reading(row), low_qualifier)
-    ranks = [card >> 2 for card in row]
+    ranks = [rank_of(card) for card in row]
     return len(set(ranks)) == len(ranks) and all(rank <= highest_rank(low_qualifier) for rank in ranks)
 
 

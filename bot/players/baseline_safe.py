@@ -23,7 +23,7 @@ from bot.players.baseline_rows import held_value, is_lost
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, is_joker
+from bot.rules.cards import Row, is_joker, rank_of, suit_of
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import LOW_HIGH_CARD
 from bot.rules.open_face_ruleset import Ruleset
@@ -55,7 +55,7 @@ def points_of(ruleset: Ruleset, board: Board) -> float:
     points = -_LOST if is_lost(ruleset, board, values) else float(sum(royalties_of(ruleset, board, values)))
     points += _PLACE * (front + back) / VALUES + _draw(board.back)
     if ruleset.middle == "deuce_seven":
-        points += _LOW_STEP * sum(LOW_HIGH_CARD + 1 - (card >> 2) for card in board.middle)
+        points += _LOW_STEP * sum(LOW_HIGH_CARD + 1 - rank_of(card) for card in board.middle)
         return points - _risk(front, back, board.room(Row.BACK))
     points += _PLACE * middle / VALUES + _draw(board.middle)
     return points - _risk(front, middle, board.room(Row.MIDDLE)) - _risk(max(front, middle), back, board.room(Row.BACK))
@@ -69,7 +69,7 @@ def royalties_of(ruleset: Ruleset, board: Board, values: tuple[int, int, int]) -
 
 
 def _draw(row: Cards) -> float:
-    suits = {card & 3 for card in row if not is_joker(card)}
+    suits = {suit_of(card) for card in row if not is_joker(card)}
     return _SUITED * len(row) if _SUITED_FROM <= len(row) < 5 and len(suits) == 1 else 0.0
 
 

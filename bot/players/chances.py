@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb, prod
 
+from bot.rules.cards import Card, rank_of, suit_of
+
 
 class Unseen:
     """The cards that can still come, counted by rank and by suit; jokers among them only add to `count`."""
 
     __slots__ = ("by_rank", "by_suit", "count")
 
-    def __init__(self, seen: Iterable[int], deck: int = 52) -> None:
+    def __init__(self, seen: Iterable[Card], deck: int = 52) -> None:
         ranks = [4] * 13
         suits = [0b1_1111_1111_1111] * 4  # a bit for each rank
         count = deck
         for card in seen:
             count -= 1
             if card < 52:
-                ranks[card >> 2] -= 1
-                suits[card & 3] ^= 1 << (card >> 2)
+                rank = rank_of(card)
+                ranks[rank] -= 1
+                suits[suit_of(card)] ^= 1 << rank
         self.by_rank = tuple(ranks)
         self.by_suit = tuple(suits)
         self.count = count

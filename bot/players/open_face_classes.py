@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.players.open_face_encoding import RowStates, encoding
-from bot.rules.cards import Row
+from bot.rules.cards import ACE, Row
 from bot.rules.lows import LOW_HIGH_CARD, Middle
 
 Classes = npt.NDArray[np.int32]
@@ -99,7 +99,7 @@ def _front(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
     is_growing = shape.room > 0
     second = np.where((shape.most == 1) & is_growing, shape.second, 0)
     fine = _code(shape.size, shape.jokers, shape.most, shape.first, second)
-    coarse = _code(shape.size, np.minimum(shape.most + shape.jokers, 3), _STEPS[shape.first] + (shape.first == 12))
+    coarse = _code(shape.size, np.minimum(shape.most + shape.jokers, 3), _STEPS[shape.first] + (shape.first == ACE))
     return fine, coarse
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row
+from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.open_face_ruleset import Ruleset
 
 States = npt.NDArray[np.int32]
@@ -213,7 +213,8 @@ def _each(parts: list[_Part], of: Callable[[_Part], npt.NDArray[_N]]) -> npt.NDA
 
 def _fill(step_to: States, part: _Part, wilder: _Part | None, multisets: _Numbered, sets: _Numbered) -> None:
     """The steps from a part's states: by the cards of the deck within it, by a joker to those with one more."""
-    ranks, suits = np.arange(52) >> 2, np.arange(52) & 3
+    cards = np.arange(52)
+    ranks, suits = rank_of(cards), suit_of(cards)
     plain, suited = slice(part.at, part.at + part.plain), slice(part.at + part.plain, None)
     to_multiset = multisets.find(multisets.keys[: part.plain, None] + _KEYS)
     to_multiset[to_multiset >= part.plain] = NONE

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from bot.players.open_face_classes import classes
 from bot.players.open_face_encoding import NONE, RowStates, encoding
-from bot.rules.cards import Row
+from bot.rules.cards import Row, rank_of
 from bot.rules.lows import LOW_HIGH_CARD, LowQualifier, Middle, highest_rank
 
 Places = npt.NDArray[np.int32]
@@ -103,7 +103,7 @@ def _as_dead(states: RowStates, highest: int) -> Places:
     """
     found = np.arange(len(states.sizes), dtype=np.int32)
     cards = np.arange(52)
-    ranks = cards >> 2
+    ranks = rank_of(cards)
     is_too_high = (ranks > highest) & (ranks <= LOW_HIGH_CARD)
     cards_as = np.where(is_too_high, cards + 4 * (LOW_HIGH_CARD - highest), cards)
     for size in range(states.size):

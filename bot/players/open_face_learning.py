@@ -30,7 +30,7 @@ from bot.players.open_face_kernel import (
 from bot.players.open_face_layout import layout, without_suits
 from bot.players.open_face_tables import Learnt
 from bot.players.open_face_values import STEPS
-from bot.rules.cards import Row
+from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face_ruleset import Ruleset
 
@@ -177,9 +177,9 @@ def _decks(rng: np.random.Generator, count: int, ruleset: Ruleset) -> Ints:
     keys = rng.random((count, ruleset.deck))
     cards = np.arange(ruleset.deck)
     ranks = rng.integers(0, 13, (count, 3))
-    is_favoured = (cards // 4 == ranks[:, :, None]).any(axis=1)
+    is_favoured = (rank_of(cards) == ranks[:, :, None]).any(axis=1)
     by_suit = rng.random(count) < 1 / 3
-    is_favoured[by_suit] = cards % 4 == ranks[by_suit, :1] % 4
+    is_favoured[by_suit] = suit_of(cards) == ranks[by_suit, :1] % 4
     is_lucky = rng.random(count) < _LUCKY
     first = ruleset.streets[0].deal
     opened = np.argsort(np.where(is_favoured & is_lucky[:, None], keys * _FAVOUR, keys), axis=1)[:, :first]

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from bot.players.chances import Chances, Unseen
 from bot.players.strength import made, strength
 from bot.rules.board import Cards
-from bot.rules.cards import is_joker
+from bot.rules.cards import ACE, FOUR, QUEEN, is_joker, rank_of, suit_of
 from bot.rules.evaluate import Category
 
 _LEAST_CHANCE = 0.01  # what is less likely counts as the next weaker hand
-_HIGHEST_STRAIGHTS = range(12, 2, -1)  # ace to five high
-_FLUSH_HIGH = 10  # an unfinished flush is taken to be queen high or better
+_HIGHEST_STRAIGHTS = range(ACE, FOUR, -1)  # ace to five high
+_FLUSH_HIGH = QUEEN  # an unfinished flush is taken to be queen high or better
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def reach(row: Cards, size: int, unseen: Unseen, chances: Chances) -> Reach:
         return Reach(least, (least,), (1.0,), (1.0, 0.0))
     counts = [0] * 13
     for card in held:
-        counts[card >> 2] += 1
+        counts[rank_of(card)] += 1
     targets = _groups(counts, size, missing, wild, unseen, chances)
     if size == 5:
         targets += _straights(counts, missing, wild, unseen, chances)
@@ -117,7 +117,7 @@ def _two_groups(
 ) -> list[Target]:
     """A group of `first_size` with any pair beside it (a lower pair for two pairs), by the first group's rank."""
     targets: list[Target] = []
-    for rank in range(12, -1, -1):
+    for rank in range(ACE, -1, -1):
         first_lacks = max(0, first_size - counts[rank])
         first_wanted = max(0, first_lacks - wild)
         wild_left = max(0, wild - first_lacks)
@@ -125,7 +125,7 @@ def _two_groups(
             continue
         first = chances.at_least(first_wanted, live[rank])
         no_pair, best, best_pair = 1.0, 0.0, -1
-        for pair in range(rank - 1, -1, -1) if first_size == 2 else range(12, -1, -1):
+        for pair in range(rank - 1, -1, -1) if first_size == 2 else range(ACE, -1, -1):
             wanted = max(0, 2 - counts[pair] - wild_left)
             if pair == rank or first_wanted + wanted > missing:
                 continue
@@ -158,11 +158,12 @@ def _straights(counts: list[int], missing: int, wild: int, unseen: Unseen, chanc
 
 def _flushes(row: Cards, missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
     """Flushes and straight flushes of the suit that all held cards have; from an empty row none is expected."""
-    if len({card & 3 for card in row}) != 1:
+    if len({suit_of(card) for card in row}) != 1:
         return []
-    live = unseen.by_suit[row[0] & 3]
-    held = sum(1 << (card >> 2) for card in row)
-    high = max(_FLUSH_HIGH, *(card >> 2 for card in row))
+    live = unseen.by_suit[suit_of(row[0])]
+    ranks = [rank_of(card) for card in row]
+    held = sum(1 << rank for rank in ranks)
+    high = max(_FLUSH_HIGH, *ranks)
     targets = [(strength(Category.FLUSH, high), chances.at_least(missing, live.bit_count()))]
     for high in _HIGHEST_STRAIGHTS:
         window = sum(1 << rank % 13 for rank in range(high - 4, high + 1))

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 
 from bot.rules.board import Cards
-from bot.rules.cards import is_joker
+from bot.rules.cards import is_joker, rank_of
 from bot.rules.evaluate import Category, category_of, ranks_of, value_of
 
 _RANK_BITS = 4
@@ -64,7 +64,7 @@ def made(row: Cards, size: int) -> int:
     held = [card for card in row if not is_joker(card)]
     if len(held) == size:
         return strength_of_value(value_of(held))
-    groups = sorted(((count, rank) for rank, count in Counter(card >> 2 for card in held).items()), reverse=True)
+    groups = sorted(((count, rank) for rank, count in Counter(map(rank_of, held)).items()), reverse=True)
     counts = tuple(count for count, _ in groups)
     category = _MADE[counts[:1] if counts[1:2] != (2,) else counts[:2]]
     return strength(category, *(rank for _, rank in groups))

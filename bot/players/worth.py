@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.players.fantasyland_worth import fantasyland_worth
 from bot.players.strength import category_in, first_rank, rank_in, strength_of_value
-from bot.rules.cards import Row
+from bot.rules.cards import ACE, Row
 from bot.rules.evaluate import VALUES, Category, ranks_of
 from bot.rules.fantasyland import earned_by_values
 from bot.rules.open_face_ruleset import Ruleset
@@ -90,7 +90,7 @@ class RowWorths:
 
 def _row_worth(row: Row, strength: int) -> float:
     lowest, highest = _WINS[row][category_in(strength)]
-    return 2.0 * (lowest + (highest - lowest) * max(0, rank_in(strength)) / 12) - 1.0
+    return 2.0 * (lowest + (highest - lowest) * max(0, rank_in(strength)) / ACE) - 1.0
 
 
 _VALUES = {first_rank(strength_of_value(value)): value for value in range(VALUES)}
