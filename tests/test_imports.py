@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
 SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 
 _TABLE = {"rules", "table"}
 _VIEWS = {*_TABLE, "ledger", "panels"}
@@ -95,6 +96,11 @@ def parts_of(names: set[str], *, parts: set[str]) -> set[str]:
     return {part for name in names if (part := part_of(name)) in parts}
 
 
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+TEST_MODULES = {module_of(path) for path in EVERYWHERE if path.name.startswith("test_")}
 PARTS = {part_of_file(path) for path in SOURCES} - {"__init__"}
 
 
@@ -126,6 +132,13 @@ def test_discord_and_the_database_are_known_in_their_places_only(library: str) -
     assert {user for user in users if not user.startswith(ONLY_IN[library])} == set()
 
 
+def test_nobody_imports_from_a_module_of_tests() -> None:
+    """What several of them need stands in a module of its own, and fixtures in a conftest: tests can move freely."""
+    assert {"tests.test_imports", "tests.table.test_refusals"} <= TEST_MODULES
+    found = {here(path): names for path in EVERYWHERE if (names := names_in(path) & TEST_MODULES)}
+    assert found == {}, "move what they share beside them, or into tests/support"
+
+
 def test_code_is_two_folders_deep_and_data_three() -> None:
     files = [path.relative_to(ROOT) for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
     files = [path for path in files if "__pycache__" not in path.parts]
@@ -142,6 +155,7 @@ def test_every_listed_part_is_there() -> None:
     [
         ("import bot.store.log", "bot.store.log"),
         ("from bot.store import log", "bot.store"),
+        ("from bot.store import log", "bot.store.log"),
         ("from bot import store", "bot.store"),
         ("from ..store import log", "bot.store"),
         ("from .. import store", "bot.store"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 _SETTINGS = (
@@ -77,3 +80,11 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
     (sentence,) = done.stderr.decode().splitlines()
     assert sentence.endswith(".")
     return sentence
+
+
+async def doctor(folder: Path, **settings: Any) -> tuple[int, dict[str, str]]:
+    """Exit status, and the report: by name, its mark and sentence."""
+    done = await asyncio.to_thread(bot, folder, "doctor", **settings)
+    assert done.stderr == b""
+    lines = [re.split(r"\s+", line, maxsplit=2) for line in done.stdout.decode().splitlines()]
+    return done.returncode, {about: f"{mark} {sentence}" for mark, about, sentence in lines}

@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from bot.cli.app import app
-from bot.ids import Seat
-from bot.rules.rulesets import load_preset
 from bot.store import Store
-from bot.table.actions import GiveCut
-from bot.table.options import Options
+from tests.cli.database import run
 from tests.cli.process import bot, refusal
-from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks
-from tests.support.dealers import RiggedDealer
-
-HANDS = 2
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with two finished hands, the second after a cut."""
-    folder = tmp_path_factory.mktemp("played")
-    asyncio.run(play(folder))
-    return folder / "session.sqlite3"
-
-
-async def play(folder: Path) -> None:
-    decks = shuffled_decks(Random(1), HANDS)
-    dice = Random(2)
-    options, dealer = Options(load_preset("pineapple"), 3, stake=2), RiggedDealer(*decks)
-    async with opened(folder, options, decks, dealer, has_known_keys=False) as session:
-        while (state := await session.state()).hand_no < HANDS or state.is_playing:
-            ann = state.sitter(Seat(0))
-            if state.hand_no == 1 and not state.is_playing and ann is not None and not ann.cut_hash:
-                await session.do(GiveCut(ACCOUNTS[0], "häuptling ♠"))
-            await session.do(await next_step(session, dice))
-
-
-@pytest.fixture
-def path(played: Path, tmp_path: Path) -> Path:
-    """A copy of that database."""
-    copy = tmp_path / "games.db"
-    shutil.copy(played, copy)
-    return copy
-
-
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
 def tamper(path: Path, sql: str) -> None:

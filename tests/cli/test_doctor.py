@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 from collections.abc import AsyncIterator, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import discord as library
@@ -20,7 +18,7 @@ from bot.sandbox.permissions import EVERYONE, Permission
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.condition import condition, has_reset_bug
-from tests.cli.process import TOKEN, bot, running, stop
+from tests.cli.process import TOKEN, doctor, running, stop
 
 
 @pytest.fixture
@@ -30,14 +28,6 @@ async def discord() -> AsyncIterator[Sandbox]:
     await box.start()
     yield box
     await box.stop()
-
-
-async def doctor(folder: Path, **settings: Any) -> tuple[int, dict[str, str]]:
-    """Exit status, and the report: by name, its mark and sentence."""
-    done = await asyncio.to_thread(bot, folder, "doctor", **settings)
-    assert done.stderr == b""
-    lines = [re.split(r"\s+", line, maxsplit=2) for line in done.stdout.decode().splitlines()]
-    return done.returncode, {about: f"{mark} {sentence}" for mark, about, sentence in lines}
 
 
 def asked(url: str) -> dict[str, list[str]]:

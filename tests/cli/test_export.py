@@ -11,18 +11,18 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.store import Store
-from tests.cli.test_database import path, played, run  # noqa: F401 - fixtures
+from tests.cli.database import run
 from tests.secrecy.session import GUILD
 
 
-async def balances_of(path: Path) -> dict[str, int]:  # noqa: F811 - the fixture's value
+async def balances_of(path: Path) -> dict[str, int]:
     store = await Store.open(path)
     balances = await store.balances(GUILD, Book.FRIENDS)
     await store.close()
     return {str(account): points for account, points in balances.items()}
 
 
-async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) -> None:  # noqa: F811
+async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) -> None:
     balances = await balances_of(path)
     done = run("export", GUILD, "--database", path)
     assert done.exit_code == 0
@@ -40,7 +40,7 @@ async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) ->
     assert told["head"]["hash"] == rows[-1]["hash"]
 
 
-async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> None:  # noqa: F811
+async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> None:
     store = await Store.open(path)
     done = run("export", GUILD, "--from", "2001-01-01", "--to", "2001-01-02", "--database", path)
     await store.close()
@@ -56,7 +56,7 @@ async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> Non
         ((GUILD, "--out", "/nowhere/ledger.csv"), "/nowhere/ledger.csv was not written"),
     ],
 )
-def test_what_cannot_be_is_a_sentence(path: Path, arguments: tuple[object, ...], sentence: str) -> None:  # noqa: F811
+def test_what_cannot_be_is_a_sentence(path: Path, arguments: tuple[object, ...], sentence: str) -> None:
     done = run("export", *arguments, "--database", path)
     assert done.exit_code == 2
     assert sentence in done.stderr

@@ -15,8 +15,7 @@ import pytest
 from bot.ledger.entries import Book
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from tests.cli.process import TOKEN, WAIT_S, bot, environment, running, stop
-from tests.cli.test_doctor import doctor
+from tests.cli.process import TOKEN, WAIT_S, bot, doctor, environment, running, stop
 from tests.store.given import GUILD, hand, open_table
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +13,6 @@ import pytest
 from bot.discord_ui.messages import CLOSED, POSTING
 from bot.ids import AccountId
 from bot.panels.panel import Panel, Select
-from bot.panels.settings import ServerSettings
 from bot.play.screens import Screens
 from bot.play.tables import Tables
 from bot.render import draw
@@ -27,9 +24,10 @@ from bot.table.actions import Start
 from bot.table.events import By, CardsPlaced
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
-from tests.crash.evidence import StoredEvent, account_of, assert_sound, events_of, seals_of, stored_events, summary
+from tests.crash.evidence import account_of, assert_sound, events_of, seals_of, stored_events, summary
+from tests.crash.group import group
 from tests.crash.people import Group
-from tests.crash.process import ANSWER_S, BotProcess, Moment, moments
+from tests.crash.process import Moment, moments
 
 pytestmark = pytest.mark.slow
 
@@ -39,42 +37,6 @@ TIMEOUT_KILLS = 3
 HANDS = 3
 STREETS = 5
 QUIET_S = 2.0  # a picture is drawn, and a commit written, in less, also beside other work
-
-
-@asynccontextmanager
-async def group(
-    folder: Path, plan: dict[tuple[str, int], Moment], *, clock_s: int = 0, kind: type[Group] = Group
-) -> AsyncIterator[Group]:
-    """A loopback Discord, the bot as another process, and Ann and Ben at their screens."""
-    folder.mkdir()
-    box = Sandbox(answer_s=ANSWER_S)
-    await box.start()
-    database = folder / "bot.sqlite3"
-    if clock_s:
-        store = await Store.open(database)
-        await store.set_server_settings(box.world.guild_id, ServerSettings(clock_s=clock_s).model_dump_json())
-        await store.close()
-    bot = BotProcess(box, database, plan)
-    try:
-        await bot.start()
-        await box.until_bot_is_here()
-        watch_log(bot)
-        yield kind(bot)
-    finally:
-        await bot.kill()
-        await box.stop()
-
-
-def watch_log(bot: BotProcess) -> None:
-    """Whenever the bot has died, the log must be what it was at the death before, and more."""
-    known: list[StoredEvent] = []
-
-    def compare() -> None:
-        now = stored_events(bot.database) if bot.database.exists() else []
-        assert now[: len(known)] == known
-        known[:] = now
-
-    bot.on_death = compare
 
 
 async def until_quiet(box: Sandbox) -> None:

@@ -12,8 +12,8 @@ from bot.sandbox.interactions import Reply
 from bot.table.draft import loads
 from bot.table.events import CardsPlaced, SeatTaken
 from tests.crash.evidence import account_of, assert_sound, events_of, query, stored_events
+from tests.crash.group import group
 from tests.crash.people import Group
-from tests.crash.test_killed import group
 
 pytestmark = pytest.mark.slow
 

@@ -12,21 +12,19 @@ from bot.ledger.entries import Book
 from bot.panels.closed_table import closed_table_panel
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.screen import Screen
-from bot.table.closed_hand import Stage
 from bot.table.closed_views import ClosedHandView
-from bot.table.events import By, ChoiceSaid
+from bot.table.events import By
 from bot.table.state import Phase
 from bot.table.views import public_view
+from tests.discord.american import CAT_LEGAL, said, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
 from tests.discord.forging import said as told
+from tests.discord.hinting import hint
 from tests.discord.reading import buttons, is_live, selects
-from tests.discord.test_hints import hint
 from tests.discord.world import world
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.support.dealers import RiggedDealer
 
-# CATS in rows that do not foul: jack high, fours, nines over sevens.
-CAT_LEGAL = "3c 2d Jh / 4c 4d Ks Qs Js / 7c 7d 9h 9c As"
 # Beside SIX_PAIRS_TO_KING: three flushes, and tens over nines without a natural.
 FLUSHES_BESIDE_PAIRS = "5h 7h 9h / 2c 3c 5c 7c Jc / 5d 7d 8d Jd Qd"
 ANNS_BESIDE = "Ah Jh 2d / 9c 9d 6c Ac Js / Th Ts Tc 4d 4c"
@@ -39,31 +37,9 @@ NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
 
-async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> None:
-    """Ben's six pairs lie open; Cat chose as named, Ann to play."""
-    at = table.at
-    await table.seat("Ann", "Ben", "Cat", **options)
-    await table.set_by_text("Ann")
-    if cat == "foul":
-        await table.arrange("Cat")
-    if cat == "play":
-        await table.set_by_text("Cat", CAT_LEGAL)
-    else:
-        await at.tap("Cat", "Surrender (2 units each)")
-        await at.tap("Cat", "Confirm the surrender")
-    await at.tap("Ben", "Declare six pairs (3 units)")
-    await at.tap("Ben", "Confirm six pairs")
-    assert (await table.hand()).stage is Stage.CHANGING
-
-
 def seen(message: Any) -> tuple[object, ...]:
     """All that a message shows: its words, its picture in words, and what may be pressed."""
     return message.content, *(one.description for one in message.attachments), *buttons(message), len(selects(message))
-
-
-async def said(table: ClosedWorld) -> list[ChoiceSaid]:
-    log = await table.at.store.load(await table.at.table())
-    return [event for event in log.events if isinstance(event, ChoiceSaid)]
 
 
 async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> None:

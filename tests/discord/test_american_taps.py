@@ -14,11 +14,11 @@ from bot.table.closed_draft import surrender
 from bot.table.closed_hand import Choice
 from bot.table.events import By, HandScored
 from bot.table.state import Phase
+from tests.discord.american import CAT_LEGAL, said, shown
 from tests.discord.at_once import at_once
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
 from tests.discord.forging import Forged, Person, send, stored, unlimited
 from tests.discord.reading import buttons
-from tests.discord.test_american import CAT_LEGAL, said, shown
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 WORDS = ("", "no", "yes", "play", "surrender", "six_pairs", "x", "0123456789ab")

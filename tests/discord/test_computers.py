@@ -12,7 +12,7 @@ from bot.ledger.entries import Book
 from bot.play.thinking_process import ThinkingProcess
 from bot.table.state import Phase
 from tests.discord.world import world
-from tests.play.test_thinking_process import is_gone, ready, thinking
+from tests.support.thinking_process import is_gone, ready, thinking
 
 STARTED_S = 30.0  # where the machine is busy, a process needs long to start
 

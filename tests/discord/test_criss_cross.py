@@ -14,8 +14,8 @@ from bot.rules.rulesets import load_preset
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
+from tests.support.criss_cross import ANN_A, ANN_B, BEN_A, BEN_B, QUADS
 from tests.support.dealers import RiggedDealer, deck_with
-from tests.table.test_criss_cross import ANN_A, ANN_B, BEN_A, BEN_B, QUADS
 
 RULES = load_preset("criss-cross")
 OTHERS = cards_text(tuple(card for card in DECK_52 if card not in parse_cards(QUADS))[:39])

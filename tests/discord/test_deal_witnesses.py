@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.discord.test_sealing import cut, seals
+from tests.discord.sealing import cut, seals
 from tests.discord.world import World, world
 
 

@@ -13,24 +13,9 @@ from bot.render import draw
 from bot.rules.cards import Row, cards_text
 from bot.rules.rulesets import load_preset
 from bot.rules.score_lines import answer_line
-from bot.table.state import Phase
+from tests.discord.hands import play_hand, seat_three
 from tests.discord.reading import is_live
-from tests.discord.world import World, world
-
-
-async def seat_three(at: World, **options: object) -> None:
-    """Ann opens, Ben and Cat join, Ann starts."""
-    await at.start("Ann", **options)
-    for name in ("Ben", "Cat"):
-        await at.click(name, "Join")
-    await at.click("Ann", "Start")
-
-
-async def play_hand(at: World) -> None:
-    """Everybody places until the hand is over."""
-    while (await at.state()).phase is Phase.PLAYING:
-        for name in await at.to_act():
-            await at.place_street(name)
+from tests.discord.world import world
 
 
 async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:

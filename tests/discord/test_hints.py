@@ -14,10 +14,11 @@ from bot.rules.cards import DECK_52, Card
 from bot.table.options import Level
 from bot.table.state import Phase
 from tests.discord.closed_world import ClosedWorld, closed_deck
+from tests.discord.hinting import hint
 from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import World, world
-from tests.play.test_thinking_process import ready, thinking
+from tests.discord.world import world
 from tests.support.dealers import RiggedDealer
+from tests.support.thinking_process import ready, thinking
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
 BENS = "3c 3d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4s"
@@ -27,16 +28,6 @@ TITLE = "**Hint**, for you alone"
 def shown_cards(text: str) -> set[Card]:
     """The cards that a text names, by their labels."""
     return {card for card in DECK_52 if card_label(card) in text}
-
-
-async def hint(at: World, name: str, *, in_dm: bool = True) -> str:
-    """Somebody presses Hint; what they are told."""
-    if in_dm:
-        answer = await at.tap(name, "Hint")
-    else:
-        answer = await at.people[name].click(await at.my_cards(name), label="Hint")
-    assert answer.ephemeral
-    return str(answer.response.content)
 
 
 async def test_without_hints_there_is_no_button_and_no_answer(tmp_path: Path) -> None:

@@ -7,18 +7,9 @@ from typing import Any
 
 from bot.panels.picture import Picture, ReplayPicture, ShowdownPicture, TablePicture
 from bot.table.actions import AgreeToVoid, Ready
+from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import World, plain, world
-
-
-async def played(at: World, hands: int, *names: str) -> None:
-    """Some hands between people, one after the other, at a table of theirs."""
-    await at.seat(*names)
-    for number in range(hands):
-        await at.play_hand()
-        if number + 1 < hands:
-            for name in names:
-                await at.click(name, "Next hand")
+from tests.discord.world import plain, world
 
 
 async def test_hands_in_pages(tmp_path: Path) -> None:

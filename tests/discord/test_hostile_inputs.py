@@ -16,7 +16,7 @@ from bot.rules.house_rules import DOCUMENT_BYTES_MOST
 from bot.table.options import BUY_IN_MAX
 from bot.table.why_not import CUT_LENGTH_MAX
 from tests.discord.house_rules import fill, make, rules_of, toml
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 from tests.support.hostile import hostile, hostile_toml, slow_rules
 from tests.support.loop_cpu import cpu_ms

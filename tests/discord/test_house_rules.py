@@ -17,7 +17,7 @@ from bot.rules.rulesets import load_any
 from bot.table.state import Phase
 from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, toml
 from tests.discord.reading import buttons
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import world
 
 

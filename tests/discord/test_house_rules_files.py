@@ -10,7 +10,7 @@ from bot.play.rulesets import find_ruleset
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import preset_text
 from tests.discord.house_rules import KEPT, file_of, make, rules_of, said, toml
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import world
 
 

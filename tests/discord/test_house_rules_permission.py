@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, named_in
 from tests.discord.house_rules import KEPT, fill, make, rules_of, toml
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 from tests.support.loop_cpu import cpu_ms
 

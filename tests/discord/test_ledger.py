@@ -13,7 +13,7 @@ from bot.panels.picture import BalancesPicture, ChartPicture, Picture
 from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, plain, world
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.play.errands import in_a_process
 from bot.play.export_questions import OwnDataExport
 from bot.play.thinking import NoAnswer, ThinkingInThread, anything
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import world
 from tests.support.long_ledger import play_long
 from tests.support.loop_cpu import cpu_ms

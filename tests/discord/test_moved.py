@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.table.actions import Pause
-from tests.discord.test_full_hand import play_hand, seat_three
+from tests.discord.hands import play_hand, seat_three
 from tests.discord.world import world
 
 

@@ -6,17 +6,11 @@ import unicodedata
 from pathlib import Path
 
 from bot.panels.names import NAME_LENGTH_MAX
-from tests.discord.world import World, world
+from tests.discord.sent import texts
+from tests.discord.world import world
 
 BOLD, EVERYONE, BACKWARDS = "**Ann** [x](http://e.vil) `", "@everyone <@1> <#2>", "‮nneB​⁦"
 NAMES = (BOLD, EVERYONE, BACKWARDS)
-
-
-def texts(at: World) -> list[str]:
-    """All texts that the bot has sent."""
-    bodies = [one.json for one in at.env.http_requests if isinstance(one.json, dict)]
-    data = [body.get("data") or {} for body in bodies]
-    return [str(part["content"]) for part in (*bodies, *data) if isinstance(part, dict) and part.get("content")]
 
 
 async def test_no_message_lets_a_name_mean_anything(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from bot.play.export import Format, ledger_file
 from bot.rules.rulesets import load_preset
 from bot.store.reading import read_ledger
 from tests.discord.reading import buttons, selects
-from tests.discord.test_names import texts
-from tests.discord.test_settings import make_manager
+from tests.discord.sent import texts
+from tests.discord.settings import make_manager
 from tests.discord.world import World, plain, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 

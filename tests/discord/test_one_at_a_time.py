@@ -16,7 +16,7 @@ from bot.ledger.entries import EntryKind
 from bot.rules.house_rules import HouseRule
 from tests.discord.at_once import at_once
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
 CROWD = tuple(f"P{number}" for number in range(10))

@@ -16,9 +16,9 @@ from bot.store.check import check
 from bot.store.reading import read_ledger
 from tests.discord.books import ask_undo, balances, debt, propose
 from tests.discord.books import played as played_for_debts
+from tests.discord.hands import played
 from tests.discord.reading import buttons
-from tests.discord.test_history import played
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 from tests.support.traces import files_with
 

@@ -11,8 +11,8 @@ from bot.panels.picture import Picture, TablePicture
 from bot.rules.rulesets import load_preset
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
+from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live
-from tests.discord.test_history import played
 from tests.discord.world import plain, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with

@@ -15,13 +15,8 @@ from bot.table.events import HandDealt, HandFrozen, HandSealed, RootLost, RootPo
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase
 from tests.discord.reading import buttons
+from tests.discord.sealing import cut, seals
 from tests.discord.world import World, world
-
-
-async def cut(at: World, name: str, word: str) -> Any:
-    """Somebody gives a cut; the private answer."""
-    form = await at.click(name, "Cut")
-    return await at.people[name].submit_modal(form, {"cut": word})
 
 
 def refuse_next_post(at: World) -> None:
@@ -34,11 +29,6 @@ async def log_of(at: World) -> list[Any]:
     """All events of the newest table."""
     rows = await at.store._read("SELECT type, type_version, body FROM events ORDER BY version", ())
     return [decode(*row) for row in rows]
-
-
-def seals(at: World, hand_no: int) -> list[Any]:
-    """The seal lines of a hand that stand in the channel."""
-    return [message for message in at.messages() if f"```\nHand {hand_no} | " in message.content]
 
 
 async def test_without_a_cut_the_hands_own_panel_is_the_seal(tmp_path: Path) -> None:

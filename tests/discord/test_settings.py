@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import discord
-
 from bot.panels.picture import HandPicture, Picture, TablePicture
 from tests.discord.reading import buttons
-from tests.discord.world import World, plain, world
-
-
-async def switch(at: World, name: str, label: str) -> None:
-    """Turn one of somebody's own switches."""
-    shown = (await at.slash(name, "settings")).response
-    await at.people[name].click(shown, label=label)
-
-
-async def make_manager(at: World, name: str) -> None:
-    """Give somebody the permission Manage Server."""
-    role = at.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    at.env.backend.add_member_role(at.guild.id, at.people[name].id, role.id)
-    await at.env.settle()
+from tests.discord.settings import make_manager, switch
+from tests.discord.world import plain, world
 
 
 async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:

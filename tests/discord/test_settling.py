@@ -11,7 +11,7 @@ from bot.store.check import check
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, balances, debt, entries, played, propose
 from tests.discord.reading import buttons, selects
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 
 
 async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from bot.panels.custom_ids import Tap, Verb
 from tests.discord.books import entries
 from tests.discord.forging import VIEW, Forged, Person, hide, said, send
 from tests.discord.reading import buttons, selects
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
 OLD = "from an older message"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.panels.picture import BalancesPicture, Picture, StatsPicture
-from tests.discord.test_history import played
-from tests.discord.test_settings import switch
+from tests.discord.hands import played
+from tests.discord.settings import switch
 from tests.discord.world import plain, world
 
 

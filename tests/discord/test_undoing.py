@@ -8,7 +8,7 @@ from bot.ledger.entries import EntryKind
 from bot.store.check import check
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 
 
 async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path: Path) -> None:

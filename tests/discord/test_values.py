@@ -15,7 +15,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import preset_text
 from tests.discord.forging import Forged, Person, said, send
-from tests.discord.test_settings import make_manager
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
 ROOT = Path(__file__).parents[2]

@@ -97,3 +97,10 @@ def changed(request: dict[str, Any], **changes: Any) -> dict[str, Any]:
         old = merged.get(key)
         merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
     return merged
+
+
+CODES = {
+    *("bad_json", "too_long", "unknown_key", "unknown_ruleset", "bad_setting", "seats", "row_size", "bad_card"),
+    *("duplicate_card", "bad_natural", "illegal_place", "already_seen", "time"),
+}
+"""Every code that an error has."""

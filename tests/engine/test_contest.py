@@ -8,40 +8,22 @@ from pathlib import Path
 import pytest
 
 from bot.engine.asking import Fault, choice_of, placements_of, request_of
-from bot.engine.contest import Contest, DealPlayed, play_deals, seated
+from bot.engine.contest import Contest, seated
 from bot.engine.process import EngineProcess
 from bot.engine.requests import read_request
 from bot.matches.closed import play_closed
 from bot.matches.match import Match
-from bot.players.spot import ClosedSpot, Spot
+from bot.players.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.json_lines import Object
 from bot.rules.rulesets import load_any, load_closed_preset
+from tests.engine.contests import played, spot_of, stranger
 from tests.engine.examples import ALL, BANKED, DECLARE, LAST, PLACE, SET, TWO_BOARDS
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 OURS = f"cmd:{sys.executable} -m bot engine"
 ROOT = Path(__file__).parents[2]
-
-
-def stranger(kind: str) -> str:
-    return f"cmd:{sys.executable} {Path(__file__).parent / 'strangers.py'} {kind}"
-
-
-def played(
-    *seats: str, deals: int = 2, time_ms: int = 20_000, ruleset: str = "pineapple", processes: int = 1
-) -> list[DealPlayed]:
-    match = Match(load_any(ruleset), len(seats), seed=6, duplicate=True)
-    contest = Contest(match, seats, ruleset, time_ms)
-    with seated(contest) as players:
-        return list(play_deals(contest, players, range(deals), processes))
-
-
-def spot_of(line: Object) -> Spot:
-    spot = read_request(line).spot
-    assert isinstance(spot, Spot)
-    return spot
 
 
 def closed_spot_of(line: Object) -> ClosedSpot:

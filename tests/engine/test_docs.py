@@ -10,7 +10,7 @@ from bot.engine.asking import placements_of
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
 from bot.players.spot import Spot
-from tests.engine.test_lines import CODES
+from tests.engine.examples import CODES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text("utf-8")
 BLOCKS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)

@@ -12,8 +12,8 @@ import pytest
 
 from bot.engine.asking import Fault, request_of
 from bot.engine.process import EngineProcess
+from tests.engine.contests import played, spot_of, stranger
 from tests.engine.examples import PLACE
-from tests.engine.test_contest import played, spot_of, stranger
 
 LONG_S = 20.0
 """Far longer than any of these programs takes: whoever waits for it has mistaken a fault for a late answer."""

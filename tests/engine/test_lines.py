@@ -16,12 +16,7 @@ from bot.players.spot import Spot
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
 from bot.rules.rulesets import closed_presets, scored_presets
-from tests.engine.examples import ALL, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
-
-CODES = {
-    *("bad_json", "too_long", "unknown_key", "unknown_ruleset", "bad_setting", "seats", "row_size", "bad_card"),
-    *("duplicate_card", "bad_natural", "illegal_place", "already_seen", "time"),
-}
+from tests.engine.examples import ALL, CODES, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
 
 
 def ask(line: dict[str, Any]) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +19,7 @@ from bot.ledger.settlement import (
     obstacle,
     settlement_entry,
 )
+from tests.support.settling import fewest
 
 
 def named(*points: int) -> dict[AccountId, int]:
@@ -32,25 +32,6 @@ def after(before: Mapping[AccountId, int], transfers: tuple[Transfer, ...]) -> d
         left[transfer.payer] += transfer.points
         left[transfer.payee] -= transfer.points
     return left
-
-
-@cache
-def fewest(points: tuple[int, ...]) -> int:
-    """By trying everything: the first who is not at zero has to settle with somebody, in full, sooner or later.
-
-    Any settlement can be put into an order in which each transfer brings the first uneven person to zero: transfers
-    form a forest, and a leaf is done in one.
-    """
-    uneven = tuple(sorted(number for number in points if number))
-    if not uneven:
-        return 0
-    return 1 + min(fewest(left) for left in _next(uneven))
-
-
-def _next(uneven: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    first, *others = uneven
-    for index, other in enumerate(others):
-        yield tuple(sorted((*others[:index], other + first, *others[index + 1 :])))
 
 
 @st.composite

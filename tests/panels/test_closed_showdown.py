@@ -9,9 +9,8 @@ from bot.rules.cards import cards_text
 from bot.table.actions import AgreeToVoid
 from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of
 from tests.rules.closed import DRAGON
-from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
-from tests.table.test_closed_presets import DECLARED
 
 SUITED = "2s 3s 4s / 5s 6s 7s 8s 9s / Ts Js Qs Ks As"
 

@@ -9,9 +9,8 @@ import pytest
 from bot.panels.picture import BoardSpec, Mark, TablePicture, Tone
 from bot.rules.board import Board
 from tests.panels.closed import IN_ORDER, panel_of
-from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
-from tests.table.test_closed_presets import DECLARED
 
 
 def boards(game: ClosedGame) -> dict[str, BoardSpec]:

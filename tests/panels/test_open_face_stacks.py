@@ -9,8 +9,8 @@ from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.rules.rulesets import load_preset
 from bot.table.views import public_view
+from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, NOTHING, OFC, QUEENS_IN_FRONT, Game, options
-from tests.table.test_criss_cross import CARDS
 
 SCREEN = Screen(names={ANN: "Ann", BEN: "Ben"})
 

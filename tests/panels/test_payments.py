@@ -22,10 +22,10 @@ from bot.table.events import HandScored
 from bot.table.evolve import evolve_all
 from bot.table.state import State
 from bot.table.views import public_view
-from tests.rules.test_closed_sums import any_settings
+from tests.support.closed_by_chance import any_settings
+from tests.support.closed_deals import ACCOUNTS, Deal
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
-from tests.table.test_closed_agreement import ACCOUNTS, Deal
 
 DEALS = 150
 WIDE_NAMES = {account: letter * 32 for account, letter in zip(ACCOUNTS, "W*`﷽", strict=True)}

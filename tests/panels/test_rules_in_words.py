@@ -17,7 +17,7 @@ from bot.rules.naturals import KINDS
 from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, load_closed_preset, scored_presets, with_settings
-from tests.rules.test_closed_sums import any_deal, any_settings
+from tests.support.closed_by_chance import any_deal, any_settings
 
 WORDS = words_in("en")
 PRESETS = (*scored_presets(), *closed_presets())

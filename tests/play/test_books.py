@@ -26,9 +26,9 @@ from bot.store import Store
 from bot.store.check import check
 from bot.store.ledger import DAY_MS
 from bot.store.reading import read_ledger
-from tests.ledger.test_settlement import fewest
 from tests.store.given import act, open_table
 from tests.support.dealers import SeededDealer
+from tests.support.settling import fewest
 
 FRIENDS = Book.FRIENDS
 NAMES = ("Ann", "Ben", "Cat", "Dee", "Eve")

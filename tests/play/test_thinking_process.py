@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -28,60 +27,17 @@ from bot.table.actions import ActFor
 from bot.table.options import Level, Options, Policy
 from bot.table.own_views import own_view
 from bot.table.turns import waited_for
-from bot.table.views import SeatView, seat_view
+from bot.table.views import SeatView
+from tests.play.decisions import decision
 from tests.play.thoughts import Budget, Slow, Trouble, Troubled
+from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
 ENDINGS = 50
 TABLES = 5  # each with a process of its own, so that they need not wait for each other
 QUICK_S = 0.3
-PATIENT_S = 30.0  # on a machine with other things to do
 SET = ClosedPolicy.STRONG
 FATAL = (Trouble.KILLED, Trouble.STOPPED, Trouble.MEMORY, Trouble.ASLEEP)
-
-
-@asynccontextmanager
-async def thinking(**settings: Any) -> AsyncIterator[ThinkingProcess]:
-    process = ThinkingProcess(**settings)
-    try:
-        yield process
-    finally:
-        await process.close()
-
-
-async def ready(process: ThinkingProcess) -> int:
-    """Wait until the process has its tables; its number."""
-    process.wake()
-    until = time.monotonic() + PATIENT_S
-    while (pid := process.pid) is None:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.005)
-    return pid
-
-
-def is_there(pid: int) -> bool:
-    """Whether a process runs, or stands still."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-async def is_gone(pid: int) -> bool:
-    """Whether a process goes by and by."""
-    until = time.monotonic() + PATIENT_S
-    while is_there(pid) and time.monotonic() < until:
-        await asyncio.sleep(0.01)
-    return not is_there(pid)
-
-
-def decision(by: Level | Policy = Level.SAFE) -> Placing:
-    game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
-    view = seat_view(game.state, game.hand.seats[waited_for(game.state)[0]].account)
-    assert view is not None
-    return Placing(view, by)
 
 
 def placing(move: object) -> bool:
@@ -239,8 +195,9 @@ _PARENT = """
 import asyncio, sys
 from pathlib import Path
 from bot.play.thinking_process import ThinkingProcess
-from tests.play.test_thinking_process import decision, ready
+from tests.play.decisions import decision
 from tests.play.thoughts import Trouble, Troubled
+from tests.support.thinking_process import ready
 
 async def main():
     process = ThinkingProcess()

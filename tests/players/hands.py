@@ -9,7 +9,7 @@ from random import Random
 from bot.ids import AccountId, Seat, TableId
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
-from bot.rules.cards import DECK_52, Row
+from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import AddComputer, Ready
@@ -88,3 +88,12 @@ def fits(position: Position, placement: Placement) -> bool:
         and len(rows.cards) == position.places
         and all(len(rows.row(row)) <= position.board.room(row) for row in Row)
     )
+
+
+def position(
+    board: str, held: str, places: int = 2, later: int = 0, seen: str = "", preset: str = "pineapple"
+) -> Position:
+    """A decision from text: `places` of the held cards go to the board, `later` more come after them."""
+    own = Board.parse(board)
+    cards = parse_cards(held)
+    return Position(load_preset(preset), own, cards, places, frozenset((*own.cards, *cards, *parse_cards(seen))), later)

@@ -16,8 +16,7 @@ from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.fouls import is_foul, must_foul
 from bot.rules.rulesets import load_preset, with_settings
-from tests.players.hands import final_board, fits, streets
-from tests.players.test_safe import position
+from tests.players.hands import final_board, fits, position, streets
 
 
 def casual(at: Position) -> Placement:

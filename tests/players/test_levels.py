@@ -9,7 +9,7 @@ from bot.players.placements import placements
 from bot.players.safe import safe
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from tests.players.test_safe import position
+from tests.players.hands import position
 
 LAST_STREET = position("Qh Qd / 9s 9h 4c 4d / As Ks 7s 2s", "Ts 3c 8d")
 

@@ -14,7 +14,7 @@ from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
 from bot.rules.fouls import is_foul, must_foul
 from bot.rules.rulesets import load_preset
-from tests.players.hands import final_board, fits, streets
+from tests.players.hands import final_board, fits, position, streets
 
 
 def anywhere(random: Random, position: Position) -> Placement:
@@ -23,14 +23,6 @@ def anywhere(random: Random, position: Position) -> Placement:
 
 def is_lost(at: Position, placement: Placement) -> bool:
     return must_foul(at.board.add(placement[0]), at.ruleset.middle, at.ruleset.jokers)
-
-
-def position(
-    board: str, held: str, places: int = 2, later: int = 0, seen: str = "", preset: str = "pineapple"
-) -> Position:
-    own = Board.parse(board)
-    cards = parse_cards(held)
-    return Position(load_preset(preset), own, cards, places, frozenset((*own.cards, *cards, *parse_cards(seen))), later)
 
 
 @pytest.mark.parametrize("preset", ["ofc", "ofc-2012", "pineapple", "deuce-seven", "joker"])

@@ -22,8 +22,8 @@ from bot.table.options import Policy
 from bot.table.state import Hand
 from bot.table.turns import may_place
 from bot.table.views import seat_view
+from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 from tests.players.hands import dealt_table, fits, shuffled, streets
-from tests.players.test_search_parts import WORTH, grown_by_the_rules, net
 
 PINEAPPLE = load_preset("pineapple")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
@@ -19,16 +18,14 @@ from bot.players.search_leaves import Leaves
 from bot.players.search_opponents import population_of, streets_left
 from bot.players.search_rollouts import deals
 from bot.players.search_showdown import Objective, Points, Showdown
-from bot.players.search_steps import all_ways, play, steps
+from bot.players.search_steps import play, steps
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.fouls import is_legal
 from bot.rules.jokers import values_of
 from bot.rules.open_face_ruleset import Ruleset, Street
 from bot.rules.rulesets import load_preset
-from bot.rules.scoring import Played, score
-
-WORTH = {13: 7.0, 14: 12.0, 15: 18.0, 16: 24.0, 17: 31.0}
+from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 
 
 def random_boards(ruleset: Ruleset, random: Random, count: int) -> list[Board]:
@@ -38,13 +35,6 @@ def random_boards(ruleset: Ruleset, random: Random, count: int) -> list[Board]:
     if random.random() < 0.7:
         parts = [sorted(part) for part in parts]
     return [Board.of((part[:3], part[3:8], part[8:])) for part in parts]
-
-
-def net(ruleset: Ruleset, boards: list[Board]) -> float:
-    """What the first of the boards wins by the rules, Fantasyland at its worth on both sides."""
-    result = score(ruleset, [Played((board,)) for board in boards])
-    worths = [WORTH.get(cards, 0.0) for cards in result.next_fantasyland]
-    return result.totals[0] + sum(worths[0] - worth for worth in worths[1:])
 
 
 def known(ruleset: Ruleset, board: Board) -> Population:
@@ -86,14 +76,6 @@ def test_alone_a_board_brings_its_royalties_and_what_the_objective_adds() -> Non
         Board.parse("Ah Ad Ac / 9s 9h 4c 4d 3s / As Ks 7s 2s 3s"),
     ]
     assert ends.points(encoding(52).encode(boards)).tolist() == pytest.approx([20.75, 0.0, -4.8])
-
-
-def grown_by_the_rules(board: Board, cards: Cards, place: int) -> Iterable[Board]:
-    for way in all_ways(len(cards), place):
-        rows = [tuple(card for at, card in enumerate(cards) if bits >> at & 1) for bits in way]
-        after = board.add(Board.of(rows))
-        if all(after.room(row) >= 0 for row in Row):
-            yield after
 
 
 @pytest.mark.parametrize("street_no", [1, 2, 4])

@@ -13,7 +13,7 @@ from bot.rules.line_parts import PLAYER_KEYS
 from bot.rules.rulesets import closed_presets
 from bot.rules.score_lines import LINE_KEYS, answer_line
 from tests.rules.closed import DRAGON, EAST, NORTH, SIX_PAIRS_TO_TEN, SOUTH, WEST
-from tests.rules.test_closed_presets import FOUR_PLAYERS
+from tests.support.closed_totals import FOUR_PLAYERS
 
 PRESET_FILE = Path(__file__).parents[2] / "assets" / "rulesets" / "closed" / "hong-kong.toml"
 

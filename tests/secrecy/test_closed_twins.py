@@ -28,7 +28,7 @@ from bot.table.timers import timers
 from bot.table.turns import waited_for
 from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.secrecy.session import ACCOUNTS, WATCHERS, ClosedTap, Session, Step, opened
-from tests.secrecy.test_twins import look_at_twins, same
+from tests.secrecy.twins import look_at_twins, same
 from tests.table.secrets import known_cards
 
 PRESETS = ("american", "standard", "malayan", "hawaiian-gardens", "pool", "pusoy-single-winner")

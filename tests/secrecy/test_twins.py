@@ -8,7 +8,6 @@ their specs, of which the bytes are a function: that is tested too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,18 +15,18 @@ from random import Random
 
 import pytest
 
-from bot.ids import AccountId
 from bot.panels.picture import BalancesPicture, HandPicture, Picture, ShowdownPicture, TablePicture
 from bot.render import draw
 from bot.render.process import DrawingProcess
 from bot.rules.board import Cards
-from bot.rules.cards import DECK_52, Card
+from bot.rules.cards import DECK_52
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import load_preset, with_settings
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import fold
 from bot.table.options import Options, Pace, Policy
 from tests.secrecy.session import WATCHERS, Session, Shown, Step, exchanged, next_step, opened, shuffled_decks
+from tests.secrecy.twins import changes_for, look_at_twins, same
 from tests.table.secrets import known_cards, with_cards_changed, with_state_changed
 
 EASY = {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}}  # any pair in front enters
@@ -78,18 +77,6 @@ class Game:
         return cls(options_of(seed), shuffled_decks(random, HANDS), random)
 
 
-def changes_for(log: tuple[Event, ...], watcher: AccountId | None, random: Random) -> dict[Card, Card]:
-    """All cards of the hand that the watcher cannot know by now, in another order."""
-    known = known_cards(log, watcher)
-    hidden = [card for card in DECK_52 if card not in known]
-    return dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
-
-
-def same(twin: Shown, shown: Shown) -> None:
-    """All of a panel goes out, so its text has everything: words, controls with custom ids, picture, alt text."""
-    assert repr(twin) == repr(shown)
-
-
 async def play(session: Session, random: Random, policy: Policy, *, with_old: bool) -> list[Moment]:
     """Play HANDS hands to their ends; after each step look at the twins of every watcher.
 
@@ -110,16 +97,6 @@ async def play(session: Session, random: Random, policy: Policy, *, with_old: bo
             shown[0] += await session.old_hand()
         moments.append(Moment(step, state.hand_no, log, tuple(shown)))
     return moments
-
-
-async def look_at_twins(session: Session, log: tuple[Event, ...], shown: Sequence[Shown], random: Random) -> None:
-    """For each watcher, the same table with other hidden cards."""
-    known = await session.tables.known(session.table)
-    for watcher, ours in zip(WATCHERS, shown, strict=True):
-        changes = changes_for(log, watcher, random)
-        state = with_state_changed(known.state, changes)
-        assert state != known.state or len(changes) < 7, "nothing was exchanged, and not for want of cards"
-        same(await session.shown(watcher, replace(known, state=state)), ours)
 
 
 async def replay(folder: Path, moments: list[Moment], last: int, place: int, game: Game) -> None:

@@ -19,11 +19,19 @@ from bot.table.closed_views import ClosedHandView
 from bot.table.options import Options
 from bot.table.turns import waited_for
 from bot.table.views import public_view
-from tests.rules.closed import EAST, NORTH, SOUTH, WEST
+from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST
 from tests.table.games import ANN, BEN, CAT, DAN, Game
 
 FOUR = {ANN: NORTH, BEN: EAST, CAT: SOUTH, DAN: WEST}
 """One deal of four; `tests.rules.closed` says which row beats which."""
+
+DECLARED = {
+    ANN: DRAGON,
+    BEN: "Qc Qd 7h / Jc Jh Js 8c 8d / Kc Kd Kh 3c 3h",  # a full house in the middle pays 2
+    CAT: "Ah Ad 9c / 7c 7s 4c 2d 5c / Ts Td 6h 5d 2h",  # aces in front of sevens
+    DAN: "As 2s 3s / 4s 6s 8s Qs 9d / 4d 5h 6d 9h Th",
+}
+"""One deal: Ann declares a dragon, Ben plays, Cat fouls, Dan surrenders."""
 
 
 def closed(preset: str = "basic", **settings: Any) -> ClosedRuleset:

@@ -7,9 +7,8 @@ import pytest
 from bot.ids import AccountId
 from bot.rules.rulesets import closed_presets
 from bot.table.events import HandScored
-from tests.rules.closed import DRAGON
-from tests.rules.test_closed_presets import FOUR_PLAYERS, SCOOPED_BY_ONE
-from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.support.closed_totals import FOUR_PLAYERS, SCOOPED_BY_ONE
+from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 
 # Ann has the button and North's cards, then clockwise Ben East's, Cat South's, Dan West's. Rows by pair: N-E 1-1-1
@@ -35,13 +34,6 @@ def test_one_player_scoops_the_others(preset: str) -> None:
     }
 
 
-# One deal: Ann declares a dragon, Ben plays, Cat fouls, Dan surrenders.
-DECLARED = {
-    ANN: DRAGON,
-    BEN: "Qc Qd 7h / Jc Jh Js 8c 8d / Kc Kd Kh 3c 3h",  # a full house in the middle pays 2
-    CAT: "Ah Ad 9c / 7c 7s 4c 2d 5c / Ts Td 6h 5d 2h",  # aces in front of sevens
-    DAN: "As 2s 3s / 4s 6s 8s Qs 9d / 4d 5h 6d 9h Th",
-}
 # american: the dragon takes 13 from each, also from Dan. Ben and Cat: 1 + 2 + 1 and 3 for the scoop, 7. Dan pays 2 to
 # Ben and 2 to Cat, whose foul does not matter there, and nothing for a surrender to Ann.
 AMERICAN = {ANN: 13 + 13 + 13, BEN: -13 + 7 + 2, CAT: -13 - 7 + 2, DAN: -13 - 2 - 2}

@@ -32,7 +32,7 @@ from bot.table.state import Hand, Phase, State
 from bot.table.turns import may_place
 from bot.table.views import HandView, public_view, seat_view
 from tests.table.games import TABLE, stacked
-from tests.table.test_open_face_agreement import line_of
+from tests.table.lines import line_of
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 _PLACEMENT = re.compile(r"(\w+)\s+([^/]*)/([^/]*)/([^/]*?)(?:\s+discard (.*))?")

@@ -15,10 +15,9 @@ from bot.table.refusals import Reason, RuleError
 from bot.table.timers import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS, TimerKind, timers
 from bot.table.turns import may_say, may_set, waited_for
 from bot.table.views import public_view
-from tests.table.closed_games import ClosedGame, closed, closed_options
+from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 from tests.table.secrets import shown_cards
-from tests.table.test_closed_presets import DECLARED
 
 ALL = (ANN, BEN, CAT, DAN)
 FOUL = "As Ks Qs / 2d 3d 4c 5c 7h / 8h 9h Td Jd 6c"

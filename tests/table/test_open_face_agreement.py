@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, cards_text, is_joker
+from bot.rules.cards import Row, is_joker
 from bot.rules.open_face_ruleset import Ruleset
 from bot.rules.rulesets import load_preset, scored_presets, with_settings
 from bot.rules.score_lines import answer_line
@@ -18,12 +17,12 @@ from bot.table.actions import PlaceCards
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
-from bot.table.open_face_evolve import revealed
 from bot.table.options import Options, Pace
 from bot.table.packets import Packet
 from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import held_by, may_place
 from tests.rules.boards import ordered
+from tests.table.lines import line_of
 
 DEALS = [60, pytest.param(10_000, marks=pytest.mark.slow)]
 ACCOUNTS = tuple(AccountId(name) for name in ("a", "b", "c", "d"))
@@ -85,23 +84,6 @@ def play(state: State, dice: Random) -> tuple[State, HandScored]:
         scored = next((event for event in events if isinstance(event, HandScored)), None)
         if scored is not None:
             return state, scored
-
-
-def rows_of(board: Board) -> dict[str, str]:
-    return {row: cards_text(part) for row, part in zip(("front", "middle", "back"), board, strict=True)}
-
-
-def line_of(hand: Hand) -> dict[str, Any]:
-    """The hand as the score service takes it."""
-    players: list[dict[str, Any]] = []
-    for player in revealed(hand).seats:
-        boards, counts = [rows_of(board.board) for board in player.boards], [one.fantasyland for one in player.boards]
-        if len(boards) == 1:
-            players.append({**boards[0], "fantasyland": counts[0], "stack": player.stack})
-        else:
-            players.append({"boards": boards, "fantasyland": counts, "stack": player.stack})
-    settings = {"low_qualifier": 9} if hand.ruleset.low_qualifier == 9 else {}
-    return {"ruleset": hand.ruleset.name, "settings": settings, "players": players, "button": len(players) - 1}
 
 
 @pytest.mark.parametrize("deals", DEALS)

@@ -42,6 +42,7 @@ from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze
 from bot.table.refusals import Reason, Refusal, RuleError
+from tests.table.closed_refusals import CASES as CLOSED_CASES
 from tests.table.games import (
     ANN,
     BEN,
@@ -59,7 +60,6 @@ from tests.table.games import (
     acting_for,
     options,
 )
-from tests.table.test_closed_refusals import CASES as CLOSED_CASES
 
 THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone

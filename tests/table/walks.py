@@ -61,6 +61,7 @@ from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 from bot.table.views import public_view, seat_view
 from bot.table.why_not import why_not
+from tests.support.closed_deals import legal
 from tests.table.closed_games import closed
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE, due
 from tests.table.must_hold import (
@@ -72,7 +73,6 @@ from tests.table.must_hold import (
     hand_of,
 )
 from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
-from tests.table.test_closed_agreement import legal
 
 HUMANS = (ANN, BEN, CAT, DAN, EVE)
 SCORED_ONLY = {"playable": False}  # long streets make short walks; screens could not show them

@@ -1,0 +1,33 @@
+"""A hand of `american` in which a natural lies open, and what is said after it."""
+
+from __future__ import annotations
+
+from bot.table.closed_hand import Stage
+from bot.table.events import ChoiceSaid
+from tests.discord.closed_world import ClosedWorld
+
+CAT_LEGAL = "3c 2d Jh / 4c 4d Ks Qs Js / 7c 7d 9h 9c As"
+"""CATS in rows that do not foul: jack high, fours, nines over sevens."""
+
+
+async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> None:
+    """Ben's six pairs lie open; Cat chose as named, Ann to play."""
+    at = table.at
+    await table.seat("Ann", "Ben", "Cat", **options)
+    await table.set_by_text("Ann")
+    if cat == "foul":
+        await table.arrange("Cat")
+    if cat == "play":
+        await table.set_by_text("Cat", CAT_LEGAL)
+    else:
+        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Confirm the surrender")
+    await at.tap("Ben", "Declare six pairs (3 units)")
+    await at.tap("Ben", "Confirm six pairs")
+    assert (await table.hand()).stage is Stage.CHANGING
+
+
+async def said(table: ClosedWorld) -> list[ChoiceSaid]:
+    """What everybody said after the natural, in order."""
+    log = await table.at.store.load(await table.at.table())
+    return [event for event in log.events if isinstance(event, ChoiceSaid)]

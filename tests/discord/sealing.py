@@ -1,0 +1,18 @@
+"""The seals of a deal in tests: the cut that somebody gives, and the lines that stand in the channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.discord.world import World
+
+
+async def cut(at: World, name: str, word: str) -> Any:
+    """Somebody gives a cut; the private answer."""
+    form = await at.click(name, "Cut")
+    return await at.people[name].submit_modal(form, {"cut": word})
+
+
+def seals(at: World, hand_no: int) -> list[Any]:
+    """The seal lines of a hand that stand in the channel."""
+    return [message for message in at.messages() if f"```\nHand {hand_no} | " in message.content]

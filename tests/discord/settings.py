@@ -1,0 +1,20 @@
+"""A server's settings in tests: who may change them, and the switches that everybody has."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.discord.world import World
+
+
+async def switch(at: World, name: str, label: str) -> None:
+    """Turn one of somebody's own switches."""
+    shown = (await at.slash(name, "settings")).response
+    await at.people[name].click(shown, label=label)
+
+
+async def make_manager(at: World, name: str) -> None:
+    """Give somebody the permission Manage Server."""
+    role = at.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    at.env.backend.add_member_role(at.guild.id, at.people[name].id, role.id)
+    await at.env.settle()

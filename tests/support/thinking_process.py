@@ -1,0 +1,54 @@
+"""The process that thinks in tests: one that is closed afterwards, waited for until it can answer or is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.play.thinking_process import ThinkingProcess
+
+PATIENT_S = 30.0
+"""How long tests wait for a process, on a machine with other things to do."""
+
+
+@asynccontextmanager
+async def thinking(**settings: Any) -> AsyncIterator[ThinkingProcess]:
+    """A process that is closed at the end, whatever happens."""
+    process = ThinkingProcess(**settings)
+    try:
+        yield process
+    finally:
+        await process.close()
+
+
+async def ready(process: ThinkingProcess) -> int:
+    """Wait until the process has its tables; its number."""
+    process.wake()
+    until = time.monotonic() + PATIENT_S
+    while (pid := process.pid) is None:
+        assert time.monotonic() < until
+        await asyncio.sleep(0.005)
+    return pid
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process runs, or stands still."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+async def is_gone(pid: int) -> bool:
+    """Whether a process goes by and by."""
+    until = time.monotonic() + PATIENT_S
+    while is_there(pid) and time.monotonic() < until:
+        await asyncio.sleep(0.01)
+    return not is_there(pid)
