@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from bot.panels.fouls import foul_words, why_foul
 from bot.panels.rules_closed import natural_name
 from bot.panels.screen import Screen
-from bot.rules.cards import Row
-from bot.rules.evaluate import scale
 from bot.rules.naturals import NaturalKind
 from bot.table.closed_seat import ClosedSeatView
 from bot.table.views import BoardView
@@ -24,14 +23,8 @@ def natural_words(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> tu
 
 def foul_line(view: ClosedSeatView, shown: BoardView, screen: Screen) -> str:
     """Which row of a full, fouled board beats which, and what that means under these rules."""
-    values = [scale(view.hand.ruleset.wheel).value_of(shown.board.row(row)) for row in Row]
-    higher = next(row for row in (Row.FRONT, Row.MIDDLE) if values[row] > values[row + 1])
-    lower = Row(higher + 1)
-    is_refused = view.hand.ruleset.fouls == "refused"
-    return screen.words(
-        "setting.foul_refused" if is_refused else "setting.foul_allowed",
-        higher=screen.words(f"row.{higher.name.lower()}").lower(),
-        higher_name=shown.names[higher],
-        lower=screen.words(f"row.{lower.name.lower()}").lower(),
-        lower_name=shown.names[lower],
-    )
+    rules = view.hand.ruleset
+    rows = why_foul(rules, shown.board)
+    assert rows is not None, "the board fouls"
+    key = "setting.foul_refused" if rules.fouls == "refused" else "setting.foul_allowed"
+    return screen.words(key, **foul_words(rows, shown, screen.words))

@@ -75,8 +75,7 @@ def score_closed(
     Who may surrender, and that no foul is confirmed where the rules refuse it, is for whoever takes the declarations.
     """
     shown = [shown_hand(rules, player) for player in players]
-    dealer = deal.button if deal.dealer is None else deal.dealer
-    banker = (dealer if deal.banker is None else deal.banker) if rules.has_banker else None
+    dealer, banker = _dealer_and_banker(rules, deal)
     rake = rake_of(rules, [player.stack for player in players])
     pairs, pot = _settled(rules, shown, deal, banker)
     pairs = _within_stacks(rules, pairs, players, rake.taken, deal, dealer)
@@ -121,8 +120,7 @@ def score_naturals(
     """
     hidden = [replace(player, surrenders=player.natural is None) for player in players]
     shown = [shown_hand(rules, player) for player in hidden]
-    dealer = deal.button if deal.dealer is None else deal.dealer
-    banker = (dealer if deal.banker is None else deal.banker) if rules.has_banker else None
+    dealer, banker = _dealer_and_banker(rules, deal)
     stakes = _stakes(deal)
     pairs = tuple(
         replace(pair, aces=0, net=pair.natural * stakes.get(frozenset(pair.players), 1))
@@ -131,6 +129,13 @@ def score_naturals(
     )
     rake = rake_of(rules, [player.stack for player in players])
     return _within_stacks(rules, pairs, players, rake.taken, deal, dealer)
+
+
+def _dealer_and_banker(rules: ClosedRuleset, deal: ClosedDeal) -> tuple[int, int | None]:
+    """Their seats; no banker in a game without one."""
+    dealer = deal.button if deal.dealer is None else deal.dealer
+    banker = dealer if deal.banker is None else deal.banker
+    return dealer, banker if rules.has_banker else None
 
 
 def _settled(

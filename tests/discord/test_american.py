@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from bot.ledger.entries import Book
 from bot.panels.closed_table import closed_table_panel
-from bot.panels.custom_ids import Tap, Verb
 from bot.panels.screen import Screen
 from bot.table.closed_views import ClosedHandView
-from bot.table.events import By
 from bot.table.state import Phase
 from bot.table.views import public_view
-from tests.discord.american import CAT_LEGAL, said, shown
+from tests.discord.american import CAT_LEGAL, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
-from tests.discord.forging import said as told
 from tests.discord.hinting import hint
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import world
@@ -28,7 +22,6 @@ from tests.support.dealers import RiggedDealer
 # Beside SIX_PAIRS_TO_KING: three flushes, and tens over nines without a natural.
 FLUSHES_BESIDE_PAIRS = "5h 7h 9h / 2c 3c 5c 7c Jc / 5d 7d 8d Jd Qd"
 ANNS_BESIDE = "Ah Jh 2d / 9c 9d 6c Ac Js / Th Ts Tc 4d 4c"
-CATS_ALONE = ("As Ks Qs", "Jh 9h 9c", "4c 3c 2d")  # parts of her rows as pictures say them
 # Three flushes each: the backs are king high and jack high, and neither holds another natural.
 KING_FLUSHES = "2c 7c 9c / 2s 4s 6s 8s Ts / 3d 5d 8d Td Kd"
 JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
@@ -36,10 +29,8 @@ JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
 NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
-
-def seen(message: Any) -> tuple[object, ...]:
-    """All that a message shows: its words, its picture in words, and what may be pressed."""
-    return message.content, *(one.description for one in message.attachments), *buttons(message), len(selects(message))
+CHOSEN = "Keep your choice, or change between play and surrender"
+ALL_SET = "cannot be changed any more. Wait for the others"
 
 
 async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> None:
@@ -249,24 +240,13 @@ def _timeless(text: str) -> str:
     return re.sub(r"<t:\d+", "<t:", text)
 
 
-async def _told(table: ClosedWorld, name: str, **options: object) -> str:
-    """What `/set` answers in private."""
-    answer = await table.at.slash(name, "set", **options)
-    assert answer.ephemeral
-    return str(answer.response.content)
-
-
-CHOSEN = "Keep your choice, or change between play and surrender"
-ALL_SET = "cannot be changed any more. Wait for the others"
-
-
 async def test_play_and_surrender_by_text(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table)
-        assert "Waiting for **Cat**" in await _told(table, "Ann", surrender=True)
-        assert ALL_SET in await _told(table, "Ann", surrender=False)
-        assert "hand 1" in await _told(table, "Cat", surrender=False)
+        assert "Waiting for **Cat**" in await set_and_told(table, "Ann", surrender=True)
+        assert ALL_SET in await set_and_told(table, "Ann", surrender=False)
+        assert "hand 1" in await set_and_told(table, "Cat", surrender=False)
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert (await at.state()).phase is Phase.BETWEEN
 
@@ -275,12 +255,12 @@ async def test_rows_by_text_take_a_surrender_back(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         await shown(table, "foul")
         version = await table.at.version()
-        assert "Set them anew and confirm" in await _told(table, "Cat", surrender=False)
+        assert "Set them anew and confirm" in await set_and_told(table, "Cat", surrender=False)
         assert "That would foul" in await table.set_by_text("Cat", CATS)
         assert await table.at.version() == version
         assert "Waiting for **Ann**" in await table.set_by_text("Cat", CAT_LEGAL)
         assert ALL_SET in await table.set_by_text("Cat", CAT_LEGAL)
-        await _told(table, "Ann", surrender=False)
+        await set_and_told(table, "Ann", surrender=False)
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
@@ -290,216 +270,17 @@ async def test_what_cannot_be_set_by_text_any_more(tmp_path: Path) -> None:
         await shown(table, "surrender")
         version = await at.version()
         for natural in ("six pairs", "dragon", "none", "no such thing"):
-            assert CHOSEN in await _told(table, "Cat", natural=natural)
-            assert CHOSEN in await _told(table, "Ann", natural=natural)
-            assert ALL_SET in await _told(table, "Ben", natural=natural)
-        assert CHOSEN in await _told(table, "Cat", natural="six pairs", surrender=True)
+            assert CHOSEN in await set_and_told(table, "Cat", natural=natural)
+            assert CHOSEN in await set_and_told(table, "Ann", natural=natural)
+            assert ALL_SET in await set_and_told(table, "Ben", natural=natural)
+        assert CHOSEN in await set_and_told(table, "Cat", natural="six pairs", surrender=True)
         assert CHOSEN in await table.set_by_text("Cat", CATS, surrender=True)  # type: ignore[arg-type]
         assert CHOSEN in await table.set_by_text("Ann"), "who plays has set for good"
         for surrenders in (True, False):
-            assert ALL_SET in await _told(table, "Ben", surrender=surrenders)
+            assert ALL_SET in await set_and_told(table, "Ben", surrender=surrenders)
         assert await at.version() == version
         for name in ("Ann", "Ben", "Cat"):
             assert await at.people[name].autocomplete(at.channel, "set", "natural", "") == []
-
-
-async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path) -> None:
-    """Cat's and Ann's first choices are two minutes old when Ben declares; a new message notifies, an edit does not."""
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        at.close_dm("Ann")
-        await table.seat("Ann", "Ben", "Cat")
-        await table.set_by_text("Ann")
-        await table.set_by_text("Cat", CAT_LEGAL)
-        before = at.dm("Cat").id
-        await at.env.advance_time(120)
-        await _told(table, "Ben", natural="six pairs")
-        assert at.dm("Cat").id != before
-        assert "keep that, or surrender?" in at.dm("Cat").content
-        calls = [message for message in at.messages() if at.people["Ann"].mention in message.content]
-        assert len(calls) == 1
-        await _told(table, "Ann", surrender=False)
-        assert not [message for message in at.messages() if at.people["Ann"].mention in message.content]
-
-
-async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await table.seat("Ann", "Ben", "Cat")
-        await table.set_by_text("Ann")
-        await table.set_by_text("Cat", CAT_LEGAL)
-        before = at.dm("Cat").id
-        await _told(table, "Ben", natural="six pairs")
-        assert at.dm("Cat").id == before
-        assert "keep that, or surrender?" in at.dm("Cat").content
-
-
-async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
-    """Somebody opens the table's menu and presses a button in it."""
-    await table.at.people[name].click((await table.at.slash(name, "table")).response, label=label)
-
-
-@pytest.mark.parametrize(("clock", "seconds"), [(0, 600), (60, 60)], ids=["no clock", "a clock"])
-async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, seconds: int) -> None:
-    """Cat gave up and Ann plays: 2 from Cat. What Ann had tapped and not said is nothing."""
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, "surrender", clock=clock)
-        assert "No answer keeps what you had chosen, <t:" in at.dm("Cat").content
-        await at.tap("Ann", "Surrender (2 units each)")
-        assert "No answer keeps what you had chosen, <t:" in at.dm("Ann").content
-        await at.env.advance_time(seconds - 5)
-        assert not await said(table)
-        await at.env.advance_time(6)
-        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, False), (By.CLOCK, True)]
-        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
-        assert not any(sitter.is_absent for _, sitter in (await at.state()).sitters)
-
-
-@pytest.mark.parametrize(("clock", "half"), [(0, 301), (120, 61)], ids=["no clock", "a clock"])
-async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path, clock: int, half: int) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, clock=clock)
-        await at.tap("Ann", "Keep: play")
-        before = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
-        await at.env.advance_time(half)
-        assert at.dm("Cat").id != before["Cat"]
-        assert {name: at.dm(name).id for name in ("Ann", "Ben")} == {name: before[name] for name in ("Ann", "Ben")}
-
-
-async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, "surrender")
-        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
-        assert [event.surrenders for event in await said(table)] == [True], "what she had chosen"
-        assert "waiting for **Ann**" in at.panel().content
-        assert "surrenders" not in at.panel().content
-        await at.tap("Ann", "Keep: play")
-        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
-
-
-async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
-    """Cat gives up and leaves before Ben's six pairs lie open: nobody waits for her then."""
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await table.seat("Ann", "Ben", "Cat")
-        await table.set_by_text("Ann")
-        await at.slash("Cat", "set", surrender=True)
-        await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
-        await at.slash("Ben", "set", natural="six pairs")
-        assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, True)]
-        assert "waiting for **Ann**" in at.panel().content
-        assert "surrenders" not in at.panel().content
-        await at.tap("Ann", "Keep: play")
-        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
-
-
-async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, "foul")
-        messages = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
-        await at.restart()
-        await at.tap("Cat", "Play instead")
-        await at.restart()
-        assert len(selects(at.dm("Cat"))) == 2
-        await table.arrange("Cat", CAT_LEGAL)
-        await at.restart()
-        await at.tap("Cat", "Confirm")
-        await at.restart()
-        assert "waiting for **Ann**" in at.panel().content
-        await at.tap("Ann", "Surrender (2 units each)")
-        await at.restart()
-        await at.tap("Ann", "Yes, surrender")
-        assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
-        assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
-
-
-async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table)
-        await at.env.advance_time(300)
-        await at.bot.close()
-        await at.restart()
-        await at.env.advance_time(290)
-        assert not await said(table)
-        await at.env.advance_time(20)
-        assert len(await said(table)) == 2
-
-
-async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table)
-        await at.env.advance_time(300)
-        await _press_in_menu(table, "Ann", "Pause")
-        assert "Paused" in at.panel().content
-        assert "Paused" in at.dm("Ann").content
-        assert not buttons(at.dm("Ann"))
-        say = str(Tap(Verb.SAY, await at.table(), 1, seen="surrender"))
-        assert "Press **Resume**" in told(await at.press("Cat", say, in_dm=True))
-        await at.env.advance_time(900)
-        assert not await said(table)
-        await at.click("Ben", "Resume")
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
-        await at.env.advance_time(290)
-        assert not await said(table)
-        await at.env.advance_time(20)
-        assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
-
-
-async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, "surrender")
-        await at.tap("Ann", "Keep: play")
-        await _press_in_menu(table, "Ann", "Void the hand (all agree)")
-        await at.click("Ben", "Void the hand (all agree)")
-        await at.click("Cat", "Void the hand (all agree)")
-        assert "was voided" in at.panel().content
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
-        for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
-            assert "surrender" not in str(seen(message)).lower()
-            for card in CATS_ALONE:
-                assert card not in str(seen(message))
-
-
-async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
-    async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
-        at = table.at
-        await shown(table, "surrender")
-        await _press_in_menu(table, "Ann", "End now (all agree)")
-        await at.click("Ben", "End now (all agree)")
-        await at.click("Cat", "End now (all agree)")
-        assert not await at.store.open_tables()
-        assert "the session is over" in at.messages()[-1].content
-        assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
-
-
-@pytest.mark.parametrize("mine", ["Ben", "Cat"])
-async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
-    """Ann has the six pairs, or gives up beside a computer that has them (it has the first seat to her left)."""
-    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
-    deals = (CATS, ANNS, SIX_PAIRS_TO_KING) if mine == "Ben" else (SIX_PAIRS_TO_KING, ANNS, CATS)
-    async with three(tmp_path, *deals) as table:
-        at = table.at
-        await at.slash("Ann", "chinese start", ruleset="american")
-        for _ in range(2):
-            await at.click("Ann", "+ Computer")
-        await at.click("Ann", "Start")
-        if mine == "Ben":
-            await at.slash("Ann", "set", natural="six pairs")
-            assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
-        else:
-            await at.slash("Ann", "set", surrender=True)
-            assert "keep that, or play?" in at.dm("Ann").content
-            assert [event.by for event in await said(table)] == [By.COMPUTER]
-            await at.tap("Ann", "Keep: surrender")
-        assert (await at.state()).phase is Phase.BETWEEN
-        assert (await table.view("Ann")).player.net is not None
 
 
 async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
