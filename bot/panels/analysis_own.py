@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.panels.analysis_ways import Analysis, Way, rows_words, shown_board
 from bot.panels.fouls import foul_words, why_foul
+from bot.panels.rules_open_face import low_name
 from bot.panels.screen import Screen, signed_decimal
+from bot.rules.open_face_ruleset import Ruleset
 
 _NOTHING = 0.005  # points that round to 0.00
 
@@ -43,7 +45,8 @@ def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
     if shown.is_foul:
         rows = why_foul(analysis.ruleset, way.board)
         if rows is None:
-            return words("analysis.own_no_low", less=less)
+            assert isinstance(analysis.ruleset, Ruleset), "only a 2-7 game fouls with rows in order"
+            return words("analysis.own_no_low", low=low_name(analysis.ruleset, words), less=less)
         return words("analysis.own_foul", less=less, **foul_words(rows, shown, words))
     if way.rank is None or analysis.legal is None:
         return words("analysis.own_legal", less=less)

@@ -24,12 +24,17 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
     )
 
 
+def low_name(rules: Ruleset, words: Words) -> str:
+    """The highest low that is no foul in a 2-7 game: ``ten-low``."""
+    return words(f"combination.{LOW_KEYS[10 - rules.low_qualifier]}")
+
+
 def _game(rules: Ruleset, words: Words) -> Iterator[str]:
     yield seats_text(words, rules.seats_min, rules.seats_max)
     if rules.middle == "high":
         yield words("openface.game")
     else:
-        yield words("openface.game_low", low=words(f"combination.{LOW_KEYS[10 - rules.low_qualifier]}"))
+        yield words("openface.game_low", low=low_name(rules, words))
     if rules.boards > 1:
         yield words("openface.boards")
     if rules.jokers:
