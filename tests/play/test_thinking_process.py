@@ -17,8 +17,8 @@ import pytest
 
 from bot.play import acting
 from bot.play.acting import action_for
-from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
-from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
+from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread
+from bot.play.thinking_process import THINKING, ThinkingProcess
 from bot.players.closed import ClosedPolicy
 from bot.players.questions import Placing, Setting
 from bot.rules.rulesets import closed_presets, load_any, presets
@@ -28,6 +28,7 @@ from bot.table.options import Level, Options, Policy
 from bot.table.own_views import own_view
 from bot.table.turns import waited_for
 from bot.table.views import SeatView
+from bot.workers.requests import anything
 from tests.play.decisions import decision
 from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
@@ -56,9 +57,13 @@ class Troubling:
     def endings(self) -> int:
         return len(pids_in(self._notes))
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         await ready(self._process)
-        return await self._process.ask(Troubled(question, next(self._troubles), self._notes), seconds, accepts)
+        return await self._process.ask(
+            Troubled(question, next(self._troubles), self._notes), seconds, accepts, **waiting
+        )
 
     def wake(self) -> None: ...
 
@@ -89,7 +94,7 @@ async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, mo
     notes = [tmp_path / str(number) for number in range(TABLES)]
 
     async def table(own: Path) -> int:
-        async with thinking(patience_s=0.05) as process:
+        async with thinking(patience_s=0.05, still_s=0.3) as process:
             troubling = Troubling(process, own)
             return await play(troubling, store, lambda: troubling.endings >= ENDINGS // TABLES)
 
@@ -240,4 +245,4 @@ async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
         assert process.pid == pid, "none of them was too much for it"
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         resident_kb = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-        assert resident_kb < MEMORY_MB * 1024
+        assert resident_kb < THINKING.memory_mb * 1024
