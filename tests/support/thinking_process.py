@@ -29,6 +29,11 @@ async def thinking(**settings: Any) -> AsyncIterator[ThinkingProcess]:
 async def ready(process: ThinkingProcess) -> int:
     """Wait until the process has its tables; its number."""
     process.wake()
+    return await started(process)
+
+
+async def started(process: ThinkingProcess) -> int:
+    """Wait until the process has its tables, which somebody else has asked for; its number."""
     until = time.monotonic() + PATIENT_S
     while (pid := process.pid) is None:
         assert time.monotonic() < until
