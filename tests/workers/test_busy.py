@@ -22,6 +22,7 @@ from tests.workers.jobs import PLAIN, busy_machine, spin, who
 
 LOOPS = 4
 PATIENT_S = 300.0  # other tests may run beside, too
+PINEAPPLE = load_any("pineapple")
 CARDS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc Ts 9h 7d 5c 3s 2h")
 
 pytestmark = pytest.mark.slow
@@ -32,11 +33,10 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
     thinker = ThinkingProcess()
     with caplog.at_level(logging.WARNING), busy_machine(LOOPS), closing(DrawingProcess()) as draw:
         try:
-            hint, analysis, *drawn = await asyncio.gather(
-                thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S),
-                thinker.ask(OfCards(load_any("pineapple"), CARDS), 10.0, waits_s=PATIENT_S),
-                *(asyncio.to_thread(draw, picture) for picture in SAMPLES.values()),
-            )
+            asked = asyncio.create_task(thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S))
+            analysing = asyncio.create_task(thinker.ask(OfCards(PINEAPPLE, CARDS), 10.0, waits_s=PATIENT_S))
+            drawn = await asyncio.gather(*(asyncio.to_thread(draw, picture) for picture in SAMPLES.values()))
+            hint, analysis = await asked, await analysing
             first = draw.pid, thinker.pid
             assert await thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S) == hint
         finally:

@@ -85,7 +85,7 @@ def test_what_hangs_is_replaced(
 def test_a_process_that_is_stopped_before_its_job_is_found(worker: Worker) -> None:
     os.kill(answer(worker, who), signal.SIGSTOP)
     with pytest.raises(Unanswered, match="stood still"):
-        answer(worker, partial(len, b"0" * 1_000_000))  # type: ignore[arg-type] # more than the pipe holds
+        answer(worker, partial(len, b"0" * 1_000_000))  # more than the pipe holds
     assert answer(worker, budget) > 0
 
 
