@@ -40,9 +40,9 @@ ANYWHERE = {"ids", "workers", "owner_only"}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
-    *("views", "state", "options", "refusals", "actions", "fair_deal"),
+    *("views", "state", "options", "refusals", "actions", "stakes", "moves", "fair_deal"),
     *("closed.views", "closed.seat", "closed.hand", "closed.draft"),
-    *("open_face.packets", "open_face.draft"),
+    *("open_face.views", "open_face.seat", "open_face.packets", "open_face.draft"),
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
 
@@ -52,7 +52,7 @@ IMPURE = {
     *("discord", "aiohttp", "sqlite3", "aiosqlite"),
 }
 KNOWS_PATHS = {
-    *("bot/rules/rulesets.py", "bot/rules/score_lines.py", "bot/panels/words.py"),  # they read TOML
+    *("bot/rules/toml_files.py", "bot/rules/game.py", "bot/rules/rulesets.py", "bot/panels/words.py"),  # they read TOML
     "bot/players/learnt/tables.py",  # reads and writes what was learnt
 }
 

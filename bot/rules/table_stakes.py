@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from bot.rules.caps import Cap, Owed, paid
 from bot.rules.open_face.boards import BoardsResult
-from bot.rules.open_face.scoring import PairResult, Result
+from bot.rules.open_face.scoring import Result
+from bot.rules.settled_pair import PairResult
 
 _Scored = TypeVar("_Scored", Result, BoardsResult)
 

@@ -20,6 +20,8 @@ from typing import get_args
 from pydantic import TypeAdapter, ValidationError
 
 from bot.table.events import Event, HandDealt, HandFrozen, OptionsChanged, TableOpened
+from bot.table.games import all_moves
+from bot.table.moves import Move
 from bot.table.options import Options
 
 _VERSIONS = {
@@ -29,7 +31,8 @@ _VERSIONS = {
     "HandScored": 2,
     "CutGiven": 2,
 }  # 1 of every other type
-_ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
+_KINDS = (*(kind for kind in get_args(Event) if kind is not Move), *all_moves())
+_ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in _KINDS}
 
 
 class UnknownEvent(Exception):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from bot.ids import AccountId, Seat
-from bot.rules.closed.contradictions import contradiction
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.games import contradiction
 from bot.table.actions import (
-    ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -26,32 +24,27 @@ from bot.table.actions import (
     NoteRoot,
     NoteSeal,
     Pause,
-    PlaceCards,
     ProposeStake,
     Ready,
     ReadyTimeOut,
     Rebuy,
     Resume,
-    Say,
-    SayFor,
     SetClock,
-    SetFor,
-    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
 from bot.table.buying import why_not_rebuy
-from bot.table.closed.why_not import why_not_say, why_not_set
-from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
-from bot.table.open_face.why_not import why_not_act_for, why_not_place
+from bot.table.games import game_with
+from bot.table.moves import Play, PlayFor
 from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import Reason, Refusal
+from bot.table.seats import seats_ready
 from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, in_hand, missing_votes
 
@@ -65,7 +58,7 @@ _BETWEEN_HANDS = (
 )
 _OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
-_WHILE_PLAYED_OUT = (ActFor, SetFor, SayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
+_WHILE_PLAYED_OUT = (PlayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
 _WHILE_PAUSED = (
     NoteRoot,
     NoteSeal,
@@ -105,14 +98,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case SetClock(clock_s=clock_s):
             is_offered = clock_s in CLOCKS_S and (clock_s or not state.is_playing)
             return None if is_offered else Refusal(Reason.BAD_CLOCK)
-        case PlaceCards():
-            return why_not_place(state, action)
-        case ActFor():
-            return why_not_act_for(state, action)
-        case SetHand() | SetFor():
-            return why_not_set(state, action)
-        case Say() | SayFor():
-            return why_not_say(state, action)
+        case Play() | PlayFor():
+            return game_with(action).why_not(state, action)
         case Start():
             return _why_not_start(state)
         case Kick(seat=seat):
@@ -255,8 +242,7 @@ def _why_not_choices(options: Options) -> Refusal | None:
         return Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX)
     if options.has_stacks and ruleset.cap == "none":
         return Refusal(Reason.NO_CAP, text=ruleset.title)
-    offers_surrender = isinstance(ruleset, ClosedRuleset) and ruleset.offers_surrender
-    if options.policy is Policy.SURRENDER and not offers_surrender:
+    if options.policy is Policy.SURRENDER and not ruleset.offers_surrender:
         return Refusal(Reason.NO_SURRENDER, text=ruleset.title)
     return None
 
