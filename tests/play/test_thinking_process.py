@@ -160,6 +160,7 @@ async def test_no_question_waits_longer_than_it_wants_to() -> None:
 
 async def test_time_is_shared_among_those_who_wait() -> None:
     async with thinking() as process:
+        await ready(process)
         alone = await process.ask(Budget(), PATIENT_S)
         busy = asyncio.create_task(process.ask(Slow(0.3), PATIENT_S))
         await asyncio.sleep(0.05)
