@@ -1,7 +1,6 @@
-"""What runs in a worker's process: ``python -m bot.workers.child NICENESS MEGABYTES PRELOAD [beats]``.
+"""What runs in a worker's process: ``python -m bot.workers.child NICENESS MEGABYTES PRELOAD [forks] [beats]``.
 
-Where the system can fork there are two processes: one loads what is needed, and one after the other is forked from it
-to work, so that one that dies is replaced in a moment. Jobs come by the standard input and answers go by the standard
+The first three, and whether it forks, are its `Kind`. Jobs come by the standard input and answers go by the standard
 output. The end of the input is the end of all, whatever is being worked out.
 """
 
@@ -21,6 +20,7 @@ from importlib import import_module
 from queue import SimpleQueue
 
 from bot.workers.frames import BEAT, READY, Said, next_frame, packed
+from bot.workers.kind import FORKS
 
 WITH_BEATS = "beats"
 """The argument that has the process tell its processor time: for systems where nobody else can read it."""
@@ -32,7 +32,7 @@ _TOO_MUCH, _MISREAD = 3, 4  # exit statuses
 _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 
 
-def _main(niceness: int, memory_mb: int, preload: str, *, has_beats: bool) -> None:
+def _main(niceness: int, memory_mb: int, preload: str, *, forks: bool, has_beats: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, whose end is seen in the pipe
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -40,7 +40,7 @@ def _main(niceness: int, memory_mb: int, preload: str, *, has_beats: bool) -> No
         _bar(memory_mb)
     _die_with_parent()
     _load(preload)
-    if hasattr(os, "fork"):
+    if forks and hasattr(os, "fork"):
         _nurse()
         _die_with_parent()
     _Serving(has_beats).run()
@@ -144,4 +144,10 @@ def _answered(body: bytes) -> Said:
 
 
 if __name__ == "__main__":
-    _main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], has_beats=WITH_BEATS in sys.argv[4:])
+    _main(
+        int(sys.argv[1]),
+        int(sys.argv[2]),
+        sys.argv[3],
+        forks=FORKS in sys.argv[4:],
+        has_beats=WITH_BEATS in sys.argv[4:],
+    )

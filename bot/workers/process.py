@@ -6,6 +6,7 @@ for `heard` and `end`, which are told for how long to wait.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import subprocess
@@ -40,6 +41,7 @@ class WorkerProcess:
         self._beat: Pulse | None = None
         self._said: SimpleQueue[Said | None] = SimpleQueue()
         self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._forks = kind.forks and hasattr(os, "fork")
         self._watches_beats = not pulse.IS_READABLE
         beats = (WITH_BEATS,) if self._watches_beats else ()
         self._process = subprocess.Popen(  # noqa: S603 - our own module
@@ -53,7 +55,7 @@ class WorkerProcess:
 
     @property
     def first_pid(self) -> int:
-        """The process that was started: where the system can fork, it does not work itself."""
+        """The process that was started: one that forks does not work itself."""
         return self._process.pid
 
     def tell(self, number: int, seconds: float, job: Job[object]) -> None:
@@ -75,9 +77,9 @@ class WorkerProcess:
         return self._beat if self._watches_beats else pulse_of(self.pid or self.first_pid)
 
     def replace(self) -> bool:
-        """Have another process take over from the one that works, which is killed. False: this cannot be done here."""
+        """Have another one forked, and the one that works killed. False: this cannot be done, or not here."""
         self.pid = self._beat = None
-        if not hasattr(signal, "SIGUSR1") or self._process.poll() is not None:
+        if not self._forks or self._process.poll() is not None:
             return False
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGUSR1)

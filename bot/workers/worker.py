@@ -90,8 +90,9 @@ class Worker:
             self._changed.notify()
         for request in waiting:
             request.fail(Unanswered("nothing is begun any more"))
-        if self._process is not None:
-            self._process.end()
+        process = self._process
+        if process is not None:
+            process.end()
         if self._thread is not None:
             self._thread.join()
 
@@ -159,10 +160,8 @@ class Worker:
         watch = Watch(_START_S, _START_S, monotonic())
         try:
             while process.pid is None:
-                why = None
-                if process.heard(self._look_s) is None:
-                    why = watch.why_hung(process.pulse(), monotonic())
-                if why is not None:
+                is_silent = process.heard(self._look_s) is None
+                if is_silent and (why := watch.why_hung(process.pulse(), monotonic())) is not None:
                     raise self._failed(process, why)
         except Ended:
             raise self._failed(process, "ended") from None

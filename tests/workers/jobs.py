@@ -13,6 +13,7 @@ from subprocess import Popen
 from bot.workers.kind import Kind
 
 PLAIN = Kind("plain", niceness=0)
+FORKING = Kind("forking", niceness=0, forks=True)
 SMALL = Kind("small", niceness=0, memory_mb=60)
 
 
