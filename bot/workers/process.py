@@ -88,8 +88,9 @@ class WorkerProcess:
     def end(self) -> None:
         """Hang up, which ends the process; kill it if it does not see that soon."""
         self._to_write.put(None)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_END_S)
+        if self._forks:  # so that it can look after the end of the one that it has forked
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_END_S)
         self.kill()
 
     def kill(self) -> None:
