@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.play.thinking_process import ThinkingProcess
 
-PATIENT_S = 30.0
+PATIENT_S = 90.0
 """How long tests wait for a process, on a machine with other things to do."""
 
 

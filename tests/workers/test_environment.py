@@ -15,8 +15,8 @@ from bot.engine.process import EngineProcess
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
 from bot.workers.worker import Worker
-from tests.play.thoughts import Budget
 from tests.render.pictures import balances
+from tests.support.thinking_process import ready
 
 PROC = Path("/proc")
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"
@@ -76,7 +76,7 @@ async def test_the_thinking_process_and_what_it_forks(secret: Path) -> None:
     with secret.open("w"):
         thinker = ThinkingProcess()
         try:
-            await thinker.ask(Budget(), 30)
+            await ready(thinker)
             for pid in pids_of(thinker._worker):
                 await asyncio.to_thread(check, pid, secret)
         finally:
