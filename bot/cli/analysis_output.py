@@ -10,7 +10,8 @@ from rich.table import Table
 from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
-from bot.panels.study.ways import Analysis, Way, shown_board
+from bot.panels.study.shown import shown_board
+from bot.panels.study.ways import Analysis, Way
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.cards import Row, cards_text
 from bot.rules.closed.ruleset import ClosedRuleset

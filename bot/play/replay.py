@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.panels.study.replay import ReplayStep
+from bot.panels.study.steps import ReplayStep
 from bot.rules.cards import Row
 from bot.table.closed.hand import ClosedHand
 from bot.table.closed.views import ClosedHandView

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.panels.study.review import Asked, Judged, Move, Review
+from bot.panels.study.decisions import Asked, Judged, Move, Review
 from bot.panels.study.ways import Way
 from bot.players.closed.policies import said_before, say_points
 from bot.players.closed.solver import best, points_of, points_of_foul

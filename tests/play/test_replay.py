@@ -14,7 +14,7 @@ from bot.ledger.records import KeptRecord
 from bot.panels.fitting import fitting
 from bot.panels.picture import AnnouncedSpec, ReplayPicture, RevealCell, RevealPicture, Slot, TablePicture
 from bot.panels.screen import Screen
-from bot.panels.study.replay import ReplayStep
+from bot.panels.study.steps import ReplayStep
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of

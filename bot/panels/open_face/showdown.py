@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.panels.between import over_controls, over_title, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.open_face.boards import all_boards, board_words, boards_block, showdown_board_spec
 from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
 from bot.panels.screen import Screen, signed
