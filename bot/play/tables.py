@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import LedgerEntry, jackpot_of
-from bot.ledger.hands import book_of, hand_entry
-from bot.ledger.records import HandRecord, hand_record
+from bot.ledger.hands import book_of, hand_entry, hand_record
+from bot.ledger.records import HandRecord
 from bot.play.dealer import Dealer, deck_of
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
