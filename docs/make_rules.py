@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.panels.rules.closed import natural_cards, natural_name
 from bot.panels.rules.common import common_facts
 from bot.panels.rules.in_words import fact_line, facts

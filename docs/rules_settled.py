@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
-from bot.panels.picture import BoardSpec, Ink, Mark, PairSpec, RowSpec, ShowdownPicture, Slot, Tone, TotalSpec
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone, TotalSpec
 from bot.panels.rules.closed import natural_name
 from bot.panels.screen import signed
 from bot.panels.words import Words

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.panels.picture import (
-    BalancesPicture,
-    ChartPicture,
-    ClosedHandPicture,
-    HandPicture,
-    Picture,
-    ReplayPicture,
-    RevealPicture,
-    ShowdownPicture,
-    StatsPicture,
-    StillPicture,
-    TablePicture,
-)
+from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
+from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.open_face.picture import HandPicture, ShowdownPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture, ReplayPicture, StillPicture
+from bot.panels.study.picture import StatsPicture
 from bot.render.balances import draw_balances
 from bot.render.canvas import Canvas
 from bot.render.chart import draw_chart

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import BalancesPicture, TotalSpec
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.picture import TotalSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height

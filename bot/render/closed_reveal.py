@@ -5,7 +5,7 @@ A cell's marks stand where the players sit whom they are about: a map of the cel
 
 from __future__ import annotations
 
-from bot.panels.picture import RevealCell, RevealPicture, RevealRow
+from bot.panels.closed.picture import RevealCell, RevealPicture, RevealRow
 from bot.render.announced import (
     BAND_GAP,
     GOLD_EDGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.panels.picture import PaymentCell, PaymentMatrix, PaymentRow
+from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.palette import Colour

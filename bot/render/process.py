@@ -15,7 +15,7 @@ import threading
 from typing import IO, Any
 
 from bot.children import environment
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.render import draw
 
 _NICENESS = 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import StatsPicture, TileSpec
+from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.palette import Colour

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.panels.picture import ShowdownPicture
+from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.rules.common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board

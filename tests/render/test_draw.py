@@ -10,7 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.panels.picture import AnnouncedSpec, HandPicture, Line, PacketSpec, Picture, TablePicture
+from bot.panels.open_face.picture import HandPicture, PacketSpec
+from bot.panels.picture import AnnouncedSpec, Line, TablePicture
+from bot.panels.pictures import Picture
 from bot.render import cards, draw, shapes, text
 from bot.render.hand import hand_layout
 from bot.render.palette import PALETTE

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from bot.panels.picture import StatsPicture
+from bot.panels.study.picture import StatsPicture
 from bot.render.palette import Colour
 from bot.render.plots import _bar, curves, plotted
 from tests.render.pictures import chart, pixels, record

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels
+from bot.panels.closed.picture import PaymentMatrix, RevealPicture
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.picture import PaymentMatrix, Picture, RevealPicture
+from bot.panels.pictures import Picture
 from bot.panels.screen import Screen
 from bot.panels.study.steps import ReplayStep
 from bot.rules.cards import Row

@@ -9,7 +9,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.panel import Button, Panel, Style
-from bot.panels.picture import ReplayPicture
+from bot.panels.pictures import ReplayPicture
 from bot.panels.screen import Screen
 from bot.panels.study.buttons import review_button
 from bot.panels.study.steps import ReplayStep
