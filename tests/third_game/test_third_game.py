@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ledger import games as ledger_games
+from bot.ledger.hands import hand_record
+from bot.panels import games as panels_games
+from bot.panels.rules.in_words import summary
+from bot.panels.screen import Screen
+from bot.panels.study.replay import shared_panel
+from bot.panels.study.steps import ReplayStep
+from bot.panels.table import table_panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules import games as rules_games
 from bot.rules.cards import parse_cards
 from bot.store.codec import decode, encode
@@ -18,6 +27,7 @@ from bot.table.showing import public_view, seat_view
 from bot.table.timers import timers
 from tests.table.games import ANN, BEN, TABLE
 from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver
+from tests.third_game.panels import ThreeCardPanels, three_card_figures
 from tests.third_game.rules import ThreeCardRules, ThreeCardRuleset
 
 RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
@@ -27,6 +37,8 @@ RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
 def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules_games.GAMES, "three-card", ThreeCardRules())
     monkeypatch.setitem(table_games.GAMES, "three-card", ThreeCardGame())
+    monkeypatch.setitem(panels_games.GAMES, "three-card", ThreeCardPanels())
+    monkeypatch.setitem(ledger_games.FIGURES_OF, "three-card", three_card_figures)
 
 
 def played() -> list[Event]:
@@ -64,3 +76,18 @@ def test_its_log_is_stored_and_read_back() -> None:
     read = [decode(*encode(event)) for event in log]
     assert read == log
     assert evolve_all(fold(read[:1]), read[1:]) == fold(log)
+
+
+def test_every_shared_panel_shows_it() -> None:
+    log, screen = played(), Screen({})
+    lobby, running, over = (table_panel(public_view(fold(log[:number])), screen) for number in (1, -2, len(log)))
+    assert "all at once" in lobby.text
+    assert running.text.startswith("waiting for")
+    assert "A♣ 2♣ 3♣: +10" in over.text
+    assert over.text in shared_panel((ReplayStep(public_view(fold(log))),), 1, "Ann", screen).text
+    assert "wins 5 units" in summary(RULES, words_in(DEFAULT_LANGUAGE))
+
+
+def test_its_points_are_recorded() -> None:
+    record = hand_record(fold(played()))
+    assert {one.account: one.figures.points for one in record.players} == {ANN: 10, BEN: -10}
