@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.panels.words import Words
 from bot.rules.cards import Row
 from bot.table.views import BoardView
 
 
-def out_of_order(values: Sequence[Any]) -> tuple[Row, Row] | None:
+def out_of_order(values: Sequence[int]) -> tuple[Row, Row] | None:
     """The row that beats the one behind it, and that one; None in order. `values`: of front, middle and back."""
     front, middle, back = values
     if front > middle:
