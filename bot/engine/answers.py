@@ -45,7 +45,7 @@ def _candidate(candidate: Candidate) -> Object:
 
 
 def _set(spot: ClosedSpot, level: Level) -> Object:
-    choice = set_hand(policy_of(level), spot.rules, spot.cards, spot.others, banks=spot.banks)
+    choice = set_hand(policy_of(level), spot.ruleset, spot.cards, spot.others, banks=spot.banks)
     return {
         "place": rows_object(choice.arrangement),
         "natural": choice.natural,
@@ -61,7 +61,7 @@ def _declared(spot: ClosedSpot, level: Level) -> Object:
 
 def _worth(spot: ClosedSpot, choice: ClosedChoice) -> float:
     """Expected points over all whom the seat settles with."""
-    model = model_for(spot.rules, spot.others, spot.banks)
+    model = model_for(spot.ruleset, spot.others, spot.banks)
     if choice.natural is not None:
         return model.natural_points(choice.natural)
     return model.surrender_points if choice.surrenders else points_of(model, choice.arrangement)

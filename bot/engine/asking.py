@@ -30,7 +30,7 @@ def request_of(spot: Spot | ClosedSpot, ruleset: str = "", *, seed: int = 0, tim
     if time_ms is not None:
         asked["time_ms"] = time_ms
     if isinstance(spot, ClosedSpot):
-        return {"ruleset": ruleset or spot.rules.name, **asked, **_closed(spot)}
+        return {"ruleset": ruleset or spot.ruleset.name, **asked, **_closed(spot)}
     return {"ruleset": ruleset or spot.ruleset.name, **asked, **_open_face(spot)}
 
 
@@ -87,7 +87,7 @@ def _placement(part: Any, position: Position) -> Placement:
 
 def choice_of(answer: Object, spot: ClosedSpot) -> ClosedChoice:
     """The arrangement and declaration of an answer. Raises Fault when that is not legal."""
-    rows, rules = _rows(answer.get("place")), spot.rules
+    rows, rules = _rows(answer.get("place")), spot.ruleset
     if not rows.is_full or sorted(rows.cards) != sorted(spot.cards):
         raise Fault("place: must have all thirteen cards in three rows")
     natural = _natural(answer.get("natural"), rules, rows.cards)
@@ -104,7 +104,7 @@ def said_of(answer: Object, spot: ClosedSpot) -> bool:
     surrenders = surrender_of(answer)
     assert spot.arrangement is not None, "who speaks has set"
     takes_back = spot.chosen is Choice.SURRENDER and not surrenders
-    if takes_back and spot.rules.fouls == "refused" and is_foul_in(spot.rules, spot.arrangement):
+    if takes_back and spot.ruleset.fouls == "refused" and is_foul_in(spot.ruleset, spot.arrangement):
         raise Fault("surrender: the rows that it was chosen with are out of order")
     return surrenders
 

@@ -45,7 +45,7 @@ class LevelPlayer:
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
         """The level's arrangement; a seed makes no difference."""
-        return set_hand(policy_of(self.level), spot.rules, spot.cards, spot.others, banks=spot.banks)
+        return set_hand(policy_of(self.level), spot.ruleset, spot.cards, spot.others, banks=spot.banks)
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Whether the level surrenders."""
@@ -65,8 +65,8 @@ class FrozenPlayer:
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
         """Raises ValueError: there are no frozen opponents in the closed game."""
-        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.ruleset.name}")
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Raises ValueError: there are no frozen opponents in the closed game."""
-        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.ruleset.name}")
