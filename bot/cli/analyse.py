@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
-from bot.engine.requests import Request, read_request
+from bot.engine.game import Request
+from bot.engine.requests import read_request
 from bot.panels.study.ways import Analysis
 from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
@@ -60,7 +61,7 @@ def analyse(
             print_table(one, Console())
 
 
-def _in_request(request: Request, ways: int) -> tuple[Analysis, ...]:
+def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
     """One analysis for each decision of a request."""
     spot = request.spot
     return study_of(spot.ruleset).of_spot(spot, request.level, request.seed, request.seconds, ways)
