@@ -17,7 +17,7 @@ from bot.engine.requests import read_request
 from bot.panels.study.ways import Analysis
 from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
-from bot.play.closed.own_divisions import cards_meant, read_divisions
+from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.studies import study_of
 from bot.play.study import WAYS
 from bot.rules.bad_ruleset import BadRuleset
