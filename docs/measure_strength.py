@@ -30,7 +30,7 @@ _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 _PLAYING = (
     "bot/players/**/*.py",
     "bot/rules/**/*.py",
-    "bot/matches/*.py",
+    "bot/matches/**/*.py",
     "assets/players/*.npz",
     "assets/rulesets/*.toml",
 )

@@ -16,7 +16,7 @@ from bot.matches.games import matches_of
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
+from bot.table.options import Level
 
 PROGRAM = "cmd:"
 

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from bot.players.levels import Level
 from bot.rules.json_lines import Object
 from bot.rules.ruleset import Ruleset
+from bot.table.options import Level
 
 
 class Turn(Protocol):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bot import __version__
 from bot.engine.games import engine_of
 from bot.engine.requests import REQUEST_KEYS, read_request
-from bot.players.levels import Level
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown
 from bot.rules.rulesets import preset_names
+from bot.table.options import Level
 
 PROTOCOL = 1
 NAME = "chinese-poker-bot"

@@ -14,10 +14,10 @@ from bot.engine.process import EngineProcess
 from bot.engine.replies import Fault
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.json_lines import Object
+from bot.table.options import Level
 
 LATE = 2.0
 """An answer that takes this many times its time is late."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from bot.engine.game import Request
 from bot.engine.games import engine_of
-from bot.players.levels import Level
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.score_lines import read_ruleset
+from bot.table.options import Level
 
 REQUEST_KEYS = frozenset(
     {

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from bot.players.baselines.frozen import Baseline, place_frozen
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
-from bot.players.levels import Level, choose
+from bot.players.levels import choose
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot, gives_up
+from bot.table.options import Level
 
 
 class Player(Protocol):

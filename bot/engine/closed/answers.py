@@ -6,9 +6,9 @@ from bot.engine.parts import rows_object
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
 from bot.players.closed.solver import points_of
 from bot.players.closed.tables import model_for
-from bot.players.levels import Level
 from bot.players.spot import ClosedSpot, gives_up
 from bot.rules.json_lines import Object
+from bot.table.options import Level
 
 
 def was_set(spot: ClosedSpot, level: Level) -> Object:

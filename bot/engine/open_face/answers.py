@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.engine.game import Request
 from bot.engine.parts import rows_object
-from bot.players.levels import Candidate, choose
-from bot.players.position import Position
+from bot.players.levels import choose
+from bot.players.position import Candidate, Position
 from bot.players.spot import Spot
 from bot.rules.cards import cards_text
 from bot.rules.json_lines import Object
