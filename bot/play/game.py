@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.ids import Seat
-from bot.panels.panel import Panel
-from bot.panels.screen import Screen
 from bot.panels.study.steps import ReplayStep
 from bot.players.questions import Question
 from bot.rules.board import Cards
@@ -62,10 +60,6 @@ class PlayGame(ABC, Generic[H, V, D]):
     @abstractmethod
     def keeps_draft(self, hand: H, seat: Seat) -> bool:
         """Whether a seat that has just moved has more to choose, so that its draft stays."""
-
-    @abstractmethod
-    def hand_panel(self, view: V, draft: D, screen: Screen) -> Panel:
-        """A player's own hand."""
 
     # Hands that are over
 

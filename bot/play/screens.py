@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.panels.fitting import fitting
+from bot.panels.games import panels_of
 from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
 from bot.panels.panel import Panel
@@ -87,7 +88,7 @@ class Screens:
         key = (view.public.table, view.player.account)
         kept = self._hands.get(key)
         if kept is None or kept[0] is not view or kept[1] != draft or kept[2] is not screen:
-            kept = view, draft, screen, play_of(view.hand.ruleset).hand_panel(view, draft, screen)
+            kept = view, draft, screen, panels_of(view.hand).own_hand(view, draft, screen)
             keep(self._hands, key, kept)
         return kept[3]
 

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.ids import Seat
-from bot.panels.panel import Panel
-from bot.panels.screen import Screen
 from bot.play.game import PlayGame
 from bot.rules.board import Cards
-from bot.rules.cards import cards_text
 from bot.table.hand import InHand
 from bot.table.moves import Move
 from bot.table.state import State
@@ -35,9 +32,6 @@ class ThreeCardPlay(PlayGame[ThreeCardHand, ThreeCardSeatView, None]):
 
     def keeps_draft(self, hand: ThreeCardHand, seat: Seat) -> bool:
         return False
-
-    def hand_panel(self, view: ThreeCardSeatView, draft: None, screen: Screen) -> Panel:
-        return Panel(cards_text(view.cards))
 
     def dealing(self, hand: ThreeCardHand) -> dict[str, Any]:
         return {"boards": 1, "streets": [CARDS_EACH], "at_once": [0] * len(hand.seats)}

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.ids import Seat
-from bot.panels.closed.private import closed_hand_panel
-from bot.panels.panel import Panel
-from bot.panels.screen import Screen
 from bot.panels.study.steps import ReplayStep
 from bot.play.closed.drafting import CLOSED_STREET, current_draft
 from bot.play.game import PlayGame
@@ -58,10 +55,6 @@ class ClosedPlay(PlayGame[ClosedHand, ClosedSeatView, ClosedDraft]):
     def keeps_draft(self, hand: ClosedHand, seat: Seat) -> bool:
         """Everything is confirmed at once."""
         return False
-
-    def hand_panel(self, view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
-        """The thirteen cards, the rows as far as they are chosen, and what may be declared."""
-        return closed_hand_panel(view, draft, screen)
 
     def dealing(self, hand: ClosedHand) -> dict[str, Any]:
         """All cards on one street."""

@@ -7,9 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.ids import Seat
-from bot.panels.open_face.private import hand_panel
-from bot.panels.panel import Panel
-from bot.panels.screen import Screen
 from bot.play.game import PlayGame
 from bot.players.questions import Placing
 from bot.rules.board import Cards
@@ -53,10 +50,6 @@ class OpenFacePlay(PlayGame[OpenFaceHand, OpenFaceSeatView, Draft]):
         """A board in Fantasyland is still to be set beside the street that was placed."""
         index = hand.index_of(seat)
         return index is not None and hand.seats[index].owes_fantasyland
-
-    def hand_panel(self, view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
-        """The boards, with the cards that are to be placed."""
-        return hand_panel(view, draft, screen)
 
     def dealing(self, hand: OpenFaceHand) -> dict[str, Any]:
         """Street by street; a board in Fantasyland takes its cards on the first one."""
