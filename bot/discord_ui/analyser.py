@@ -15,8 +15,8 @@ from bot.panels.panel import Panel
 from bot.panels.study.analysis import analysis_panel
 from bot.panels.study.review import review_panel
 from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
-from bot.play.closed.own_divisions import cards_meant, read_divisions
 from bot.play.history import History
+from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import BUSY_S, NoAnswer

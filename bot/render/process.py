@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.workers.kind import Kind
 from bot.workers.requests import Unanswered

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.panels.picture import Picture, TablePicture, Tone
+from bot.panels.picture import TablePicture, Tone
+from bot.panels.pictures import Picture
 from bot.play.thinking import NoAnswer
 from bot.table.actions import AgreeToVoid, ChangeOptions
 from bot.workers.requests import anything

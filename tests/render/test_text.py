@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from bot.panels.picture import BalancesPicture, BoardSpec, Line, PairSpec, ShowdownPicture, TablePicture, TotalSpec
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, Line, TablePicture, TotalSpec
 from bot.render import fonts, text
 from bot.render.bidi import runs
 from bot.render.boards import BoardLayout
