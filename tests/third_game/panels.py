@@ -12,6 +12,7 @@ from bot.panels.study.decisions import Move
 from bot.panels.study.steps import ReplayStep
 from bot.panels.words import Words
 from bot.rules.board import Board
+from bot.rules.cards import cards_text
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.views import BoardView, PublicView
@@ -37,7 +38,7 @@ class ThreeCardPanels(GamePanels[ThreeCardRuleset, ThreeCardHandView, ThreeCardS
         return Panel("\n".join(f"{card_labels(one.cards)}: {signed(one.net or 0)}" for one in hand.players))
 
     def own_hand(self, view: ThreeCardSeatView, draft: None, screen: Screen) -> Panel:
-        return Panel(card_labels(view.cards))
+        return Panel(cards_text(view.cards))
 
     def step(self, step: ReplayStep, hand: ThreeCardHandView, screen: Screen) -> Panel:
         return self.over(step.view, hand, screen)
