@@ -11,10 +11,11 @@ from bot.bench.measure import Comparison
 from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.open_face.presets import load_open_face
+from bot.table.options import Level
 
 SEED = 12
 DEALS = 6

@@ -17,8 +17,8 @@ from bot.panels.study.ways import Analysis
 from bot.play.analysing import WAYS, analysed, arrangements, default_ruleset, of_decision, to_say
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.closed.own_divisions import cards_meant, read_divisions
-from bot.players.levels import choose
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.levels import choose
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard, parse_cards
 from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object

@@ -16,7 +16,7 @@ from bot.players.fantasyland.known_boards import BOARDS, Game, packed, unpacked
 from bot.players.fantasyland.learning import GAMES, HANDS, learn
 from bot.players.fantasyland.opponent_boards import Boards
 from bot.players.fantasyland.worth import worth_by_boards
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position
 from bot.rules.open_face.presets import load_open_face
 from bot.table.options import Level

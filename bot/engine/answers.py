@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.engine.requests import Request
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
 from bot.players.closed.solver import points_of
+from bot.players.closed.spot import ClosedSpot, gives_up
 from bot.players.closed.tables import model_for
-from bot.players.levels import Candidate, Level, choose
-from bot.players.position import Position
-from bot.players.spot import ClosedSpot, gives_up
+from bot.players.open_face.levels import choose
+from bot.players.position import Candidate, Position
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.json_lines import Object
 from bot.rules.line_parts import ROW_NAMES
+from bot.table.options import Level
 
 CANDIDATES_MOST = 8
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from bot.engine.answers import rows_object
 from bot.players.closed.policies import ClosedChoice
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent, Placement, Position
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, cards_text, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare, shown_hand

@@ -15,8 +15,8 @@ from bot.matches.figures import DealFigures, figures_of_deal
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.options import Level
 
 PROGRAM = "cmd:"
 

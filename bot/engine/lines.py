@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from bot import __version__
 from bot.engine.answers import answer
 from bot.engine.requests import REQUEST_KEYS, read_request
-from bot.players.levels import Level
 from bot.rules.bad_ruleset import shown
 from bot.rules.closed.presets import closed_presets
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown
 from bot.rules.open_face.presets import scored_open_face_presets
+from bot.table.options import Level
 
 PROTOCOL = 1
 NAME = "chinese-poker-bot"

@@ -10,10 +10,11 @@ from bot.engine.asking import Fault, choice_of, placements_of, request_of, said_
 from bot.engine.process import EngineProcess
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.json_lines import Object
+from bot.table.options import Level
 
 LATE = 2.0
 """An answer that takes this many times its time is late."""

@@ -7,13 +7,14 @@ from typing import Any
 
 from bot.engine.closed_requests import closed_spot
 from bot.engine.open_face_requests import open_face_spot
-from bot.players.levels import Level
-from bot.players.spot import ClosedSpot, Spot
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.rules.bad_ruleset import shown
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.score_lines import read_ruleset
+from bot.table.options import Level
 
 REQUEST_KEYS = frozenset(
     {

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent
-from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset

@@ -8,12 +8,14 @@ from bot.ids import Seat
 from bot.play.closed.drafting import CLOSED_STREET
 from bot.play.thinking import NoAnswer, Thinker
 from bot.players.closed.policies import ClosedPolicy, policy_of
-from bot.players.questions import Move, Placing, Saying, Setting
+from bot.players.closed.questions import Saying, Setting
+from bot.players.open_face.questions import Placing
 from bot.store import Store
 from bot.table.actions import Action
 from bot.table.closed.actions import SayFor
 from bot.table.closed.draft import loads as closed_loads
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.moves import PlayFor
 from bot.table.open_face.draft import loads
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Policy
@@ -37,11 +39,11 @@ async def action_for(store: Store, thinker: Thinker, state: State, seat: Seat | 
     if question is None or isinstance(question, SayFor):
         return question
 
-    def is_legal(move: Move) -> bool:
-        return isinstance(move, Move) and move.seat == seat and why_not(state, move) is None
+    def is_legal(move: PlayFor) -> bool:
+        return isinstance(move, PlayFor) and move.seat == seat and why_not(state, move) is None
 
     try:
-        move: Move = await thinker.ask(question, ANSWER_S, is_legal)
+        move: PlayFor = await thinker.ask(question, ANSWER_S, is_legal)
     except NoAnswer:
         move = await asyncio.to_thread(question.plainly().answer, ANSWER_S)
     return move

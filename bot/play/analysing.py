@@ -16,7 +16,7 @@ from bot.players.closed.solver import Standings, best_few, points_of, points_of_
 from bot.players.closed.tables import model_for
 from bot.players.fantasyland.setting import best_settings
 from bot.players.fantasyland.setting import points_of as points_of_setting
-from bot.players.levels import Decision, Level, choose
+from bot.players.open_face.levels import Decision, choose
 from bot.players.position import Position, positions_of
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
@@ -27,6 +27,7 @@ from bot.rules.ruleset import Ruleset
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import row_names
 from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.options import Level
 from bot.table.views import SeatView
 
 WAYS = 5

@@ -15,7 +15,7 @@ from bot.panels.study.ways import Way
 from bot.players.closed.policies import said_before, say_points
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position, position_of
 from bot.rules.closed.hands import is_foul_in
 from bot.table.closed.events import ChoiceSaid, HandSet

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from bot.players.baselines.safe import place_safe
-from bot.players.casual import valued
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.setting import points_of, set_all
 from bot.players.learnt.final import Final
 from bot.players.learnt.kernel import tables_of
 from bot.players.learnt.values import values_for
+from bot.players.open_face.casual import valued
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.players.safe.chances import Chances, Unseen

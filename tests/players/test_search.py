@@ -8,9 +8,9 @@ from time import process_time
 
 import pytest
 
-from bot.players.levels import Level, choose
+from bot.players.open_face.levels import choose
+from bot.players.open_face.policies import place_at
 from bot.players.placements import placements
-from bot.players.policies import place_at
 from bot.players.position import Opponent, Placement, Position, positions_of
 from bot.players.search.showdown import Objective
 from bot.players.search.strong import USUAL, Effort, search
@@ -20,7 +20,7 @@ from bot.rules.open_face.fouls import must_foul
 from bot.rules.open_face.presets import load_open_face
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.turns import may_place
-from bot.table.options import Policy
+from bot.table.options import Level, Policy
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 from tests.players.hands import dealt_table, fits, shuffled, streets
 from tests.support.views import open_face_view

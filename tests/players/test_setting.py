@@ -15,7 +15,7 @@ from bot.players.fantasyland.opponent_boards import Boards
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.fill import fill
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, parse_cards

@@ -6,17 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.players.casual import valued
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.learnt.values import has_values
-from bot.players.position import Candidate as Candidate
-from bot.players.position import Placement, Position
+from bot.players.open_face.casual import valued
+from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
 from bot.players.search.strong import USUAL, search
 from bot.rules.cards import Card
 from bot.table.options import Level
-
-__all__ = ["Candidate", "Decision", "Level", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
