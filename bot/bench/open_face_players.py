@@ -38,11 +38,11 @@ _LOAD = (
     "from time import process_time\n"
     "import bot.players.search.strong\n"
     "from bot.players.learnt.tables import learnt_games\n"
-    "from bot.players.learnt.values import values_for\n"
+    "from bot.players.learnt.value_function import value_function\n"
     "from bot.rules.rulesets import load_preset\n"
     "presets = [load_preset(name) for name in learnt_games()]\n"
     "start = process_time()\n"
-    "for preset in presets: values_for(preset)\n"
+    "for preset in presets: value_function(preset)\n"
     "print(process_time() - start)"
 )
 

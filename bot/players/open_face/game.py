@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.players.game import Game
-from bot.players.learnt.values import has_values
+from bot.players.learnt.value_function import has_value_function
 from bot.players.open_face.levels import choose
 from bot.players.position import Position
 from bot.rules.board import Board
@@ -17,7 +17,7 @@ class OpenFacePlayers(Game):
     def warm_up(self) -> None:
         """Decide once in every game that has tables."""
         for ruleset in map(load_open_face, open_face_presets()):
-            if has_values(ruleset):
+            if has_value_function(ruleset):
                 first, *later = ruleset.streets
                 held = ruleset.cards[: first.deal]
                 position = Position(
