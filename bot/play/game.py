@@ -13,7 +13,7 @@ from bot.ids import Seat
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.study.replay import ReplayStep
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.rules.board import Cards
 from bot.table.hand import Hand, InHand
 from bot.table.moves import Move, PlayFor

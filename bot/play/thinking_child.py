@@ -19,8 +19,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any
 
-from bot.players.questions import Question
-from bot.players.warming import warm_up
+from bot.players.games import warm_up
+from bot.players.question import Question
 
 HEADER = struct.Struct(">I")
 READY = 0

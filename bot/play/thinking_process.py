@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from bot.children import environment
 from bot.play.thinking import NoAnswer, anything
 from bot.play.thinking_child import HEADER, READY, WITH_TABLES, packed
-from bot.players.questions import Question
+from bot.players.question import Question
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")

@@ -11,7 +11,7 @@ from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.play.game import PlayGame
-from bot.players.questions import Placing
+from bot.players.open_face.questions import Placing
 from bot.rules.board import Cards
 from bot.table.hand import InHand
 from bot.table.moves import Move

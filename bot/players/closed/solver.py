@@ -1,4 +1,4 @@
-"""The best arrangements of thirteen cards, every one of them looked at."""
+"""The best arrangements of thirteen cards, by exhaustive search."""
 
 from __future__ import annotations
 

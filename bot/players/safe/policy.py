@@ -1,4 +1,4 @@
-"""The policy `safe`: it avoids fouls first, and takes royalties and Fantasyland where they do not cost the board.
+"""The policy `safe`, a heuristic: it avoids fouls first, and takes royalties and Fantasyland where they cost nothing.
 
 Every placement of the street is scored by what its three rows may become: the chance that they end in order, times what
 they are then worth, less the chance of a foul times its cost. Rows are taken as independent and as built by a player
