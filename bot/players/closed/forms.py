@@ -11,7 +11,7 @@ from bot.players.arrays import Float64Array, Int16Array, Int32Array
 from bot.players.closed.rows import RowResults
 
 Owns = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""The bonuses that our front, middle and back may have."""
+"""The bonuses in points that our front, middle and back may have."""
 
 ClassPoints = Callable[[tuple[int, int, int]], Float64Array]
 """Points by the class of front, middle and back, for rows of ours with these bonuses."""
@@ -19,7 +19,9 @@ ClassPoints = Callable[[tuple[int, int, int]], Float64Array]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """A number for each strength of front, middle and back, all three added, and products of one number of each.
+    """A sum of one number from each row, and of products of one number from each row.
+
+    `rows` are the added tables of front, middle and back, ``[strength]``; `products` are the multiplied ones.
 
     Holds nothing but tables by strength, so it is the same for every hand.
     """

@@ -18,7 +18,7 @@ import numpy as np
 from bot.players.arrays import Float64Array
 from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, set_by
-from bot.players.closed.rows import Opponent
+from bot.players.closed.rows import OpponentModel
 from bot.players.closed.tables import TrainedGame, natural_chances
 from bot.players.training import OnHand
 from bot.rules.board import Board
@@ -67,7 +67,7 @@ def games() -> Iterator[tuple[TrainedGame, ...]]:
 def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Float64Array:
     """The distribution of rows that are filled from the back, ``[row][value]``: somewhere to begin."""
     basic = load_closed("basic")
-    anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
+    anybody = Model(basic, OpponentModel(np.full((3, VALUES), 1 / VALUES)), 1)
     counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
     chances: Float64Array = counts / hands
     return chances
@@ -92,7 +92,7 @@ def learn(
     The same seed brings the same tables. `hands` are those of a role in a round; `on_hand` is called after each.
     """
     naturals = natural_chances(rules)
-    opponents = [Opponent(start, naturals) for _ in roles]
+    opponents = [OpponentModel(start, naturals) for _ in roles]
     counts = [np.zeros((3, VALUES)) for _ in roles]
     given_up = [0.0 for _ in roles]
     changes = [1.0 for _ in roles]
@@ -109,7 +109,7 @@ def learn(
             theirs = counts[index - 1]  # the other role's, or of the only one
             rows = theirs / theirs.sum(axis=1, keepdims=True)
             changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
-            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * hands))
+            opponents[index] = OpponentModel(rows, naturals, given_up[index - 1] / (weights * hands))
         if round_no >= ROUNDS_LEAST and max(changes) < SETTLED:
             break
     return tuple(

@@ -15,7 +15,7 @@ import numpy as np
 
 from bot.players.arrays import Float64Array, Int16Array, Int32Array
 from bot.players.closed.forms import ClassPoints, Form, Owns, form
-from bot.players.closed.rows import Opponent, RowResults, row_results
+from bot.players.closed.rows import OpponentModel, RowResults, row_results
 from bot.rules.batch.hands import bonuses_of, places
 from bot.rules.batch.pairs import row_points, swept
 from bot.rules.batch.values import are_fronts
@@ -51,7 +51,7 @@ class Model:
     `others` are those whom the seat settles with; `banks` says whether it is the banker, None where nobody is.
     """
 
-    def __init__(self, rules: ClosedRuleset, opponent: Opponent, others: int, banks: bool | None = None) -> None:
+    def __init__(self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None) -> None:
         self.rules = rules
         self.opponent = opponent
         self.others = others

@@ -15,7 +15,7 @@ from bot.rules.evaluate import VALUES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opponent:
+class OpponentModel:
     """What is known of an opponent before the showdown: how often each row has each value, the rows independent.
 
     `rows` is ``[row][value]`` over hands that are compared; `naturals` and `surrenders` say how often hands are not.

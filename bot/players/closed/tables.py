@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.players.arrays import Float64Array
 from bot.players.closed.model import Model
-from bot.players.closed.rows import Opponent
+from bot.players.closed.rows import OpponentModel
 from bot.rules.closed.naturals import NaturalKind, natural_of
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
@@ -55,16 +55,16 @@ def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, a
     `all_play`: nobody has declared a natural or surrendered, and nobody will.
     """
     opponent = opponent_for(rules, others, banks)
-    return Model(rules, Opponent(opponent.rows) if all_play else opponent, others, banks)
+    return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks)
 
 
-def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> Opponent:
+def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> OpponentModel:
     """How the opponents' rows turn out in a game, as far as the shipped tables know it."""
     known = _known()
     nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
     rows, surrenders = known[nearest]
     given_up = surrenders if rules.offers_surrender else 0.0
-    return Opponent(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
+    return OpponentModel(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
 
 
 def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:

@@ -23,8 +23,9 @@ from bot.rules.royalties import front_number
 class Objective:
     """Points of legal arrangements over all opponents, by the values of their rows.
 
-    `rows` is ``[row][value]``: what a row brings by itself, -inf for a middle that is no low where it has to be one.
-    `stays` is the worth of the next Fantasyland by the three rows' `classes`, which are by value.
+    `rows` is ``[row][value]``: points of a row by itself, -inf for a middle that is no low where it has to be one.
+    `stays` is ``[class of front][of middle][of back]``: points that the next Fantasyland is worth. `classes` are the
+    classes of each row, ``[value]``.
     """
 
     rows: Float64Array
@@ -33,7 +34,7 @@ class Objective:
     middle_is_low: bool
 
     def points(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
-        """The points of some arrangements, a scoop left out."""
+        """Points of some arrangements by the values of their rows, of the broadcast shape; scoops are left out."""
         stays = self.stays[self.classes[0][front], self.classes[1][middle], self.classes[2][back]]
         points: Float64Array = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
         return points

@@ -19,9 +19,10 @@ from bot.rules.royalties import RoyaltyTable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardSample:
-    """Boards, each as likely as the next: the values of the legal ones, ``[board][row]``, and the share that fouled.
+    """An empirical distribution of boards, each as likely as the next.
 
-    `is_sample`: other boards than these can come, too.
+    `legal` is ``[board][row]``, the values of the legal ones; `fouls` is the share of boards that fouled, 0 to 1. With
+    `is_sample` other boards than these can come, too.
     """
 
     legal: Int32Array
@@ -43,7 +44,10 @@ class BoardSample:
     def other_points(
         self, ruleset: OpenFaceRuleset, front: IntegerArray, middle: IntegerArray, back: IntegerArray
     ) -> Float64Array:
-        """What legal boards of these values win beside their rows and royalties: scoops, and no royalties to pay."""
+        """Points ``[board]`` that legal boards of these values win by scoops, less the royalties that they pay.
+
+        `front`, `middle` and `back` are the values of their rows, ``[board]``.
+        """
         total = np.full(len(front), self.fouls * ruleset.scoop_bonus)
         if len(self.legal):
             total -= (1.0 - self.fouls) * self.royalties(ruleset)
@@ -51,12 +55,12 @@ class BoardSample:
         return total
 
     def foul_points(self, ruleset: OpenFaceRuleset) -> float:
-        """What a fouled board wins, which is less than nothing."""
+        """Points that a fouled board is expected to win, which is less than nothing."""
         lost = 3 * ruleset.row_units + ruleset.scoop_bonus + self.royalties(ruleset)
         return (self.fouls - 1.0) * lost
 
     def _scoops(self, ruleset: OpenFaceRuleset, *rows: IntegerArray) -> Float64Array:
-        """The chance to win all three rows less the chance to lose them."""
+        """The chance to win all three rows less the chance to lose them: ``[board]``."""
         mine, theirs = [row.astype(np.int16)[:, None] for row in rows], self.legal.astype(np.int16).T
         if ruleset.middle == "deuce_seven":
             mine[Row.MIDDLE], theirs[Row.MIDDLE] = -mine[Row.MIDDLE], -theirs[Row.MIDDLE]
@@ -66,7 +70,7 @@ class BoardSample:
         return points
 
     def royalties(self, ruleset: OpenFaceRuleset) -> float:
-        """The royalties of a legal board, on average."""
+        """Points of royalties of a legal board, on average."""
         if not len(self.legal):
             return 0.0
         return float(royalties_of(ruleset.royalties)[np.arange(3), self.legal].sum(axis=1).mean())

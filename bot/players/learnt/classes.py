@@ -24,7 +24,7 @@ _LOW_STEPS = np.array([0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4])  # by the highest
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowClasses:
-    """The classes of one row's states: ``[state]``, and how many there are."""
+    """The fine and the coarse class of each of a row's states, ``[state]``, and how many classes there are."""
 
     fine: Int32Array
     coarse: Int32Array

@@ -18,8 +18,8 @@ KIND_STRIDE = 8192  # more than any value: a reading is its kind times this, plu
 _SUIT_CARDS, _RANK_CARDS = 5, 4
 
 
-class RowValues(NamedTuple):
-    """The values of many boards' rows with the jokers read, and whether the rows are in order."""
+class BatchRowValues(NamedTuple):
+    """The values of boards' rows with the jokers read, and whether the rows are in order: ``[board]`` each."""
 
     front: Int32Array
     middle: Int32Array
@@ -27,7 +27,7 @@ class RowValues(NamedTuple):
     is_legal: BoolArray
 
 
-def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> RowValues:
+def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> BatchRowValues:
     """The values of full boards as the rules read them: the back first, then each row not above the one behind.
 
     Meaningless for boards that are not full.
@@ -42,8 +42,8 @@ def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQual
         between = _highest(coding.five, boards.middle, back)
         front = _highest(coding.front, boards.front, between)
     if middle == "deuce_seven":
-        return RowValues(front, between, back, (front <= back) & are_lows(low_qualifier)[between])
-    return RowValues(front, between, back, (front <= between) & (between <= back))
+        return BatchRowValues(front, between, back, (front <= back) & are_lows(low_qualifier)[between])
+    return BatchRowValues(front, between, back, (front <= between) & (between <= back))
 
 
 def _highest(states: RowStates, rows: Int32Array, most: IntegerArray | np.int64) -> Int32Array:

@@ -14,7 +14,7 @@ import numpy as np
 from bot.players.arrays import Float64Array, Int64Array, IntegerArray, UInt16Array
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.learnt.encoding import Boards, coded_deck
-from bot.players.learnt.readings import RowValues, row_values
+from bot.players.learnt.readings import BatchRowValues, row_values
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import BEST_LOW
@@ -112,7 +112,7 @@ class TerminalValue:
             return 0.0
         return float((1.0 - self.population.fouls) * self.brought(*values.astype(np.int64).T).mean())
 
-    def values(self, boards: Boards) -> RowValues:
+    def values(self, boards: Boards) -> BatchRowValues:
         """The values of full boards' rows, and which boards are legal, each of the broadcast shape."""
         return row_values(boards, coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
 

@@ -1,4 +1,7 @@
-"""The levels of computer players in open-face, and what each of them chooses in a position."""
+"""The levels of computer players in open-face, and what each of them chooses in a position.
+
+`safe` is a heuristic, `casual` is greedy in the learnt value function, and `strong` searches.
+"""
 
 from __future__ import annotations
 
