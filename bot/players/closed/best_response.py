@@ -17,6 +17,7 @@ from itertools import permutations, product
 import numpy as np
 import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, Int32Array
 from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.splits import promising_splits
@@ -31,7 +32,9 @@ _OUTCOMES = (-1, 0, 1)
 _HANDS = 4  # of a deck
 
 HandBits = npt.NDArray[np.uint64]
-RowStrengths = npt.NDArray[np.int32]
+"""Sets of the observed hands, 64 to a number, along the last axis."""
+
+RowStrengths = Int32Array
 """Strengths of front, middle and back along the last axis."""
 
 
@@ -52,7 +55,7 @@ class BestResponse:
         self._steps = _steps(pair_units(model.rules))
         self._known = [_Sorted.of(observed[:, row]) for row in range(3)]
 
-    def points(self, rows: RowStrengths) -> npt.NDArray[np.float64]:
+    def points(self, rows: RowStrengths) -> Float64Array:
         """Expected points of playing each of some arrangements, ``[arrangement][row]``, against the observed hands."""
         levels = [known.levels(rows[:, row]) for row, known in enumerate(self._known)]
         total = np.full(len(rows), self._surrendered * float(self._model.rules.surrender_units))
@@ -63,7 +66,7 @@ class BestResponse:
                 continue
             both = masks[0] if len(masks) == 1 else masks[0] & masks[1]
             total += units * np.bitwise_count(both if len(masks) < 3 else both & masks[2]).sum(axis=1, dtype=np.int64)
-        found: npt.NDArray[np.float64] = total / (self._played + self._surrendered)
+        found: Float64Array = total / (self._played + self._surrendered)
         return found
 
     def set(self, cards: Cards) -> tuple[RowStrengths, bool]:
@@ -130,7 +133,7 @@ def exploitability(
     return Exploitability(float(won.mean()), float(won.std(ddof=1)) / decks**0.5, decks * len(pairs) // 2)
 
 
-def pair_units(rules: ClosedRuleset) -> npt.NDArray[np.int32]:
+def pair_units(rules: ClosedRuleset) -> Int32Array:
     """What a pair of hands without bonuses settles, ``[front][middle][back]`` with 0 a row lost, 1 tied, 2 won."""
     rows = np.array(list(product(_OUTCOMES, repeat=3)), np.int32)
     none = np.zeros_like(rows)
@@ -158,7 +161,7 @@ class _Sorted:
         return not_above, self.below[np.searchsorted(self.values, mine, side="left")]
 
 
-def _steps(units: npt.NDArray[np.int32]) -> dict[tuple[int, int, int], int]:
+def _steps(units: Int32Array) -> dict[tuple[int, int, int], int]:
     """The units as a sum over thresholds: 0 counts always, 1 when a row is not lost, 2 when it is won."""
     for axis in range(3):
         units = np.diff(units, axis=axis, prepend=0)
@@ -167,7 +170,7 @@ def _steps(units: npt.NDArray[np.int32]) -> dict[tuple[int, int, int], int]:
 
 def _settled(
     rules: ClosedRuleset,
-    units: npt.NDArray[np.int32],
+    units: Int32Array,
     mine: RowStrengths,
     i_surrender: bool,
     theirs: RowStrengths,

@@ -86,7 +86,7 @@ def set_hand(
 
 
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
-    """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
+    """The policy's choice against a given model; surrender is decided here also where it is said later."""
     held = tuple(sorted(cards, reverse=True))
     points = _counted(model.rules) if policy is ClosedPolicy.CASUAL else model.points
     if policy is ClosedPolicy.FILL or kept.cards or not model.is_monotone:

@@ -40,7 +40,7 @@ class Objective:
         return points
 
     def only(self, allowed: BoolArray) -> Objective:
-        """The same with the rows that are `allowed`, ``[row][value]``, and no others."""
+        """This objective for the rows that are `allowed`, ``[row][value]``; any other is worth -inf."""
         return replace(self, rows=np.where(allowed, self.rows, -np.inf))
 
 

@@ -43,14 +43,17 @@ def fantasyland_worth(ruleset: OpenFaceRuleset) -> Mapping[int, float]:
 
 @lru_cache(maxsize=64)
 def worth_earned(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> float:
-    """The worth of the Fantasyland that such boards earn, on average; `was_in` as for `earned_by_values`."""
+    """Points that the Fantasyland of such boards is worth on average; `was_in` as for `earned_by_values`."""
     return sum(
         fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
     )
 
 
 def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) -> dict[int, float]:
-    """The same as `fantasyland_worth` when boards turn out like these, by cards dealt at once, 0 in ordinary hands."""
+    """Points that Fantasyland is worth when boards turn out as in `known`: by cards dealt, as in `fantasyland_worth`.
+
+    The keys of `known` are the cards dealt at once, 0 in ordinary hands.
+    """
     if ruleset.fantasyland is None:
         return {}
     counts = sorted(ruleset.fantasyland.card_counts)
@@ -63,7 +66,7 @@ def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) 
 
 
 def points_between(ruleset: OpenFaceRuleset, mine: BoardSample, theirs: BoardSample) -> float:
-    """What a hand with one of my boards brings against one of theirs, on average."""
+    """Points that a hand with one of my boards is expected to bring against one of theirs."""
     royalties = mine.royalties(ruleset)
     legal = 0.0
     if len(mine.legal):

@@ -91,7 +91,7 @@ class _Judge:
         return total
 
     def _score_around_a_low(self, board: Board) -> float:
-        """The same with a deuce-to-seven middle, which has to be a low whatever the others are."""
+        """The score with a deuce-to-seven middle, which has to be a low whatever the others are."""
         front, back = self._outlook(Row.FRONT, board.front), self._outlook(Row.BACK, board.back)
         low, low_worth = self._low(board.middle)
         in_order = back.reach.at_least(front.reach.made)

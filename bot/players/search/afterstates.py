@@ -52,7 +52,7 @@ class AfterstateRater:
 
 
 class _Street:
-    """The same for boards of one number of cards: what a table knows of the third row is said by the other two."""
+    """Rates boards of one number of cards: what a tuple knows of the third row follows from the other two."""
 
     __slots__ = ("_alone", "_offsets", "_places", "_weights")
 

@@ -191,6 +191,6 @@ def _learnt(ruleset: OpenFaceRuleset) -> _Learnt:
 
 
 def _key(placement: Placement) -> tuple[frozenset[int], ...]:
-    """The same for a placement in whatever order its cards are named."""
+    """A key that is equal for placements whose cards are named in another order."""
     rows, discards = placement
     return (*map(frozenset, rows.rows), frozenset(discards))
