@@ -20,7 +20,7 @@ from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import BUSY_S, NoAnswer
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
 from bot.table.views import SeatView

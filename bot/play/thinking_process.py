@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.play.thinking import NoAnswer
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.workers.kind import Kind
 from bot.workers.requests import Unanswered, anything
 from bot.workers.worker import Worker

@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 from bot.cli import train
 from bot.cli.app import app
-from bot.players.closed.tables import Game
+from bot.players.closed.tables import TrainedGame
 
 
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def games() -> Iterator[tuple[Game, ...]]:
-        yield (Game("two-four", 1, banks=None),)
-        yield Game("banker", 1, banks=False), Game("banker", 3, banks=True)
+    def games() -> Iterator[tuple[TrainedGame, ...]]:
+        yield (TrainedGame("two-four", 1, banks=None),)
+        yield TrainedGame("banker", 1, banks=False), TrainedGame("banker", 3, banks=True)
 
     monkeypatch.setattr(train, "games", games)
 

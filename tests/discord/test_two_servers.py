@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.table.options import Policy
 from bot.table.state import Phase
 from tests.discord.reading import as_options, selects

@@ -16,7 +16,7 @@ from bot.engine.replies import Fault
 from bot.engine.requests import read_request
 from bot.matches.closed import play_closed
 from bot.matches.match import Match
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.closed.presets import load_closed

@@ -10,13 +10,13 @@ import pytest
 
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
-from bot.players.levels import Level
+from bot.players.open_face.spot import Spot
 from bot.players.placements import placements
-from bot.players.spot import Spot
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
 from bot.rules.closed.presets import closed_presets
 from bot.rules.open_face.presets import scored_open_face_presets
+from bot.table.options import Level
 from tests.engine.examples import ALL, CODES, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
 
 

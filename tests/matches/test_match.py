@@ -11,9 +11,9 @@ from bot.matches.hands import PlayedBoard, PlayedHand
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
 from bot.rules.cards import cards_text
 from bot.rules.rulesets import load_any
+from bot.table.options import Level
 from tests.matches.seats import Recorder
 
 PINEAPPLE = load_any("pineapple")

@@ -10,7 +10,7 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId
 from bot.play.proof import proof_of
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deck import Opening, Path, wrong_openings
 from bot.rules.open_face.presets import load_open_face

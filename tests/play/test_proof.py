@@ -10,7 +10,7 @@ from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.play.proof import proof_of
 from bot.play.tables import Tables
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deal_keys import deal_key
 from bot.rules.deck import Opening, Path, verify_hand, wrong_openings

@@ -20,7 +20,8 @@ from bot.play.acting import action_for
 from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread
 from bot.play.thinking_process import THINKING, ThinkingProcess
 from bot.players.closed.policies import ClosedPolicy
-from bot.players.questions import Placing, Setting
+from bot.players.closed.questions import Setting
+from bot.players.open_face.questions import Placing
 from bot.rules.closed.presets import closed_presets
 from bot.rules.open_face.presets import open_face_presets
 from bot.rules.rulesets import load_any

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from bot.players.closed.learning import filled_rows, games, learn
-from bot.players.closed.tables import Game
+from bot.players.closed.tables import TrainedGame
 from bot.rules.cards import Row, parse_cards
 from bot.rules.closed.presets import load_closed
 from bot.rules.evaluate import value_of
 from tests.rules.closed import rules
 
-TWO_FOUR = (Game("two-four", 1, banks=None),)
+TWO_FOUR = (TrainedGame("two-four", 1, banks=None),)
 
 PERCENTILES = [
     (Row.FRONT, "Ac Ad 2h", 91.79),

@@ -11,11 +11,11 @@ import numpy.typing as npt
 import pytest
 
 from bot.players.fantasyland.objective import objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.fill import fill
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, parse_cards
@@ -114,7 +114,7 @@ class Whole:
     """All points against one open board, in the place of an objective that leaves scoops out."""
 
     def __init__(self, ruleset: OpenFaceRuleset, board: Board) -> None:
-        self._ruleset, self._boards = ruleset, Boards.only(ruleset, board)
+        self._ruleset, self._boards = ruleset, BoardSample.only(ruleset, board)
         self._objective = objective(ruleset, 14, (self._boards,), fantasyland_worth(ruleset))
 
     def points(self, *values: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""The learnt value of growing open-face boards, from the tables that ship with the bot."""
+"""The value function of open-face boards: an n-tuple network with the learnt weights that ship with the bot."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from itertools import accumulate, zip_longest
 
 import numpy as np
 
+from bot.players.arrays import Float64Array
 from bot.players.learnt.encoding import Boards, Encoding, coded_deck, encoding
-from bot.players.learnt.final import Final, Points, Population
-from bot.players.learnt.layout import Layout, layout
-from bot.players.learnt.readings import still_legal
-from bot.players.learnt.tables import FOLDER, Learnt, Weights, file_of, learnt_games, load
+from bot.players.learnt.n_tuples import NTuples, n_tuples
+from bot.players.learnt.tables import FOLDER, LearntWeights, Weights, file_of, learnt_games, load
+from bot.players.learnt.terminal import Population, TerminalValue
+from bot.players.low_middles import still_legal
 from bot.rules.cards import Row
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import FRONT_KEYS
 
-STEPS = 64
-"""The learnt numbers are whole ones, this many to a point."""
+WEIGHT_SCALE = 64
+"""The learnt weights are whole numbers, this many to a point."""
 
 
-class BoardValues:
-    """Expected points of boards under one ruleset, by tables learnt for it or the nearest game. Read-only.
+class ValueFunction:
+    """Expected points of boards under one ruleset, by weights learnt for it or the nearest game. Read-only.
 
     All points are against one opponent, a typical one of `final.population`; Fantasyland's worth is in, for both sides,
     so that the value before the first card is about 0.
@@ -30,54 +31,54 @@ class BoardValues:
 
     def __init__(self, ruleset: OpenFaceRuleset, weights: Weights, population: Population) -> None:
         self.ruleset = ruleset
-        self.final = Final(ruleset, population)
+        self.terminal = TerminalValue(ruleset, population)
         """What finished boards are worth, exactly against the population."""
 
         self.encoding: Encoding = encoding(coded_deck(ruleset))
         """The states of boards, with the tables that add cards to them."""
 
-        self.layout: Layout = layout(self.encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        self.n_tuples: NTuples = n_tuples(self.encoding.deck, ruleset.middle, ruleset.low_qualifier)
         """Where `weights` has the numbers that are added up for a board."""
 
         self.weights = weights
         """The learnt numbers, `STEPS` to a point."""
 
-    def after(self, boards: Boards) -> Points:
-        """Expected points from here of boards as they are after a placement, before the next cards come.
+    def afterstates(self, boards: Boards) -> Float64Array:
+        """Expected points from here of afterstates: boards after a placement, before the next cards come.
 
         Takes the rows' states, in any shapes that broadcast, and gives an array of the broadcast shape. For boards of
         as many cards as there are after one of the ruleset's streets but the last; for full ones ask `final.points`.
         """
-        front, middle, back = (places[states] for places, states in zip(self.layout.rows, boards, strict=True))
+        front, middle, back = (places[states] for places, states in zip(self.n_tuples.rows, boards, strict=True))
         places = front + middle
         places = places + back
-        found: Points = self.weights[places].sum(axis=-1, dtype=np.int32) * (1.0 / STEPS)
-        np.maximum(found, self.final.foul, out=found)  # sums of tables know no such floor
-        return found - self.final.theirs
+        found: Float64Array = self.weights[places].sum(axis=-1, dtype=np.int32) * (1.0 / WEIGHT_SCALE)
+        np.maximum(found, self.terminal.foul, out=found)  # sums of tables know no such floor
+        return found - self.terminal.theirs
 
-    def worth(self, boards: Boards) -> Points:
-        """The same for full boards and growing ones in one array."""
+    def worth(self, boards: Boards) -> Float64Array:
+        """Expected points of full boards and growing ones in one array, of the broadcast shape."""
         sizes = self.encoding.sizes(boards)
         is_full = sizes == 13
         if not is_full.any():
-            return self.after(boards)
+            return self.afterstates(boards)
         if is_full.all():
-            return self.final.points(boards)
-        return np.where(is_full, self.final.points(boards), self.after(boards))
+            return self.terminal.points(boards)
+        return np.where(is_full, self.terminal.points(boards), self.afterstates(boards))
 
 
 @lru_cache(maxsize=32)
-def values_for(ruleset: OpenFaceRuleset) -> BoardValues:
+def value_function(ruleset: OpenFaceRuleset) -> ValueFunction:
     """The values of boards under a ruleset, by the tables of the nearest game that some were learnt for.
 
-    The final terms are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises LookupError
-    for house rules that are too far from all: see `has_values`.
+    The terminal values are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises
+    LookupError for house rules that are too far from all: see `has_value_function`.
     """
-    if not has_values(ruleset):
+    if not has_value_function(ruleset):
         raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
     nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
     learnt = _learnt(nearest.name)
-    return BoardValues(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
+    return ValueFunction(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
 
 
 def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
@@ -86,7 +87,7 @@ def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
 
 
 @lru_cache(maxsize=64)
-def has_values(ruleset: OpenFaceRuleset) -> bool:
+def has_value_function(ruleset: OpenFaceRuleset) -> bool:
     """Whether tables were learnt for boards with such cards after such streets: for all presets they were."""
     return bool(_fitting(ruleset))
 
@@ -106,7 +107,7 @@ def _sizes(ruleset: OpenFaceRuleset) -> frozenset[int]:
 
 
 @cache
-def _learnt(preset: str) -> Learnt:
+def _learnt(preset: str) -> LearntWeights:
     return load(FOLDER / file_of(preset))
 
 

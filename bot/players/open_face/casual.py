@@ -1,10 +1,10 @@
-"""The level `casual`: the placement whose board is worth most by the learnt tables, without looking ahead."""
+"""The level `casual`: the greedy policy of the learnt value function, without search."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from bot.players.learnt.values import values_for
+from bot.players.learnt.value_function import value_function
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.rules.open_face.fouls import must_foul
@@ -18,11 +18,11 @@ def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
     several opponents all is worth as many times as much. Not for Fantasyland, where all cards are set at once. Raises
     LookupError where no tables were learnt for the rules.
     """
-    values = values_for(position.ruleset)
+    values = value_function(position.ruleset)
     choices = tuple(placements(position))
     boards = [position.board.add(rows) for rows, _ in choices]
     points = values.worth(values.encoding.encode(boards))
-    foul = np.nextafter(values.final.foul - values.final.theirs, -np.inf)  # below what may still be legal
+    foul = np.nextafter(values.terminal.foul - values.terminal.theirs, -np.inf)  # below what may still be legal
     middle, jokers, low_qualifier = position.ruleset.middle, position.ruleset.jokers, position.ruleset.low_qualifier
     unsure = np.flatnonzero(points > foul).tolist()
     while unsure:

@@ -1,6 +1,7 @@
-"""What a finished board is worth against a typical opponent: rows, scoop, royalties, Fantasyland, or what a foul costs.
+"""Terminal values: what finished boards are worth against a typical opponent, or what a foul costs.
 
-All in points against one opponent whose board is not known; against several they are as many times as much.
+Rows, scoop, royalties and Fantasyland are counted, in points against one opponent whose board is not known. Against
+several opponents they are as many times as much.
 """
 
 from __future__ import annotations
@@ -9,18 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, Int64Array, IntegerArray, UInt16Array
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.learnt.encoding import Boards, coded_deck
-from bot.players.learnt.readings import RowValues, row_values
+from bot.players.learnt.readings import BatchRowValues, row_values
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.ruleset import OpenFaceRuleset
-
-Points = npt.NDArray[np.float64]
 
 _BUCKETS = 24
 """In how many steps the rows of the population are told apart where all three count at once, for the scoop."""
@@ -30,12 +29,12 @@ _BUCKETS = 24
 class Population:
     """Finished boards as opponents have them: the values of legal ones, ``[board, row]``, and the share of fouls."""
 
-    values: npt.NDArray[np.uint16]
+    values: UInt16Array
     fouls: float
 
 
-class Final:
-    """Finished boards under one ruleset, against a population of others. Read-only."""
+class TerminalValue:
+    """Terminal values in points under one ruleset, against a population of finished boards. Read-only."""
 
     def __init__(self, ruleset: OpenFaceRuleset, population: Population) -> None:
         self.ruleset = ruleset
@@ -45,12 +44,12 @@ class Final:
         """Rows and scoop of a foul: what it loses to everybody who does not foul."""
 
     @cached_property
-    def royalties(self) -> Points:
-        """By row and value."""
+    def royalties(self) -> Float64Array:
+        """Royalties in points: ``[row, value]``."""
         return np.array(self.ruleset.royalties.by_value, np.float64)
 
     @cached_property
-    def fantasyland_cards(self) -> npt.NDArray[np.int64]:
+    def fantasyland_cards(self) -> Int64Array:
         """The cards that a legal board earns in an ordinary hand, ``[its middle is 7-5-4-3-2, value of its front]``."""
         fantasyland = self.ruleset.fantasyland
         cards = np.zeros((2, VALUES), np.int64)
@@ -60,18 +59,18 @@ class Final:
         return cards
 
     @cached_property
-    def fantasyland(self) -> Points:
+    def fantasyland(self) -> Float64Array:
         """What the Fantasyland of a legal board is worth, ``[its middle is 7-5-4-3-2, value of its front]``."""
         worth = np.zeros(int(self.fantasyland_cards.max()) + 1)
         for cards, points in fantasyland_worth(self.ruleset).items():
             if cards < len(worth):
                 worth[cards] = points
-        found: Points = worth[self.fantasyland_cards]
+        found: Float64Array = worth[self.fantasyland_cards]
         return found
 
     @cached_property
-    def rows(self) -> Points:
-        """By row and value: points that a legal board's row is expected to win or lose."""
+    def rows(self) -> Float64Array:
+        """Points that a legal board's row is expected to win or lose: ``[row, value]``."""
         found = np.zeros((len(Row), VALUES))
         count = max(1, len(self.population.values))
         for row in Row:
@@ -83,8 +82,8 @@ class Final:
         return self.ruleset.row_units * ((1.0 - fouls) * found + fouls)
 
     @cached_property
-    def buckets(self) -> npt.NDArray[np.int64]:
-        """By row and value: how strong the row is in the population, in few steps."""
+    def buckets(self) -> Int64Array:
+        """How strong a row is in the population, in `_BUCKETS` steps: ``[row, value]``."""
         found = np.zeros((len(Row), VALUES), np.int64)
         if len(self.population.values):
             for row in Row:
@@ -94,8 +93,8 @@ class Final:
         return found
 
     @cached_property
-    def scoops(self) -> Points:
-        """By the steps of front, middle and back: points that a legal board is expected to win or lose by a scoop."""
+    def scoops(self) -> Float64Array:
+        """Points that a legal board is expected to win or lose by a scoop: ``[front, middle, back]``."""
         values, fouls = self.population.values, self.population.fouls
         share = np.zeros((_BUCKETS,) * len(Row))
         np.add.at(share, tuple(self.buckets[row][values[:, row]] for row in Row), 1.0 / max(1, len(values)))
@@ -113,37 +112,33 @@ class Final:
             return 0.0
         return float((1.0 - self.population.fouls) * self.brought(*values.astype(np.int64).T).mean())
 
-    def values(self, boards: Boards) -> RowValues:
-        """The values of full boards, and which are legal."""
+    def values(self, boards: Boards) -> BatchRowValues:
+        """The values of full boards' rows, and which boards are legal, each of the broadcast shape."""
         return row_values(boards, coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
 
-    def brought(
-        self, front: npt.NDArray[np.integer], middle: npt.NDArray[np.integer], back: npt.NDArray[np.integer]
-    ) -> Points:
+    def brought(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
         """What legal boards of these values bring whoever the opponents are: royalties and Fantasyland."""
         royalties = self.royalties
         has_low = (middle == BEST_LOW).astype(np.int64)
-        found: Points = royalties[0][front] + royalties[1][middle] + royalties[2][back]
+        found: Float64Array = royalties[0][front] + royalties[1][middle] + royalties[2][back]
         found += self.fantasyland[has_low, front]
         return found
 
-    def compared(
-        self, front: npt.NDArray[np.integer], middle: npt.NDArray[np.integer], back: npt.NDArray[np.integer]
-    ) -> Points:
+    def compared(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
         """Rows and scoop that legal boards of these values expect against one of the population."""
         steps = self.buckets[0][front], self.buckets[1][middle], self.buckets[2][back]
-        found: Points = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back]
+        found: Float64Array = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back]
         found += self.scoops[steps]
         return found
 
-    def points(self, boards: Boards) -> Points:
+    def points(self, boards: Boards) -> Float64Array:
         """Expected points of full boards against one of the population, both sides' royalties and Fantasyland in."""
         front, middle, back, is_legal = self.values(boards)
         legal = self.brought(front, middle, back) + self.compared(front, middle, back)
         return np.where(is_legal, legal, self.foul) - self.theirs
 
-    def _ranked(self, row: Row, values: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
+    def _ranked(self, row: Row, values: IntegerArray) -> Int64Array:
         """Values as numbers of which the higher wins the row."""
-        found: npt.NDArray[np.int64] = values.astype(np.int64)
+        found: Int64Array = values.astype(np.int64)
         is_low = row is Row.MIDDLE and self.ruleset.middle == "deuce_seven"
         return VALUES - 1 - found if is_low else found

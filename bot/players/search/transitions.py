@@ -1,4 +1,9 @@
-"""Growing boards by the thousand: from one street to the next, in the best of all ways to place its cards."""
+"""Transitions of many boards at once: from one street to the next by the greedy placement.
+
+A board after a placement, before chance deals the next cards, is an *afterstate* (Sutton, Barto, "Reinforcement
+Learning", 2018, 6.8). A greedy policy looks at the afterstates of all ways to place a street's cards, and takes the one
+with the highest rating.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +12,24 @@ from functools import cache
 from itertools import combinations, product
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.learnt.encoding import NONE, Boards, RowStates, encoding
+from bot.players.arrays import Float32Array, Int32Array, Int64Array
+from bot.players.learnt.encoding import NONE, Boards, RowStates, States, encoding
 from bot.rules.cards import Row
 
-States = npt.NDArray[np.int32]
-"""States of one row, one a board."""
-CardArray = npt.NDArray[np.int64]
-"""Cards by place in the deal and by board: ``[card][board]``."""
-Worths = npt.NDArray[np.int32] | npt.NDArray[np.float32]
-"""What compares with each other, in any unit, one a board."""
+DealtCards = Int64Array
+"""Cards by their place in the deal, for each board: ``[card][board]``."""
+Ratings = Int32Array | Float32Array
+"""Numbers that compare with each other, in any one unit: ``[board]``."""
 Bits = int
 """Some of the cards of a deal: the first as bit 0."""
 Way = tuple[Bits, Bits, Bits]
 """The cards that go to front, middle and back."""
 AllWays = tuple[Way, ...]
-Grown = tuple[dict[Bits, States], dict[Bits, States], dict[Bits, States]]
-"""Of each row the states with each set of cards that a way may put there."""
-Rate = Callable[[Grown, AllWays], Iterable[Worths]]
-"""What each way is worth, one after the other, board by board."""
+GrownRows = tuple[dict[Bits, States], dict[Bits, States], dict[Bits, States]]
+"""For each row its states ``[board]`` with each set of cards that a way may put there."""
+Rater = Callable[[GrownRows, AllWays], Iterable[Ratings]]
+"""Rates the afterstate of each way in turn: ``[board]`` for each way."""
 
 
 @cache
@@ -42,8 +45,8 @@ def all_ways(deal: int, place: int) -> AllWays:
     return tuple(found)
 
 
-class Steps:
-    """What cards make of a row's states. One state more than the encoding has stands for a row with too many cards."""
+class RowTransitions:
+    """The state of a row after one more card. One state beyond the encoding's stands for a row with too many cards."""
 
     __slots__ = ("_deck", "_table", "overfull")
 
@@ -54,12 +57,12 @@ class Steps:
         table[:-1] = np.where(states.step_to == NONE, self.overfull, states.step_to)
         self._table = table.ravel()
 
-    def step(self, states: States, cards: npt.NDArray[np.int64]) -> States:
-        """The states after one more card each."""
+    def step(self, states: States, cards: Int64Array) -> States:
+        """The states ``[board]`` after one more card each, ``[board]``."""
         return self._table.take(states * self._deck + cards).astype(np.int32)
 
-    def grown(self, states: States, cards: CardArray, most: int) -> dict[Bits, States]:
-        """The states with each set of at most `most` of the cards."""
+    def grown(self, states: States, cards: DealtCards, most: int) -> dict[Bits, States]:
+        """The states ``[board]`` with each set of at most `most` of the cards."""
         found: dict[Bits, States] = {0: states}
         for bits in range(1, 1 << len(cards)):
             if bits.bit_count() <= most:
@@ -68,20 +71,22 @@ class Steps:
         return found
 
 
-Rows = tuple[Steps, Steps, Steps]
+BoardTransitions = tuple[RowTransitions, RowTransitions, RowTransitions]
 """Front, middle and back."""
 
 
 @cache
-def steps(deck: int) -> Rows:
-    """The steps of the rows in a deck of 52 or 54 cards."""
+def transitions(deck: int) -> BoardTransitions:
+    """The transitions of the rows in a deck of 52 or 54 cards."""
     states = encoding(deck)
-    five = Steps(states.five)
-    return Steps(states.front), five, five
+    five = RowTransitions(states.five)
+    return RowTransitions(states.front), five, five
 
 
-def play(rows: Rows, boards: Boards, cards: CardArray, place: int, rate: Rate) -> tuple[Boards, Worths]:
-    """The boards after a street that is played by what the ways are worth, and what the chosen ways are worth."""
+def play_greedily(
+    rows: BoardTransitions, boards: Boards, cards: DealtCards, place: int, rate: Rater
+) -> tuple[Boards, Ratings]:
+    """The afterstates with the highest ratings when `place` of the cards are placed, and these ratings ``[board]``."""
     ways = all_ways(len(cards), place)
     front, middle, back = (row.grown(states, cards, place) for row, states in zip(rows, boards, strict=True))
     worths = iter(rate((front, middle, back), ways))
@@ -95,7 +100,7 @@ def play(rows: Rows, boards: Boards, cards: CardArray, place: int, rate: Rate) -
     return Boards(*(_pick(grown, bits) for grown, bits in zip((front, middle, back), chosen, strict=True))), best
 
 
-def _pick(grown: dict[Bits, States], bits: npt.NDArray[np.int64]) -> States:
+def _pick(grown: dict[Bits, States], bits: Int64Array) -> States:
     """Of each board the state of a row with the chosen cards."""
     places = np.zeros(max(grown) + 1, np.int64)
     places[list(grown)] = np.arange(len(grown))

@@ -1,4 +1,7 @@
-"""The levels of computer players in open-face, and what each of them chooses in a position."""
+"""The levels of computer players in open-face, and what each of them chooses in a position.
+
+`safe` is a heuristic, `casual` is greedy in the learnt value function, and `strong` searches.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.players.casual import valued
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
-from bot.players.learnt.values import has_values
-from bot.players.position import Candidate as Candidate
-from bot.players.position import Placement, Position
+from bot.players.learnt.value_function import has_value_function
+from bot.players.open_face.casual import valued
+from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
-from bot.players.search.strong import USUAL, search
+from bot.players.search.strong import USUAL_BUDGET, search
 from bot.rules.cards import Card
 from bot.table.options import Level
-
-__all__ = ["Candidate", "Decision", "Level", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ def choose(
     match level:
         case Level.SAFE:
             return _ordered(scored(position))
-        case Level.CASUAL | Level.STRONG if not has_values(position.ruleset):
+        case Level.CASUAL | Level.STRONG if not has_value_function(position.ruleset):
             return _ordered(scored(position))
         case Level.CASUAL:
             return _ordered(valued(position))
         case Level.STRONG:
-            effort = USUAL if seconds is None else USUAL.within(seconds)
-            return _ordered(search(position, seed=seed, effort=effort, including=including))
+            effort = USUAL_BUDGET if seconds is None else USUAL_BUDGET.within(seconds)
+            return _ordered(search(position, seed=seed, budget=effort, including=including))
         case _:
             assert_never(level)
 

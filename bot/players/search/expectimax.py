@@ -1,4 +1,7 @@
-"""The last street ahead, exactly: every draw that may come, each placed in the best way."""
+"""Expectimax over the last street: the mean, over every draw, of the best finish.
+
+Exact where the opponents' boards are known. Michie, "Game-Playing and Game-Learning Automata", 1966.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +10,32 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, Int64Array
 from bot.players.learnt.encoding import Boards
-from bot.players.search.showdown import Numbers
-from bot.players.search.steps import CardArray, Rate, Rows, play
+from bot.players.search.transitions import BoardTransitions, Rater, play_greedily
 from bot.rules.open_face.ruleset import Street
 
-_FINISHES_MOST = 100_000  # ways to draw and to choose the cards that are placed
+_LEAVES_MOST = 100_000  # ways to draw and to choose the cards that are placed
 _BLOCK = 8_192  # boards at once: what a processor keeps at hand
 
 
 def can_be_exact(unseen: int, street: Street) -> bool:
     """Whether the draws of a last street are few enough to look at each."""
-    return comb(unseen, street.deal) * comb(street.deal, street.place) <= _FINISHES_MOST
+    return comb(unseen, street.deal) * comb(street.deal, street.place) <= _LEAVES_MOST
 
 
-def expected(rows: Rows, boards: Boards, unseen: CardArray, street: Street, rate: Rate) -> Numbers:
-    """Of each board the mean, over all draws of the last street, of what its best finish is worth."""
+def expectimax(rows: BoardTransitions, boards: Boards, unseen: Int64Array, street: Street, rate: Rater) -> Float64Array:
+    """Expected units ``[board]`` under best play: `rate` rates finishes, `unseen` are the cards that may come."""
     placed, draws = _draws(len(unseen), street.deal, street.place)
     cards = unseen[placed]
     finishes = cards.shape[1]
     each = max(1, _BLOCK // finishes)
-    found: list[Numbers] = []
+    found: list[Float64Array] = []
     for start in range(0, len(boards.front), each):
         some = Boards(*(np.repeat(states[start : start + each], finishes) for states in boards))
         many = len(some.front) // finishes
-        _, worth = play(rows, some, np.tile(cards, many), street.place, rate)
+        _, worth = play_greedily(rows, some, np.tile(cards, many), street.place, rate)
         by_board = worth.reshape(many, finishes)
         best = by_board[:, draws[0]]
         for choice in draws[1:]:
@@ -43,7 +45,7 @@ def expected(rows: Rows, boards: Boards, unseen: CardArray, street: Street, rate
 
 
 @lru_cache(maxsize=32)
-def _draws(unseen: int, deal: int, place: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _draws(unseen: int, deal: int, place: int) -> tuple[Int64Array, Int64Array]:
     """The sets of cards that may be placed, ``[card][set]``, and of each draw its sets, ``[choice][draw]``."""
     placed = list(combinations(range(unseen), place))
     choices = list(combinations(range(deal), place))

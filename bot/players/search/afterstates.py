@@ -1,4 +1,7 @@
-"""The learnt value of many boards at once, as the search reads it: nothing is looked up twice on a street."""
+"""The learnt value of many afterstates at once, for the greedy policy of rollouts.
+
+It is the n-tuple network of `n_tuples`. What two rows contribute together is read once for all ways of a street.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +9,42 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Int32Array, Int64Array
 from bot.players.learnt.encoding import encoding
-from bot.players.learnt.layout import layout
-from bot.players.learnt.values import BoardValues
-from bot.players.search.steps import AllWays, Bits, Grown, Rate, Worths
+from bot.players.learnt.n_tuples import n_tuples
+from bot.players.learnt.value_function import ValueFunction
+from bot.players.search.transitions import AllWays, Bits, GrownRows, Rater, Ratings
 from bot.rules.cards import Row
 from bot.rules.lows import LowQualifier, Middle
 
-NEVER = -1_000_000_000
-"""The worth of a board with an overfull row."""
+INFEASIBLE = -1_000_000_000
+"""The rating of a board with too many cards in a row."""
 
 _PAIRS = {Row.FRONT: (3, 7), Row.MIDDLE: (4,), Row.BACK: (5,)}
-"""The layout's tables of two rows by the third one, of which they know only the number of cards."""
+"""The network's tuples of two rows by the third one, of which they know only the number of cards."""
 _AFTER = {Row.FRONT: Row.MIDDLE, Row.MIDDLE: Row.BACK, Row.BACK: Row.FRONT}
 """Of two rows without this third one the one that says what it is worth by itself, and knows the size of the board."""
 
 _TOGETHER = 6
 """Its table of all three rows."""
-_Places = npt.NDArray[np.int64]
-_Rows = Sequence[Mapping[Bits, npt.NDArray[np.int64]]]
+_Rows = Sequence[Mapping[Bits, Int64Array]]
 
 
-class Leaves:
-    """A ruleset's learnt values by row state, the overfull state last."""
+class AfterstateRater:
+    """Rates afterstates by a ruleset's value function. Its tables are by row state, the overfull state last."""
 
     __slots__ = ("_streets", "_values")
 
-    def __init__(self, values: BoardValues) -> None:
+    def __init__(self, values: ValueFunction) -> None:
         self._values = values
         self._streets: dict[int, _Street] = {}
 
-    def rate(self, cards: int) -> Rate:
-        """What the ways are worth that lead to boards of so many cards in all: sums of the tables, without a floor."""
+    def rate(self, cards: int) -> Rater:
+        """A rater of afterstates with so many cards in all.
+
+        Ratings are sums of weights, `WEIGHT_SCALE` to a point, without the floor that a foul sets.
+        """
         street = self._streets.get(cards)
         if street is None:
             street = self._streets[cards] = _Street(self._values, cards)
@@ -47,22 +52,22 @@ class Leaves:
 
 
 class _Street:
-    """The same for boards of one number of cards: what a table knows of the third row is said by the other two."""
+    """Rates boards of one number of cards: what a tuple knows of the third row follows from the other two."""
 
     __slots__ = ("_alone", "_offsets", "_places", "_weights")
 
-    def __init__(self, values: BoardValues, cards: int) -> None:
+    def __init__(self, values: ValueFunction, cards: int) -> None:
         self._weights = values.weights
         self._places, by_size = _places(values.encoding.deck, values.ruleset.middle, values.ruleset.low_qualifier)
         self._offsets = {key: start + step * cards for key, (start, step) in by_size.items()}
-        self._alone: list[npt.NDArray[np.int32]] = []
+        self._alone: list[Int32Array] = []
         for row in Row:
             states = values.encoding.rows(row)
             others = (cards - states.sizes.astype(np.int64)) * (int(states.kinds.max()) + 1)
-            alone = self._weights.take(values.layout.rows[row][:, row] + others, mode="clip")
-            self._alone.append(np.append(alone.astype(np.int32), np.int32(NEVER // 4)))
+            alone = self._weights.take(values.n_tuples.rows[row][:, row] + others, mode="clip")
+            self._alone.append(np.append(alone.astype(np.int32), np.int32(INFEASIBLE // 4)))
 
-    def rate(self, grown: Grown, ways: AllWays) -> Iterator[Worths]:
+    def rate(self, grown: GrownRows, ways: AllWays) -> Iterator[Ratings]:
         """What the ways are worth. Two rows say the same together whatever goes to the third."""
         rows = [{bits: states.astype(np.int64) for bits, states in row.items()} for row in grown]
         middle_back, front_back, front_middle = (self._two(third, rows, ways) for third in Row)
@@ -75,7 +80,7 @@ class _Street:
             total += self._weights.take(places)
             yield total
 
-    def _two(self, third: Row, rows: _Rows, ways: AllWays) -> dict[tuple[Bits, Bits], npt.NDArray[np.int32]]:
+    def _two(self, third: Row, rows: _Rows, ways: AllWays) -> dict[tuple[Bits, Bits], Int32Array]:
         """By the cards that go to two rows: what they say together, and one of them by itself."""
         first, second = (row for row in Row if row is not third)
         alone = {bits: self._alone[row].take(states) for row in (_AFTER[third],) for bits, states in rows[row].items()}
@@ -87,7 +92,7 @@ class _Street:
                 found[one, other] = found[one, other] + self._weights.take(ones[one] + others[other], mode="wrap")
         return found
 
-    def _at(self, row: Row, table: int, rows: _Rows) -> dict[Bits, _Places]:
+    def _at(self, row: Row, table: int, rows: _Rows) -> dict[Bits, Int64Array]:
         """What a row adds to the places of a table's numbers, by the cards that go to it."""
         column, offset = self._places[row][table], self._offsets.get((row, table), 0)
         return {bits: column.take(states) + offset for bits, states in rows[row].items()}
@@ -96,7 +101,7 @@ class _Street:
 @cache
 def _places(
     deck: int, middle: Middle, low_qualifier: LowQualifier
-) -> tuple[tuple[dict[int, _Places], ...], dict[tuple[Row, int], tuple[int, int]]]:
+) -> tuple[tuple[dict[int, Int64Array], ...], dict[tuple[Row, int], tuple[int, int]]]:
     """Of each row and table by state what the row adds to the place of the number, the overfull state last.
 
     For a table of two rows with the number of cards of the third, which is that of the board less theirs: where it
@@ -104,7 +109,7 @@ def _places(
     """
     rows = [encoding(deck).rows(row) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in rows]
-    columns = [list(places.T.astype(np.int64)) for places in layout(deck, middle, low_qualifier).rows]
+    columns = [list(places.T.astype(np.int64)) for places in n_tuples(deck, middle, low_qualifier).rows]
     by_size: dict[tuple[Row, int], tuple[int, int]] = {}
     for third, tables in _PAIRS.items():
         for table in tables:
