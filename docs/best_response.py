@@ -15,10 +15,10 @@ from multiprocessing import get_context
 from rich.console import Console
 from rich.progress import track
 
-from bot.players.closed.best_response import BestResponse, Exploitability, exploitability, observe
 from bot.players.closed.model import Model
 from bot.players.closed.tables import model_for
 from bot.rules.closed.presets import load_closed
+from docs.closed_response import BestResponse, Exploitability, exploitability, observe
 
 RULES = "two-four"
 OBSERVED = 30_000

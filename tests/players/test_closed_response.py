@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed.best_response import BestResponse, exploitability, observe
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.solver import best_few
 from bot.players.closed.tables import model_for
@@ -14,6 +13,7 @@ from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
+from docs.closed_response import BestResponse, exploitability, observe
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
 
