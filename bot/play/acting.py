@@ -63,7 +63,7 @@ async def _question(store: Store, state: State, seat: Seat | None) -> Placing | 
             return None
         if player.is_computer:
             return Placing(view, options.computers)
-        draft = loads(await store.draft(state.table, player.account, hand.hand_no, view.street_no))
+        draft = loads(await store.drafts.get(state.table, player.account, hand.hand_no, view.street_no))
         return Placing(view, options.policy, draft.rows())
     assert isinstance(view, ClosedSeatView), "there are two games"
     if not view.player.is_waited_for:
@@ -73,5 +73,5 @@ async def _question(store: Store, state: State, seat: Seat | None) -> Placing | 
     by = policy_of(options.computers) if player.is_computer else _CLOSED[options.policy]
     if view.may_say:
         return Saying(view, by)
-    text = await store.draft(state.table, player.account, hand.hand_no, CLOSED_STREET)
+    text = await store.drafts.get(state.table, player.account, hand.hand_no, CLOSED_STREET)
     return Setting(view, by, closed_loads(text))

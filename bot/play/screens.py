@@ -78,7 +78,7 @@ class Screens:
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
         """The panel of a hand that the next one has followed: without controls. None if it never ended."""
         known = await self._tables.known(table)
-        events = await self._store.hand_log(table, hand_no)
+        events = await self._store.log.hand(table, hand_no)
         view = public_view(fold(events)) if events else None
         if view is None or view.hand is None or not view.hand.is_over:
             return None
@@ -128,12 +128,12 @@ class Screens:
         """What the player has tapped on this street; an empty draft where nothing can be placed."""
         if not view.may_place:
             return Draft()
-        draft = loads(await self._store.draft(state.table, view.player.account, view.hand.hand_no, view.street_no))
+        draft = loads(await self._store.drafts.get(state.table, view.player.account, view.hand.hand_no, view.street_no))
         return draft.only(view.held)
 
     async def closed_draft(self, state: State, view: ClosedSeatView) -> ClosedDraft:
         """What the player has chosen of their closed hand; with nothing chosen anew, what they have confirmed."""
-        text = await self._store.draft(state.table, view.player.account, view.hand.hand_no, CLOSED_STREET)
+        text = await self._store.drafts.get(state.table, view.player.account, view.hand.hand_no, CLOSED_STREET)
         return current_draft(text, view)
 
     async def menu(self, table: TableId, account: AccountId, *, is_manager: bool) -> Panel:
@@ -171,7 +171,7 @@ class Screens:
         With a server only its own: what is said there tells nothing of another.
         """
         found = []
-        for row in await self._store.open_tables_in(guild_id=guild_id):
+        for row in await self._store.tables.open_in(guild_id=guild_id):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = _turn_deadline(known, account)
@@ -182,23 +182,23 @@ class Screens:
 
     async def name_of(self, guild_id: int, account: AccountId) -> str:
         """What somebody is called in a server, as it is shown."""
-        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.names_in(guild_id, [account]), account)
+        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.accounts.names(guild_id, [account]), account)
 
     async def names_in(self, refusal: Refusal, table: TableId | None) -> dict[AccountId, str]:
         """The names that the sentence for a refusal at a table needs, as its server knows them."""
         account = AccountId(refusal.text)
-        if table is None or not await self._store.accounts([account] if account else []):
+        if table is None or not await self._store.accounts.by_id([account] if account else []):
             return {}
         return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account)}
 
     async def settings_of(self, account: AccountId) -> PlayerSettings:
         """How a player wants the bot to be."""
-        found = await self._store.accounts([account])
+        found = await self._store.accounts.by_id([account])
         return PlayerSettings.of(found[account].settings) if account in found else PlayerSettings()
 
     async def _screen_of_turn(self, known: Known, reader: AccountId) -> Screen:
         """A player's surroundings, made once while neither the table nor anybody's name or settings change."""
-        hand, identities = known.state.hand, self._store.identities
+        hand, identities = known.state.hand, self._store.accounts.changes
         if hand is None or hand.is_over:
             return await self._screen(known, reader)
         key = (known.state.table, reader)
@@ -211,13 +211,13 @@ class Screens:
     async def _screen(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
         """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings."""
         state = known.state
-        people = await self._store.accounts(_accounts(state))
+        people = await self._store.accounts.by_id(_accounts(state))
         server = await self.server_settings(known.row.guild_id)
         mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
         looks = mine or server
         is_over = state.hand is not None and state.hand.totals is not None
         return Screen(
-            names=await self._store.names_in(known.row.guild_id, people),
+            names=await self._store.accounts.names(known.row.guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             deadline_ms=_turn_deadline(known, reader),
@@ -233,19 +233,19 @@ class Screens:
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """A server's defaults."""
-        return ServerSettings.of(await self._store.server_settings(guild_id))
+        return ServerSettings.of(await self._store.servers.settings(guild_id))
 
     async def _balances(self, known: Known) -> dict[AccountId, int]:
         """The balances in the book that the newest hand was posted to."""
         assert known.state.hand is not None
-        return dict(await self._store.balances(known.row.guild_id, book_of(known.state)))
+        return dict(await self._store.ledger.balances(known.row.guild_id, book_of(known.state)))
 
     async def _root(self, state: State, deal_no: int | None) -> str:
         if deal_no is None:
             deal_no = state.hand.deal_no if state.hand is not None else _next_deal_no(state)
         key = (state.table, deal_no)
         if key not in self._roots:
-            root = await self._store.root(*key)
+            root = await self._store.deals.root(*key)
             if root is None:
                 return ""
             _keep(self._roots, key, short_root(root.hex()), _ROOTS_KEPT)

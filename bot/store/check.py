@@ -18,7 +18,7 @@ from bot.store.checks.ledger import check_chains, check_ledger
 from bot.store.checks.log import check_log
 from bot.store.checks.names import check_names
 from bot.store.checks.records import check_records
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.store.errors import StoreRefused
 from bot.store.schema import verify
 

@@ -47,10 +47,10 @@ class DueRow:
 class Deadlines(Part):
     """Reads and shifts. Deadlines are set by the append that makes them wanted."""
 
-    async def next_deadline(self, after_ms: int = -1) -> int | None:
+    async def next_ms(self, after_ms: int = -1) -> int | None:
         """The earliest due time after another one, None when nothing is due ever."""
         query = "SELECT min(due_ms) FROM deadlines WHERE due_ms > ? AND due_ms < ?"
-        ((due_ms,),) = await self._read(query, (after_ms, NEVER_MS))
+        ((due_ms,),) = await self._database.read(query, (after_ms, NEVER_MS))
         return None if due_ms is None else int(due_ms)
 
     async def due(self, now_ms: int) -> list[DueRow]:
@@ -58,38 +58,38 @@ class Deadlines(Part):
         query = (
             "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms <= ? ORDER BY due_ms, table_id, key"
         )
-        return [DueRow(*row) for row in await self._read(query, (now_ms,))]
+        return [DueRow(*row) for row in await self._database.read(query, (now_ms,))]
 
-    async def deadlines(self, table: TableId) -> list[Deadline]:
+    async def of(self, table: TableId) -> list[Deadline]:
         """All that one table wants, the earliest first, those that wait and the used up ones (`NEVER_MS`) last."""
-        return [Deadline(*row) for row in await self._read(_OF_TABLE, (table,))]
+        return [Deadline(*row) for row in await self._database.read(_OF_TABLE, (table,))]
 
-    async def all_deadlines(self) -> list[DueRow]:
+    async def all(self) -> list[DueRow]:
         """All that anything waits for, the earliest first."""
         query = (
             "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms < ? ORDER BY due_ms, table_id, key"
         )
-        return [DueRow(*row) for row in await self._read(query, (NEVER_MS,))]
+        return [DueRow(*row) for row in await self._database.read(query, (NEVER_MS,))]
 
-    async def spend_deadline(self, row: DueRow) -> None:
+    async def spend(self, row: DueRow) -> None:
         """A deadline was acted on: it is never due again, however long its key stays wanted.
 
         One that waits by now, or has gone on after a pause, is another than the one that was due: it stays.
         """
         query = "UPDATE deadlines SET due_ms = ? WHERE table_id = ? AND key = ? AND due_ms = ?"
-        await self._write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
 
     async def alive_until(self) -> int | None:
         """When the bot was last known to run: the newest action, or `note_alive`. None before its first time."""
-        ((until_ms,),) = await self._read(_ALIVE_UNTIL)
+        ((until_ms,),) = await self._database.read(_ALIVE_UNTIL)
         return None if until_ms is None else int(until_ms)
 
     async def note_alive(self, now_ms: int) -> None:
         """Remember that the bot runs."""
         require_ints(now_ms=now_ms)
-        await self._write(lambda db: _note_alive(db, now_ms))
+        await self._database.write(lambda db: _note_alive(db, now_ms))
 
-    async def shift_deadlines(self, by_ms: int) -> None:
+    async def shift(self, by_ms: int) -> None:
         """Move every deadline by the time that the bot was away: nobody loses a turn to an outage.
 
         `alive_until` moves with them, in the same commit: a crash right after it does not move them twice.
@@ -102,7 +102,7 @@ class Deadlines(Part):
             if until_ms is not None:
                 _note_alive(db, until_ms + by_ms)
 
-        await self._write(job)
+        await self._database.write(job)
 
 
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"

@@ -26,7 +26,7 @@ class Batch:
 class Deals(Part):
     """Deals are numbered from 0 at each table, batches too."""
 
-    async def add_deals(self, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
+    async def add(self, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
         """Store the next batch. Storing a batch again changes nothing: the first one stands."""
 
         def job(db: sqlite3.Connection) -> None:
@@ -34,28 +34,28 @@ class Deals(Part):
             if db.execute(query, (table, batch.batch_no)).fetchone() is None:
                 insert_deals(db, table, batch, deals, roots)
 
-        await self._write(job)
+        await self._database.write(job)
 
-    async def deal(self, table: TableId, deal_no: int) -> Deal | None:
+    async def get(self, table: TableId, deal_no: int) -> Deal | None:
         """One prepared deal, a secret until it is opened; None when it is not prepared yet."""
-        rows = await self._read(_DEAL, (table, deal_no))
+        rows = await self._database.read(_DEAL, (table, deal_no))
         return _deal(*rows[0]) if rows else None
 
     async def roots(self, table: TableId, batch_no: int) -> tuple[bytes, ...]:
         """The hands' roots of a batch, in the order of its deals; empty when it is not prepared yet."""
         query = "SELECT root FROM deals WHERE table_id = ? AND batch_no = ? ORDER BY deal_no"
-        return tuple(root for (root,) in await self._read(query, (table, batch_no)))
+        return tuple(root for (root,) in await self._database.read(query, (table, batch_no)))
 
     async def root(self, table: TableId, deal_no: int) -> bytes | None:
         """One hand's root; None when the deal is not prepared yet."""
-        rows = await self._read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
+        rows = await self._database.read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
         return rows[0][0] if rows else None
 
     async def batch(self, table: TableId, batch_no: int) -> Batch | None:
         """What is posted of a batch; None when it is not prepared yet."""
         first = f"ifnull(first_hand_no, batch_no * {HANDS_PER_BATCH} + 1)"
         query = f"SELECT session_root, {first} FROM deal_batches WHERE table_id = ? AND batch_no = ?"  # noqa: S608 - a constant
-        rows = await self._read(query, (table, batch_no))
+        rows = await self._database.read(query, (table, batch_no))
         return Batch(batch_no, *rows[0]) if rows else None
 
 

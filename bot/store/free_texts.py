@@ -34,14 +34,14 @@ FreeText = CutText | SealLine
 class FreeTexts(Part):
     """Reads; texts are written with the events that hold their hashes."""
 
-    async def cut_texts(self, table: TableId) -> dict[AccountId, str]:
+    async def cuts(self, table: TableId) -> dict[AccountId, str]:
         """The cuts that were given at a table, by account; those of people who were forgotten are gone."""
-        return dict(await self._read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
+        return dict(await self._database.read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
 
     async def seal_line(self, table: TableId, hand_no: int, batch_no: int) -> str | None:
         """The line that is a hand's seal; None for a hand without one, or when one of its people was forgotten."""
         query = "SELECT text FROM seal_lines WHERE table_id = ? AND hand_no = ? AND batch_no = ?"
-        rows = await self._read(query, (table, hand_no, batch_no))
+        rows = await self._database.read(query, (table, hand_no, batch_no))
         return rows[0][0] if rows else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 
 DIGITS_LEAST = 8  # of a head in hex: fewer might fit by chance
 

@@ -33,21 +33,21 @@ class KeptRule:
 class HouseRules(Part):
     """The newest version holds, unless it deletes the rule. Names are those of rulesets: lower case and hyphens."""
 
-    async def house_rules(self, guild_id: int) -> list[KeptRule]:
+    async def of(self, guild_id: int) -> list[KeptRule]:
         """The newest versions of all rules that a server has, by name."""
         query = f"SELECT {_COLUMNS} {_NEWEST} AND settings IS NOT NULL ORDER BY name"
-        return [_kept(row) for row in await self._read(query, (guild_id,))]
+        return [_kept(row) for row in await self._database.read(query, (guild_id,))]
 
-    async def house_rule(self, guild_id: int, name: str, version: int | None = None) -> KeptRule | None:
+    async def get(self, guild_id: int, name: str, version: int | None = None) -> KeptRule | None:
         """The newest version of a rule, or an older one, also of a rule that was deleted since; None for neither."""
         if version is None:
-            rows = await self._read(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name))
+            rows = await self._database.read(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name))
         else:
             query = f"SELECT {_COLUMNS} FROM house_rules WHERE guild_id = ? AND name = ? AND version = ?"
-            rows = await self._read(query, (guild_id, name, version))
+            rows = await self._database.read(query, (guild_id, name, version))
         return _kept(rows[0]) if rows and rows[0][2] is not None else None
 
-    async def save_house_rule(
+    async def save(
         self,
         guild_id: int,
         rule: HouseRule,
@@ -64,9 +64,7 @@ class HouseRules(Part):
         """
         return await self._write_version(guild_id, rule.name, seen_version, writer, at_ms, rule, rules_most)
 
-    async def delete_house_rule(
-        self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int
-    ) -> bool:
+    async def delete(self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int) -> bool:
         """Delete a rule if its newest version is still the one that was seen. Its versions stay, tables play on."""
         return await self._write_version(guild_id, name, seen_version, writer, at_ms, None, None) is not None
 
@@ -100,7 +98,7 @@ class HouseRules(Part):
             )
             return version
 
-        return await self._write(job)
+        return await self._database.write(job)
 
 
 def _count(db: sqlite3.Connection, guild_id: int) -> int:

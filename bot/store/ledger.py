@@ -42,11 +42,11 @@ class Ledger(Part):
 
     async def balances(self, guild_id: int, book: Book) -> dict[AccountId, int]:
         """Points of every account that has ever been in a book of a server."""
-        return balances_of(await self._read(_BALANCES, (guild_id, str(book))))
+        return balances_of(await self._database.read(_BALANCES, (guild_id, str(book))))
 
     async def balance(self, guild_id: int, book: Book, account: AccountId) -> int:
         """Points of one account in a book of a server; 0 for one that has never been in it."""
-        rows = await self._read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
+        rows = await self._database.read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
         return int(rows[0][1]) if rows else 0
 
     async def entries(
@@ -65,13 +65,13 @@ class Ledger(Part):
         settlements and the hands that somebody is shown.
         """
         query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit, sight)
-        found = [sealed(row) for row in await self._read(query, parameters)]
+        found = [sealed(row) for row in await self._database.read(query, parameters)]
         return found[::-1] if after_no is not None else found
 
     async def entry(self, guild_id: int, entry_no: int) -> SealedEntry | None:
         """One entry of a server; None for a number that there is not yet."""
         query = f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
-        rows = await self._read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
+        rows = await self._database.read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
         return sealed(rows[0]) if rows else None
 
     async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:
@@ -79,11 +79,11 @@ class Ledger(Part):
         query = (
             "SELECT reverses, entry_no FROM entries WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?))"
         )
-        return dict(await self._read(query, (guild_id, json.dumps(list(entry_nos)))))
+        return dict(await self._database.read(query, (guild_id, json.dumps(list(entry_nos)))))
 
     async def head(self, guild_id: int) -> tuple[int, bytes]:
         """Number and hash of a server's newest entry; 0 and zero bytes before the first."""
-        rows = await self._read(_HEAD, (guild_id,))
+        rows = await self._database.read(_HEAD, (guild_id,))
         return (rows[0][0], rows[0][1]) if rows else (0, NO_HASH)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ledger.records import FIGURES
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.store.schema import verify
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)

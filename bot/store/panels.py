@@ -32,20 +32,21 @@ class PanelRow:
 class Panels(Part):
     """One row for each target of a table."""
 
-    async def panels(self, table: TableId) -> list[PanelRow]:
+    async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
         return [
-            PanelRow(*row) for row in await self._read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
+            PanelRow(*row)
+            for row in await self._database.read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
         ]
 
-    async def all_open_panels(self) -> list[PanelRow]:
+    async def all_open(self) -> list[PanelRow]:
         """The messages of all open tables, in one query: for the start."""
         query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"
-        return [PanelRow(*row) for row in await self._read(query.replace("channel_id", "panels.channel_id"))]
+        return [PanelRow(*row) for row in await self._database.read(query.replace("channel_id", "panels.channel_id"))]
 
-    async def put_panel(self, row: PanelRow) -> None:
+    async def put(self, row: PanelRow) -> None:
         """Remember a message; it takes the place of an older one for the same target."""
-        await self._write(
+        await self._database.write(
             lambda db: (
                 db.execute(
                     f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
@@ -56,7 +57,7 @@ class Panels(Part):
             )
         )
 
-    async def drop_panel(self, table: TableId, target: str) -> None:
+    async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
-        await self._write(lambda db: db.execute(query, (table, target)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.ids import AccountId
 from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.store.accounts import NAMES_IN
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.store.ledger import entries_in, head_of
 from bot.store.schema import verify
 

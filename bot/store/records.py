@@ -38,7 +38,7 @@ class WantedHands:
 class Records(Part):
     """Reads only: records are written by the append that ends their hand."""
 
-    async def records(
+    async def page(
         self,
         guild_id: int,
         wanted: WantedHands = WantedHands(),
@@ -65,7 +65,7 @@ class Records(Part):
         if sight is not None:
             where += f" AND {sight.condition('r.table_id', _PLAYED, 'r.hand_no')}"
         order = "DESC" if after_no is None else "ASC"
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",
             {
                 "guild_id": guild_id,
@@ -79,38 +79,24 @@ class Records(Part):
         )
         return await self._with_players(guild_id, rows if after_no is None else rows[::-1])
 
-    async def record(self, guild_id: int, record_no: int) -> KeptRecord | None:
+    async def get(self, guild_id: int, record_no: int) -> KeptRecord | None:
         """One hand of a server; None for a number that there is not."""
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE guild_id = ? AND record_no = ?", (guild_id, record_no)
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
-    async def record_of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
+    async def of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
         """The record of a table's hand; None for one of another server, or one that is not over."""
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND hand_no = ? AND guild_id = ?",
             (table, hand_no, guild_id),
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
-    async def balances_after(
-        self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
-    ) -> dict[AccountId, int]:
-        """What some accounts had in the hand's book right after it; nothing for a hand that paid nobody."""
-        rows = await self._read(
-            "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
-            " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"
-            " AND p.guild_id = hand.guild_id AND p.account_id IN (SELECT value FROM json_each(?))"
-            " AND p.entry_no <= hand.entry_no AND e.guild_id = p.guild_id AND e.entry_no = p.entry_no"
-            " AND e.book = hand.book GROUP BY p.account_id",
-            (table, hand_no, guild_id, json.dumps(list(accounts))),
-        )
-        return dict(rows)
-
-    async def recorded_rulesets(self, guild_id: int) -> dict[str, str]:
+    async def rulesets(self, guild_id: int) -> dict[str, str]:
         """Names and newest titles of the rulesets that a server has played, the last played first."""
-        rows = await self._read(
+        rows = await self._database.read(
             "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1)"
             " JOIN records AS r ON r.guild_id = ?1 AND r.record_no = (SELECT max(record_no) FROM records"
             " WHERE guild_id = ?1 AND ruleset = name) ORDER BY record_no DESC LIMIT ?2",
@@ -125,7 +111,7 @@ class Records(Part):
             f"SELECT record_no, account_id, {_COLUMNS} FROM player_records INDEXED BY player_records_by_hand"
             " WHERE guild_id = ? AND record_no IN (SELECT value FROM json_each(?)) ORDER BY points DESC, account_id"
         )
-        for record_no, account, *figures in await self._read(query, (guild_id, numbers)):
+        for record_no, account, *figures in await self._database.read(query, (guild_id, numbers)):
             players.setdefault(record_no, []).append(PlayerRecord(account, Figures(*figures)))
         return [_kept(row, players.get(row[0], ())) for row in rows]
 

@@ -13,7 +13,7 @@ from bot.store.part import Part
 class Removals(Part):
     """A server is noted when the bot is removed, and no more when it is back or its data was deleted."""
 
-    async def note_servers(self, present: Collection[int], at_ms: int) -> None:
+    async def sync(self, present: Collection[int], at_ms: int) -> None:
         """Compare the servers that something is kept of with those that the bot is in: the others have removed it."""
         require_ints(at_ms=at_ms)
         here = json.dumps(sorted(present))
@@ -28,19 +28,19 @@ class Removals(Part):
                 (at_ms, here),
             )
 
-        await self._write(job)
+        await self._database.write(job)
 
-    async def note_removal(self, guild_id: int, at_ms: int) -> None:
+    async def add(self, guild_id: int, at_ms: int) -> None:
         """A server has removed the bot; the first time counts."""
         require_ints(guild_id=guild_id, at_ms=at_ms)
         query = "INSERT INTO removed_servers VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._write(lambda db: db.execute(query, (guild_id, at_ms)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (guild_id, at_ms)).rowcount)
 
-    async def note_return(self, guild_id: int) -> None:
+    async def drop(self, guild_id: int) -> None:
         """A server has invited the bot again."""
         query = "DELETE FROM removed_servers WHERE guild_id = ?"
-        await self._write(lambda db: db.execute(query, (guild_id,)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (guild_id,)).rowcount)
 
-    async def removals(self) -> list[tuple[int, int]]:
+    async def all(self) -> list[tuple[int, int]]:
         """Servers that have removed the bot and since when (UTC milliseconds), the longest ago first."""
-        return list(await self._read("SELECT guild_id, at_ms FROM removed_servers ORDER BY at_ms, guild_id"))
+        return list(await self._database.read("SELECT guild_id, at_ms FROM removed_servers ORDER BY at_ms, guild_id"))

@@ -24,7 +24,7 @@ class Reviewed:
 class Reviews(Part):
     """One row for a player and a hand; the last review counts. Only its player ever sees more than the average."""
 
-    async def note_review(self, table: TableId, hand_no: int, account: AccountId, loss_thousandths: int) -> None:
+    async def note(self, table: TableId, hand_no: int, account: AccountId, loss_thousandths: int) -> None:
         """Note what a hand's decisions cost a player who was in it; for anybody else nothing happens."""
         require_ints(hand_no=hand_no, loss_thousandths=loss_thousandths)
         query = (
@@ -32,13 +32,13 @@ class Reviews(Part):
             " JOIN player_records USING (guild_id, record_no) WHERE table_id = ?1 AND hand_no = ?2 AND account_id = ?3"
             " ON CONFLICT DO UPDATE SET loss_thousandths = excluded.loss_thousandths"
         )
-        await self._write(lambda db: db.execute(query, (table, hand_no, account, loss_thousandths)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (table, hand_no, account, loss_thousandths)).rowcount)
 
-    async def reviewed(
+    async def total(
         self, guild_id: int, book: Book, account: AccountId, period: Period, ruleset: str | None = None
     ) -> Reviewed:
         """The sums of a player over the reviewed hands that count: neither voided nor undone."""
-        ((hands, loss),) = await self._read(
+        ((hands, loss),) = await self._database.read(
             "SELECT count(*), coalesce(sum(loss_thousandths), 0) FROM reviews CROSS JOIN records AS r"
             " USING (guild_id, record_no) WHERE guild_id = ? AND account_id = ? AND is_undone = 0 AND is_void = 0"
             f" AND book = ? AND month BETWEEN ? AND ?{' AND ruleset = ?' if ruleset else ''}",

@@ -54,11 +54,11 @@ class Settlements(Part):
             db.execute(query, values)
             return _load(db, settlement.settlement_id)
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def settlement(self, settlement_id: str) -> Settlement | None:
+    async def get(self, settlement_id: str) -> Settlement | None:
         """A settlement as it is now; None for an id that there is not."""
-        rows = await self._read(_ONE, (settlement_id,))
+        rows = await self._database.read(_ONE, (settlement_id,))
         return _settlement(rows[0]) if rows else None
 
     async def confirm(self, settlement_id: str, at_ms: int) -> tuple[Settlement, bool]:
@@ -77,7 +77,7 @@ class Settlements(Part):
             entry_no = post(db, before.guild_id, at_ms, settlement_entry(before.book, before.transfer))
             return _closed(db, settlement_id, SettlementStatus.POSTED, entry_no), True
 
-        return await self._write(job)
+        return await self._database.write(job)
 
     async def refuse(self, settlement_id: str) -> Settlement:
         """Close an open settlement without posting it; one that is closed stays as it is. Raises LookupError."""
@@ -88,7 +88,7 @@ class Settlements(Part):
                 return before
             return _closed(db, settlement_id, SettlementStatus.REFUSED, None)
 
-        return await self._write(job)
+        return await self._database.write(job)
 
     async def note_reminder(self, settlement_id: str, at_ms: int, every_ms: int) -> bool:
         """Note that the payee is reminded now; False, and nothing, when that was less than `every_ms` ago.
@@ -99,7 +99,7 @@ class Settlements(Part):
             "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
             " settlements AS other WHERE other.payee = settlements.payee AND other.reminded_ms > ?2 - ?3)"
         )
-        return await self._write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
+        return await self._database.write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
 
 
 def _pair(transfer: Transfer) -> tuple[AccountId, AccountId]:
