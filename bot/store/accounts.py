@@ -1,7 +1,7 @@
-"""Who is behind an account. The log and the ledger know random account ids only; this is the one place that knows more.
+"""Who is behind an account. The log and the ledger hold random account ids only; names and Discord ids stand here.
 
-So a person can be forgotten by deleting a few rows, and no chain of hashes breaks. People are called what their server
-calls them: a name belongs to an account and a server, and no other server is shown it.
+So a person can be forgotten by deleting a few rows, and no chain of hashes breaks. A name belongs to an account in one
+server, and no other server is shown it.
 """
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
@@ -25,7 +25,7 @@ NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
 )
-"""What some accounts (a JSON list) are called in a server, which comes first; empty for a person not called there."""
+"""The names of some accounts (second parameter, a JSON list) in a server (first); empty for a person without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Account:
 class Accounts(Part):
     """The identity tables, cached: reads of known accounts and names cost no query.
 
-    Whatever else deletes accounts or names calls `invalidate`. `changes` counts what has changed in the cache: names,
-    and the settings of people.
+    Other parts that delete accounts or names call `invalidate`. `changes` grows whenever a cached name or a person's
+    settings change.
     """
 
     def __init__(self, database: Database) -> None:
@@ -111,9 +111,9 @@ class Accounts(Part):
         return {account_id: found[account_id] for account_id in wanted if account_id in found}
 
     async def names(self, guild_id: int, ids: Iterable[AccountId]) -> Mapping[AccountId, str]:
-        """What some accounts are called in a server, computers everywhere the same.
+        """The names of some accounts in a server; a computer player's name is the same in all of them.
 
-        Empty for somebody whose name was not learnt there; unknown ids are left out. Raises StoreUnavailable.
+        Empty for a person whose name there is not known; unknown ids are left out. Raises StoreUnavailable.
         """
         wanted = dict.fromkeys(ids)
         missing = [account_id for account_id in wanted if (guild_id, account_id) not in self._names]
@@ -159,7 +159,7 @@ class Accounts(Part):
         return await self._database.write(job, self._remember)
 
     def invalidate(self) -> None:
-        """Empty the cache: some accounts or names are gone from the database."""
+        """Empty the cache after some accounts or names were deleted."""
         self.changes += 1
         self._known.clear()
         self._by_discord_id.clear()

@@ -21,10 +21,10 @@ class _Stored:
 
 
 class Drafts(Part):
-    """A change is a function that is applied inside the transaction, so two quick taps never lose one of them.
+    """A change is a function that is applied inside the transaction, so that two quick taps both count.
 
-    Rows, and that there is none, are cached, because each tap is answered with what it led to. The cache holds only
-    what is on the disk. Whatever else deletes drafts calls `evict` or `invalidate`.
+    Rows and their absence are cached, because the answer to each tap shows its draft. The cache holds only what is on
+    the disk. Other parts that delete drafts call `evict` or `invalidate`.
     """
 
     def __init__(self, database: Database) -> None:
@@ -35,9 +35,9 @@ class Drafts(Part):
     async def get(
         self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
     ) -> str | None:
-        """The text of a player's draft for a street (for whatever street when none is named); None without one.
+        """The text of a player's draft for one hand and street, or for any without these; None without a draft.
 
-        A tap that came too late can leave a draft for a street that is over: name the street where that matters.
+        A late tap can leave a draft for a street that is over: name the street where that matters.
         Raises StoreUnavailable.
         """
         stored = await self._stored(table, account)
@@ -66,9 +66,9 @@ class Drafts(Part):
     ) -> str | None:
         """Apply a pure function to a draft; durable when this returns the new text.
 
-        `change` gets None when there is no draft for this hand and street (one for another street is dropped) and
-        returns None for no draft. It runs in another thread and may run twice. Raises StoreUnavailable and whatever
-        `change` raises; then nothing is changed.
+        `change` gets None when there is no draft for this hand and street (one for another street is dropped), and
+        returns None to delete the draft. It runs in another thread and may run twice. Raises StoreUnavailable and
+        whatever `change` raises; then nothing is changed.
         """
 
         def job(db: sqlite3.Connection) -> str | None:
@@ -95,7 +95,7 @@ class Drafts(Part):
         return await self._database.write(job, keep)
 
     def evict(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
-        """Drafts of some players at a table, or with True of all, are gone from the database."""
+        """Note in the cache that the drafts of some players at a table are deleted; with True, those of all players."""
         self._changes += 1
         if accounts is True:
             accounts = [account for of_table, account in self._cache if of_table == table]
@@ -103,7 +103,7 @@ class Drafts(Part):
             self._keep(table, account, None)
 
     def invalidate(self) -> None:
-        """Empty the cache: drafts are gone from the database, and it is not known whose."""
+        """Empty the cache after drafts of unknown players were deleted."""
         self._changes += 1
         self._cache.clear()
 

@@ -22,9 +22,9 @@ _NAMED = (
 
 
 def forget_those_nowhere(db: sqlite3.Connection) -> None:
-    """Delete the rows of people whom nothing names: who was in a purged server only, or is known nowhere. Inside a job.
+    """Delete the rows of people whom no other row names, such as those of a purged server. Inside a job.
 
-    Of the logs only the open tables' are asked: who sat at a table that ended without a hand has left nothing there.
+    Of the logs, only those of open tables count: a player of a table that ended without a hand has left nothing.
     """
     db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
 
@@ -32,7 +32,7 @@ def forget_those_nowhere(db: sqlite3.Connection) -> None:
 def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
     """Delete the rows of people who asked for it: the places of their messages, reviews, words. Inside a job.
 
-    Their ids are remembered, which are random: a restored backup from before that forgets them again.
+    Their random ids are remembered, so that a backup that is restored later forgets them again.
     """
     for account in accounts:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
@@ -48,10 +48,10 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
 
 
 def leave_no_copies(db: sqlite3.Connection) -> None:
-    """Write what names people anew, after some of it was deleted. Inside a job.
+    """Rewrite the tables that name people, after some of their rows were deleted. Inside a job.
 
-    `secure_delete` overwrites a deleted row where it is; where it was before the rows around it moved to other pages, a
-    copy can be left. A table that is emptied as a whole has each of its pages overwritten.
+    `secure_delete` overwrites a deleted row in place. If its neighbours had moved to other pages before, a copy may be
+    left on the old page. A table that is emptied as a whole has each of its pages overwritten.
     """
     for name in _NAMING:
         rows = db.execute(f"SELECT * FROM {name}").fetchall()

@@ -1,4 +1,4 @@
-"""The newest hash of each server's chain: what somebody wrote down of it later proves that nothing was cut off."""
+"""The newest hash of each server's chain. A noted head proves later that nothing was cut off."""
 
 from __future__ import annotations
 

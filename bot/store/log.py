@@ -42,9 +42,9 @@ class Append:
     """What one action does to a table.
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
-    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
-    that account still holds as much: two tables never pay out the same jackpot. `texts` are what people wrote, of which
-    the events hold hashes. With `thaws` the table is frozen by an error no more. Times are UTC milliseconds.
+    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on`, nothing is stored unless
+    that account still holds the same points: two tables never pay out the same jackpot. `texts` are what people wrote;
+    the events hold their hashes. `thaws` ends the freeze of a table after an error. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -81,7 +81,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Another action came first, at this table or to the account that this one rests on: decide again."""
+    """Another action came first, at this table or for the account that this one rests on: decide again."""
 
 
 Outcome = Committed | Repeated | Conflict

@@ -1,4 +1,4 @@
-"""Which message on Discord shows what: the reconciler's memory."""
+"""Which message on Discord shows which panel, for the reconciler."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -15,7 +15,10 @@ _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_m
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A posted message. `target` says for whom, `digest` what it shows, `turn_key` for which turn it was posted."""
+    """A posted message: `target` names its readers, `digest` its content, `turn_key` the turn that it was posted for.
+
+    `posted_ms` is UTC milliseconds.
+    """
 
     table: TableId
     target: str
@@ -30,7 +33,7 @@ class PanelRow:
 
 
 class Panels(Part):
-    """One row for each target of a table."""
+    """One message for each target of a table."""
 
     async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
@@ -40,12 +43,12 @@ class Panels(Part):
         ]
 
     async def all_open(self) -> list[PanelRow]:
-        """The messages of all open tables, in one query: for the start."""
+        """The messages of all open tables, in one query."""
         query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"
         return [PanelRow(*row) for row in await self._database.read(query.replace("channel_id", "panels.channel_id"))]
 
     async def put(self, row: PanelRow) -> None:
-        """Remember a message; it takes the place of an older one for the same target."""
+        """Remember a message in the place of an older one for the same target."""
         await self._database.write(
             lambda db: (
                 db.execute(

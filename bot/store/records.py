@@ -29,14 +29,14 @@ _RULESETS_MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class WantedHands:
-    """Which hands of a server: those that one account was in, those by one ruleset; without anything, all."""
+    """Which hands of a server: those with one account, those by one ruleset, or all."""
 
     account: AccountId | None = None
     ruleset: str | None = None
 
 
 class Records(Part):
-    """Reads only: records are written by the append that ends their hand."""
+    """Reads only: the append that ends a hand writes its record."""
 
     async def page(
         self,
@@ -50,7 +50,7 @@ class Records(Part):
     ) -> list[KeptRecord]:
         """Hands, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
 
-        With `sight` only those that somebody is shown.
+        With `sight`, only the hands that its account is shown.
         """
         source, number = "records AS r", "r.record_no"
         if wanted.account is not None:
@@ -80,14 +80,14 @@ class Records(Part):
         return await self._with_players(guild_id, rows if after_no is None else rows[::-1])
 
     async def get(self, guild_id: int, record_no: int) -> KeptRecord | None:
-        """One hand of a server; None for a number that there is not."""
+        """One hand of a server; None for an unknown number."""
         rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE guild_id = ? AND record_no = ?", (guild_id, record_no)
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
     async def of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
-        """The record of a table's hand; None for one of another server, or one that is not over."""
+        """The record of a table's hand; None if the hand is not over, or the table is another server's."""
         rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND hand_no = ? AND guild_id = ?",
             (table, hand_no, guild_id),
@@ -95,7 +95,7 @@ class Records(Part):
         return next(iter(await self._with_players(guild_id, rows)), None)
 
     async def rulesets(self, guild_id: int) -> dict[str, str]:
-        """Names and newest titles of the rulesets that a server has played, the last played first."""
+        """Names and newest titles of the rulesets that a server has played, the last played first; at most 100."""
         rows = await self._database.read(
             "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1)"
             " JOIN records AS r ON r.guild_id = ?1 AND r.record_no = (SELECT max(record_no) FROM records"

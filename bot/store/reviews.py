@@ -1,4 +1,4 @@
-"""What a player's decisions in a hand cost them, noted when they look at it again."""
+"""What a player's decisions in a hand cost them, noted when they review the hand."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -15,7 +15,7 @@ from bot.store.statistics import Period
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """How many hands a player has looked at again, and the thousandths of a point that their decisions cost."""
+    """How many hands a player has reviewed, and the thousandths of a point that their decisions cost."""
 
     hands: int = 0
     loss_thousandths: int = 0
@@ -25,7 +25,7 @@ class Reviews(Part):
     """One row for a player and a hand; the last review counts. Only its player ever sees more than the average."""
 
     async def note(self, table: TableId, hand_no: int, account: AccountId, loss_thousandths: int) -> None:
-        """Note what a hand's decisions cost a player who was in it; for anybody else nothing happens."""
+        """Note what a hand's decisions cost a player who was in it; for any other account nothing happens."""
         require_ints(hand_no=hand_no, loss_thousandths=loss_thousandths)
         query = (
             "INSERT INTO reviews SELECT guild_id, account_id, record_no, ?4 FROM records"
@@ -37,7 +37,7 @@ class Reviews(Part):
     async def total(
         self, guild_id: int, book: Book, account: AccountId, period: Period, ruleset: str | None = None
     ) -> Reviewed:
-        """The sums of a player over the reviewed hands that count: neither voided nor undone."""
+        """The sums over a player's reviewed hands of some months, without voided and undone hands."""
         ((hands, loss),) = await self._database.read(
             "SELECT count(*), coalesce(sum(loss_thousandths), 0) FROM reviews CROSS JOIN records AS r"
             " USING (guild_id, record_no) WHERE guild_id = ? AND account_id = ? AND is_undone = 0 AND is_void = 0"

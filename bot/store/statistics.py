@@ -1,4 +1,4 @@
-"""Sums over the hands of a server: what each player made of them, by month and ruleset."""
+"""Sums over the hands of a server: each player's figures, by month and ruleset."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -24,7 +24,7 @@ class Period:
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The same as numbers."""
+        """Both months as numbers, for a query."""
         return self.first or 0, self.last if self.last is not None else 10**6
 
 
@@ -34,7 +34,7 @@ class Statistics(Part):
     async def figures(
         self, guild_id: int, book: Book, period: Period = Period(), ruleset: str | None = None
     ) -> dict[AccountId, Figures]:
-        """What everybody made of the hands of some months; who has none is left out."""
+        """The figures of each player over the hands of some months; players without a hand are left out."""
         rows = await self._database.read(
             f"SELECT account_id, {_SUMS} FROM month_sums WHERE guild_id = ? AND book = ? AND month BETWEEN ? AND ?"
             f"{' AND ruleset = ?' if ruleset else ''} GROUP BY account_id HAVING sum(hands) > 0",
@@ -45,7 +45,7 @@ class Statistics(Part):
     async def by_ruleset(
         self, guild_id: int, book: Book, account: AccountId, period: Period = Period()
     ) -> dict[str, Figures]:
-        """What one player made of each ruleset, the one with the most hands first."""
+        """One player's figures in each ruleset, the one with the most hands first."""
         rows = await self._database.read(
             f"SELECT ruleset, {_SUMS} FROM month_sums WHERE guild_id = ? AND book = ? AND month BETWEEN ? AND ?"
             " AND account_id = ? GROUP BY ruleset HAVING sum(hands) > 0 ORDER BY sum(hands) DESC, ruleset",

@@ -1,4 +1,4 @@
-"""Sums over parts of a server's ledger: some days, one table, the hands that two people share, all until a hand."""
+"""Sums over parts of a server's ledger: some days, one table, the hands that two people share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.part import Part
 
 @dataclass(frozen=True, slots=True)
 class DaySum:
-    """One account's points of one UTC day (counted from 1970): won and lost in play, and by settlements."""
+    """One account's points on one UTC day (a number, from 1970): from play, and from settlements."""
 
     day: int
     account: AccountId
@@ -23,7 +23,7 @@ class DaySum:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Points that each of two people has from the hands (those not taken back) that both were in, and how many."""
+    """How many hands two people were both in, and the points of each from these. Undone hands do not count."""
 
     hands: int
     first: int
@@ -31,12 +31,12 @@ class Shared:
 
 
 class Sums(Part):
-    """Reads only. What was played is hands without those that were taken back."""
+    """Reads only. Undone hands do not count. Days are UTC, counted from 1970; bounds are included, None is open."""
 
     async def of_days(
         self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
     ) -> dict[AccountId, int]:
-        """Each account's points from play in some days (both included, None for no bound)."""
+        """Each account's points from play in some days."""
         rows = await self._database.read(
             "SELECT account_id, sum(played) FROM day_sums WHERE guild_id = ? AND book = ?"
             " AND day BETWEEN ? AND ? GROUP BY account_id",
@@ -55,7 +55,7 @@ class Sums(Part):
         return dict(rows)
 
     async def shared(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Shared:
-        """What two people have from the hands that both were in."""
+        """Two people's points from the hands that both were in."""
         rows = await self._database.read(
             "WITH shared AS (SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?3"
             " INTERSECT SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?4)"
@@ -68,7 +68,7 @@ class Sums(Part):
         return Shared(*(number or 0 for number in rows[0]))
 
     async def by_day(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> list[DaySum]:
-        """What happened on each day (both bounds included, None for none), the oldest first."""
+        """Each account's points of each day, the oldest day first."""
         rows = await self._database.read(
             "SELECT day, account_id, played, settled FROM day_sums WHERE guild_id = ? AND book = ?"
             " AND day BETWEEN ? AND ? ORDER BY day, account_id",
@@ -79,7 +79,7 @@ class Sums(Part):
     async def balances_after(
         self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
     ) -> dict[AccountId, int]:
-        """What some accounts had in the hand's book right after it; nothing for a hand that paid nobody."""
+        """Balances of some accounts in a hand's book right after the hand; empty for a hand that paid nobody."""
         rows = await self._database.read(
             "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
             " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"

@@ -1,4 +1,4 @@
-"""Which tables there are and where they stand."""
+"""The tables and their places on Discord."""
 
 # ruff: noqa: S608 - only constants of this module and a Sight's are put into queries; values are always parameters
 
@@ -57,7 +57,8 @@ class Tables(Part):
     ) -> Outcome:
         """Store a new table with its first events and its first batch of deals, in one commit.
 
-        `append.version` is 0. An action that is known already changes nothing; a table id that is taken is a conflict.
+        `append.version` is 0; `roots` are the deals' Merkle roots, `batch_root` the root over these. Returns Repeated
+        for a known action, Conflict for a table id that is taken; nothing is changed then.
         """
         encoded = [encode(event) for event in append.events]
 
@@ -72,7 +73,7 @@ class Tables(Part):
         return await self._database.write(job)
 
     async def get(self, table: TableId) -> TableRow | None:
-        """Where a table is; None for one that was never opened, or was purged."""
+        """A table's row; None for a table that was never opened, or was purged."""
         rows = await self._database.read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
         return _table_row(rows[0]) if rows else None
 
@@ -91,12 +92,12 @@ class Tables(Part):
         return [_table_row(row) for row in rows]
 
     async def channels(self, guild_id: int) -> list[int]:
-        """The channels that a server has played in; threads count for the channel that they are in."""
+        """The channels that a server has played in; a thread counts as the channel that it is in."""
         query = "SELECT DISTINCT coalesce(parent_channel_id, channel_id) FROM tables WHERE guild_id = ?"
         return [channel for (channel,) in await self._database.read(query, (guild_id,))]
 
     async def threads(self, tables: Iterable[TableId]) -> dict[int, int]:
-        """Those of some tables that are in threads: the thread, and the channel that it is in."""
+        """The threads that some tables are in, each with its parent channel."""
         rows = await self._database.read(
             "SELECT channel_id, parent_channel_id FROM tables WHERE parent_channel_id IS NOT NULL"
             " AND table_id IN (SELECT value FROM json_each(?))",
@@ -107,7 +108,7 @@ class Tables(Part):
     async def newest(self, guild_id: int, sight: Sight | None = None) -> list[TableId]:
         """The tables of a server that were opened last, the newest first; at most 25.
 
-        With `sight` only those that somebody may view, or has played a hand at.
+        With `sight`, only tables that its account may view or has played a hand at.
         """
         seen = f" AND {sight.condition('t.table_id', _PLAYED)}" if sight is not None else ""
         query = f"SELECT table_id FROM tables AS t WHERE guild_id = :guild_id{seen} ORDER BY opened_ms DESC, table_id"
@@ -115,15 +116,15 @@ class Tables(Part):
         return [table for (table,) in await self._database.read(f"{query} LIMIT :limit", parameters)]
 
     async def was_played_by(self, guild_id: int, table: TableId, account: AccountId) -> bool:
-        """Whether somebody has points from a table of a server."""
+        """Whether an account has points from a table of a server."""
         query = f"SELECT 1 FROM tables AS t WHERE guild_id = :guild_id AND table_id = :table AND {_PLAYED}"
         parameters = {"guild_id": guild_id, "table": table, "sight_account": account}
         return bool(await self._database.read(query, parameters))
 
     async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
-        """Put a table into another channel of its server; its old panels there are forgotten, private ones stay.
+        """Put a table into another channel of its server, and forget its public panels in the old one.
 
-        The hands that are over stay what they were: nobody sees them for viewing the new channel.
+        Finished hands stay with the old channel: a view of the new channel does not show them.
         """
         require_ints(channel_id=channel_id)
 
@@ -138,7 +139,7 @@ class Tables(Part):
         await self._database.write(job)
 
     async def mark_broken(self, table: TableId, error_id: str) -> None:
-        """Freeze a table because of a bug. It thaws with the append that takes its hand away."""
+        """Freeze a table because of a bug. An append with `thaws` ends that."""
         await self._database.write(
             lambda db: db.execute("UPDATE tables SET broken = ? WHERE table_id = ?", (error_id, table)).rowcount
         )

@@ -40,14 +40,14 @@ _ENTRY = (
 
 
 class Undos(Part):
-    """Who may do what is for the caller, but that all players agree; a hand is undone once."""
+    """Undoes a hand once. The caller checks who may do what, except that all players agree."""
 
     async def ask(
         self, undo_id: str, guild_id: int, entry_no: int, asker: AccountId, reason: str, at_ms: int, channel_id: int
     ) -> Undo:
-        """Store a wish to undo a hand; the one that there is already (open or done) stands.
+        """Store a wish to undo a hand and return it; an earlier one for the hand stands, unless it was refused.
 
-        Raises LookupError for a number that is no hand's entry.
+        `entry_no` is the hand's ledger entry, `at_ms` UTC milliseconds. Raises LookupError if the entry is not a hand.
         """
         require_ints(guild_id=guild_id, entry_no=entry_no, at_ms=at_ms, channel_id=channel_id)
         salt = token_bytes(_SALT_BYTES)
@@ -70,7 +70,7 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def get(self, undo_id: str) -> Undo | None:
-        """A wish as it is now; None for an id that there is not."""
+        """A wish as it is now; None for an unknown id."""
 
         def job(db: sqlite3.Connection) -> Undo | None:
             try:
@@ -81,7 +81,10 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def agree(self, undo_id: str, account: AccountId, at_ms: int) -> Undo:
-        """Note that a player agrees; when all do, the hand is undone in the same commit. Raises LookupError."""
+        """Note that a player agrees; when all do, the hand is undone in the same commit.
+
+        Returns the wish as it is now. `at_ms` is UTC milliseconds. Raises LookupError for an unknown id.
+        """
         require_ints(at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Undo:
@@ -95,7 +98,10 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def decide(self, undo_id: str, at_ms: int) -> Undo:
-        """Undo the hand without asking its players; one that is closed stays as it is. Raises LookupError."""
+        """Undo the hand without asking its players; a closed wish stays as it is.
+
+        Returns the wish as it is now. `at_ms` is UTC milliseconds. Raises LookupError for an unknown id.
+        """
         require_ints(at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Undo:
@@ -105,7 +111,10 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def refuse(self, undo_id: str) -> Undo:
-        """Close a wish without undoing the hand; one that is closed stays as it is. Raises LookupError."""
+        """Close a wish without undoing the hand; a closed one stays as it is.
+
+        Returns the wish as it is now. Raises LookupError for an unknown id.
+        """
 
         def job(db: sqlite3.Connection) -> Undo:
             db.execute("UPDATE undos SET status = 'refused' WHERE undo_id = ? AND status = 'open'", (undo_id,))
@@ -114,7 +123,7 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def to_tell(self) -> list[str]:
-        """Undone hands of which their players have not been told yet."""
+        """Ids of wishes whose hand was undone, and whose players have not been told yet."""
         return [
             one
             for (one,) in await self._database.read("SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0")
@@ -126,7 +135,7 @@ class Undos(Part):
         await self._database.write(lambda db: db.execute(query, (undo_id,)).rowcount)
 
     async def candidates(self, guild_id: int, account: AccountId | None) -> list[SealedEntry]:
-        """The newest hands (of one person) that were not undone, in both books, the newest first; at most 25."""
+        """The newest hands (of one person) that can be undone, in both books, the newest first; at most 25."""
         mine = (
             " AND EXISTS (SELECT 1 FROM postings AS p WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no"
             " AND p.account_id = :account)"
