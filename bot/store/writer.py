@@ -44,7 +44,7 @@ class Writer:
 
         thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store writer")
         try:
-            return cls(thread, await asyncio.get_running_loop().run_in_executor(thread, connect))
+            return cls(thread, await asyncio.wrap_future(thread.submit(connect)))
         except BaseException:
             thread.shutdown(wait=False)
             raise
@@ -81,7 +81,7 @@ class Writer:
         while self._task is not None:
             await asyncio.wait((self._task,))
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._group_commit.close)
+            await asyncio.wrap_future(self._thread.submit(self._group_commit.close))
         finally:
             self._thread.shutdown(wait=False)
 
@@ -98,7 +98,7 @@ class Writer:
     async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         jobs = [job for job, _ in taken]
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._group_commit.carry_out, jobs)
+            await asyncio.wrap_future(self._thread.submit(self._group_commit.carry_out, jobs))
         except BaseException:
             for _, answer in taken:  # as above; whether the commit happened is not known
                 answer.cancel()
