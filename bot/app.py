@@ -160,7 +160,7 @@ class PokerBot(commands.Bot):
         if self._is_started:
             return
         self._is_started = True
-        for row in await self.desk.store.open_tables():
+        for row in await self.desk.store.tables.all_open():
             self.reconciler.touch(row.table)
         await self.bookkeeping.tell_undone()
         await self.sweep.start([guild.id for guild in self.guilds])
@@ -191,12 +191,12 @@ class PokerBot(commands.Bot):
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """A channel's permissions may have been given back: what could not be shown is shown."""
-        for row in await self.desk.store.open_tables_in(channel_id=channel.id):
+        for row in await self.desk.store.tables.open_in(channel_id=channel.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """So may a role's."""
-        for row in await self.desk.store.open_tables_in(guild_id=role.guild.id):
+        for row in await self.desk.store.tables.open_in(guild_id=role.guild.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -210,7 +210,7 @@ class PokerBot(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its tables pause, and some time later everything of it is deleted."""
-        for row in await self.desk.store.open_tables_in(guild_id=guild.id):
+        for row in await self.desk.store.tables.open_in(guild_id=guild.id):
             await self.reconciler.pause(row.table)
         await self.sweep.removed(guild.id)
 
@@ -254,7 +254,7 @@ class PokerBot(commands.Bot):
         await self.reconciler.remind(table, account)
 
     async def _pause_in(self, channel_id: int) -> None:
-        for row in await self.desk.store.open_tables_in(channel_id=channel_id):
+        for row in await self.desk.store.tables.open_in(channel_id=channel_id):
             await self.reconciler.pause(row.table)
 
 

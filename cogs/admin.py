@@ -42,8 +42,8 @@ class Admin(commands.Cog):
         """Version and figures."""
         store = self._bot.desk.store
         screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
-        entries = (await store.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
-        tables = len(await store.open_tables())
+        entries = (await store.ledger.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
+        tables = len(await store.tables.all_open())
         await tell(interaction, screen.words("about.text", version=__version__, tables=tables, entries=entries))
 
     @app_commands.command(description="Your own settings; with an option, the server's defaults")
@@ -79,7 +79,7 @@ class Admin(commands.Cog):
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
             raise Told("settings.need_manage")
         settings = (await screens.server_settings(interaction.guild_id)).model_copy(update=changes)
-        await self._bot.desk.store.set_server_settings(interaction.guild_id, settings.model_dump_json())
+        await self._bot.desk.store.servers.set_settings(interaction.guild_id, settings.model_dump_json())
         words = screen.words
         lines = [
             words("settings.server"),
@@ -88,7 +88,7 @@ class Admin(commands.Cog):
             words("settings.pictures_off" if settings.is_text_only else "settings.pictures_on"),
         ]
         await tell(interaction, "\n".join(lines))
-        for row in await self._bot.desk.store.open_tables_in(guild_id=interaction.guild_id):
+        for row in await self._bot.desk.store.tables.open_in(guild_id=interaction.guild_id):
             self._bot.reconciler.touch(row.table)
 
 

@@ -43,7 +43,7 @@ class HistoryCog(commands.Cog):
         """The newest hands, in pages, for the sender alone."""
         sought = None
         if player is not None:
-            found = await self._bot.desk.store.account_of(player.id)
+            found = await self._bot.desk.store.accounts.of(player.id)
             if found is None:
                 raise Told("hands.nobody", name=in_text(person_name(player.display_name)))
             sought = found.account_id

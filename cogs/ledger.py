@@ -101,7 +101,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             return
         mine = await self._bot.seating.account(interaction)
         theirs = await self._account(player)
-        balances = await self._bot.desk.store.balances(guild_id, chosen)
+        balances = await self._bot.desk.store.ledger.balances(guild_id, chosen)
         payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
         possible = most(balances, payer, payee)
         if possible <= 0 or payer == payee:
@@ -195,14 +195,14 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         guild_id = _guild(interaction)
         account = await self._bot.seating.account(interaction)
         if hand is None:
-            mine = await self._bot.desk.store.newest_hands(guild_id, account)
+            mine = await self._bot.desk.store.undos.candidates(guild_id, account)
             if not mine:
                 raise Told("undo.no_hand_yours")
             hand = mine[0].entry_no
         await self._bot.bookkeeping.ask_undo(interaction, hand, reason, account)
 
     async def _account(self, user: discord.abc.User) -> AccountId:
-        found = await self._bot.desk.store.account_of(user.id)
+        found = await self._bot.desk.store.accounts.of(user.id)
         if found is None:
             raise Told("ledger.no_points", name=in_text(person_name(user.display_name)))
         return found.account_id

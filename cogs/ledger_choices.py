@@ -40,10 +40,10 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
     """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
     bot, guild_id = interaction.client, interaction.guild_id or 0
-    sender, manages = await bot.desk.store.account_of(interaction.user.id), interaction.permissions.manage_guild
+    sender, manages = await bot.desk.store.accounts.of(interaction.user.id), interaction.permissions.manage_guild
     if sender is None and not manages:
         return []
-    hands = await bot.desk.store.newest_hands(guild_id, None if manages or sender is None else sender.account_id)
+    hands = await bot.desk.store.undos.candidates(guild_id, None if manages or sender is None else sender.account_id)
     screen = await bot.bookkeeping.books.screen(
         guild_id, {one.account for hand in hands for one in hand.entry.postings}
     )

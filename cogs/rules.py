@@ -40,7 +40,7 @@ async def shown_choices(interaction: discord.Interaction[PokerBot], current: str
 
 async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules, also those that cannot be played any more."""
-    kept = await interaction.client.desk.store.house_rules(interaction.guild_id or 0)
+    kept = await interaction.client.desk.store.house_rules.of(interaction.guild_id or 0)
     names = [one.rule.name for one in kept if current.casefold() in one.rule.name]
     return [app_commands.Choice(name=name, value=name) for name in names[:_CHOICES_MOST]]
 

@@ -66,7 +66,7 @@ class StatsCog(commands.Cog):
         guild_id, stats = guild_of(interaction), self._bot.stats
         user = player or interaction.user
         await self._require(guild_id, ruleset, period)
-        found = await self._bot.desk.store.account_of(user.id)
+        found = await self._bot.desk.store.accounts.of(user.id)
         if found is None:
             raise Told("stats.nobody", name=in_text(person_name(user.display_name)))
         is_hidden = await stats.is_hidden(found.account_id)

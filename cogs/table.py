@@ -107,7 +107,7 @@ class TableCog(commands.Cog):
             draft = on_board(loads(text).only(view.held), view, packet, rows, discards)
             return dumps(draft)
 
-        await desk.store.change_draft(table, view.player.account, view.hand.hand_no, view.street_no, change)
+        await desk.store.drafts.change(table, view.player.account, view.hand.hand_no, view.street_no, change)
         return whole(draft, placed_together(view.packets, packet.cards))
 
     @app_commands.command(
@@ -170,7 +170,7 @@ class TableCog(commands.Cog):
         """Post the panel anew; the private reply has what the sender may do."""
         bot = self._bot
         account = await bot.seating.account(interaction)
-        rows = await bot.desk.store.open_tables_in(channel_id=interaction.channel_id)
+        rows = await bot.desk.store.tables.open_in(channel_id=interaction.channel_id)
         mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
         viewer = bot.viewing.of(interaction, account)
         rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]

@@ -95,7 +95,7 @@ class Analyser:
     ) -> None:
         """The asker's own decisions in a hand that is over, beside the best ones. Raises Told."""
         store = self._desk.store
-        events = await store.hand_log(table, hand_no)
+        events = await store.log.hand(table, hand_no)
         if not any(isinstance(event, HandScored | HandVoided) for event in events):
             raise Told("review.running" if events else "error.old_panel")
         moments = moments_of(events, account)
@@ -104,7 +104,7 @@ class Analyser:
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self._reviewing:
             review = as_review(moments, [await self._answer(Judging(moment)) for moment in moments])
-        await store.note_review(table, hand_no, account, round(review.loss * 1000))
+        await store.reviews.note(table, hand_no, account, round(review.loss * 1000))
         screen = await self._history.screen(interaction.guild_id or 0, (), account)
         await self._show(interaction, review_panel(review, screen))
 

@@ -119,10 +119,10 @@ class Archive:
         """
         kept = await self._of(interaction, tap, account)
         store, hand = self._desk.store, (kept.record.table, kept.record.hand_no)
-        row = await store.table_row(tap.table)
+        row = await store.tables.get(tap.table)
         if row is None or not await self._viewing.is_open_to_all_here(interaction, row, kept.record.hand_no):
             raise Told("replay.not_here")
-        if not await store.note_share(*hand, account):
+        if not await store.shares.add(*hand, account):
             raise Told("replay.shared_already")
         try:
             await interaction.response.defer(thinking=True)
@@ -130,7 +130,7 @@ class Archive:
             async with self._shares.of(account):
                 await self._show(interaction, await self.history.shared(guild_of(interaction), kept, name))
         except BaseException:
-            await store.take_back_share(*hand, account)
+            await store.shares.drop(*hand, account)
             raise
 
     async def _show(self, interaction: discord.Interaction[Any], panel: Panel) -> None:
@@ -148,7 +148,7 @@ class Archive:
 
     async def _open_mine(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         guild_id = guild_of(interaction)
-        kept = await self._desk.store.record_of(guild_id, tap.table, tap.hand_no)
+        kept = await self._desk.store.records.of(guild_id, tap.table, tap.hand_no)
         if kept is None:
             raise Told("error.old_panel")
         found = await self.history.own_cards(guild_id, kept, account)

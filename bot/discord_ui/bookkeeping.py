@@ -85,11 +85,11 @@ class Bookkeeping:
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         if proposer not in (transfer.payer, transfer.payee):
             raise Told("settle.not_yours", **names)
-        balances = await self._store.balances(guild_id, book)
+        balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
         settlement = Settlement(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms())
-        kept = await self._store.propose(settlement)
+        kept = await self._store.settlements.propose(settlement)
         note = "" if kept.settlement_id == settlement.settlement_id else screen.words("settle.still_open")
         await _say(interaction, await self.books.settlement(kept), note)
 
@@ -101,7 +101,7 @@ class Bookkeeping:
         Whoever asks for it while it is open agrees, and gets a copy of that message in private.
         """
         assert interaction.guild_id is not None
-        sealed = await self._store.entry(interaction.guild_id, entry_no)
+        sealed = await self._store.ledger.entry(interaction.guild_id, entry_no)
         if sealed is None:
             raise Told("undo.no_hand")
         is_in_hand = account in {posting.account for posting in sealed.entry.postings}
@@ -112,14 +112,14 @@ class Bookkeeping:
         place = interaction.channel_id or 0
         now_ms = self._desk.now_ms()
         try:
-            undo = await self._store.ask_undo(
+            undo = await self._store.undos.ask(
                 str(interaction.id), interaction.guild_id, entry_no, account, cleaned, now_ms, place
             )
         except LookupError:
             raise Told("undo.no_hand") from None
         if undo.status is UndoStatus.POSTED:
             raise Told("undo.done")
-        undo = await self._store.agree_to_undo(undo.undo_id, account, now_ms)  # who asks for it wants it
+        undo = await self._store.undos.agree(undo.undo_id, account, now_ms)  # who asks for it wants it
         is_copy = undo.status is UndoStatus.OPEN and undo.undo_id != str(interaction.id)
         note = (await self.books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
         await _say(interaction, await self.books.undo(undo), note)
@@ -128,7 +128,7 @@ class Bookkeeping:
     async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
         """Raise Told where not everybody may view the channel in which a hand was played: its points are named."""
         table, hand_no = sealed.entry.table, sealed.entry.hand_no
-        row = await self._store.table_row(table) if table is not None else None
+        row = await self._store.tables.get(table) if table is not None else None
         if row is None or hand_no is None:
             return
         is_lost = (
@@ -139,14 +139,14 @@ class Bookkeeping:
 
     async def tell_undone(self) -> None:
         """Tell the players of undone hands, in the channel where it was asked for, who have not been told yet."""
-        for undo_id in await self._store.undos_to_tell():
-            undo = await self._store.undo(undo_id)
+        for undo_id in await self._store.undos.to_tell():
+            undo = await self._store.undos.get(undo_id)
             if undo is not None and await self._tell(undo):
-                await self._store.note_told(undo_id)
+                await self._store.undos.note_told(undo_id)
 
     async def _tell(self, undo: Undo) -> bool:
         """Whether there is nothing left to do about it."""
-        people = await self._store.accounts(undo.players)
+        people = await self._store.accounts.by_id(undo.players)
         ids = [person.discord_id for person in people.values() if person.discord_id is not None]
         text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), await self.books.undo_screen(undo))
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in ids])
@@ -158,12 +158,12 @@ class Bookkeeping:
         return True
 
     async def _on_settlement(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        settlement = await self._store.settlement(tap.seen)
+        settlement = await self._store.settlements.get(tap.seen)
         if settlement is None or settlement.guild_id != interaction.guild_id:
             raise Told("error.old_panel")
         if settlement.status is SettlementStatus.OPEN:
             transfer = settlement.transfer
-            people = await self._store.accounts((transfer.payer, transfer.payee))
+            people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
             screen = await self.books.screen(settlement.guild_id, people)
             names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
             manages = interaction.permissions.manage_guild
@@ -175,10 +175,10 @@ class Bookkeeping:
             if tap.verb is Verb.SETTLE_REFUSE:
                 if not manages and account not in (transfer.payer, transfer.payee, settlement.proposer):
                     raise Told("settle.not_involved", **names)
-                settlement = await self._store.refuse(settlement.settlement_id)
+                settlement = await self._store.settlements.refuse(settlement.settlement_id)
             else:
                 _require_payee(account, people.get(transfer.payee), transfer, names, manages=manages)
-                settlement, _ = await self._store.confirm(settlement.settlement_id, self._desk.now_ms())
+                settlement, _ = await self._store.settlements.confirm(settlement.settlement_id, self._desk.now_ms())
         await _redraw(interaction, await self.books.settlement(settlement))
 
     async def _remind(
@@ -194,7 +194,7 @@ class Bookkeeping:
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **names)
         now_ms = self._desk.now_ms()
-        if not await self._store.note_reminder(settlement.settlement_id, now_ms, _REMIND_EVERY_MS):
+        if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms, _REMIND_EVERY_MS):
             raise Told("settle.reminded", **names)
         screen = await self.books.screen(settlement.guild_id, ())
         text = screen.words(
@@ -207,7 +207,7 @@ class Bookkeeping:
         await interaction.response.send_message(text, allowed_mentions=allowed)
 
     async def _on_undo(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        undo = await self._store.undo(tap.seen)
+        undo = await self._store.undos.get(tap.seen)
         if undo is None or undo.guild_id != interaction.guild_id:
             raise Told("error.old_panel")
         is_concerned = account in (*undo.players, undo.asker) or interaction.permissions.manage_guild
@@ -218,15 +218,15 @@ class Bookkeeping:
             if tap.verb is Verb.UNDO_DECIDE:
                 if not manages:
                     raise Told("undo.need_manage")
-                undo = await self._store.decide_undo(undo.undo_id, self._desk.now_ms())
+                undo = await self._store.undos.decide(undo.undo_id, self._desk.now_ms())
             elif tap.verb is Verb.UNDO_REFUSE:
                 if not manages and account not in (*undo.players, undo.asker):
                     raise Told("undo.not_in_hand")
-                undo = await self._store.refuse_undo(undo.undo_id)
+                undo = await self._store.undos.refuse(undo.undo_id)
             else:
                 if account not in undo.players:
                     raise Told("undo.not_in_hand")
-                undo = await self._store.agree_to_undo(undo.undo_id, account, self._desk.now_ms())
+                undo = await self._store.undos.agree(undo.undo_id, account, self._desk.now_ms())
         await _redraw(interaction, await self.books.undo(undo))
         await self.tell_undone()
 

@@ -238,7 +238,7 @@ class Clicks:
             after = drafted(before, tap, values, view)
             return text if after == before else dumps(after)
 
-        await self._desk.store.change_draft(tap.table, account, view.hand.hand_no, view.street_no, change)
+        await self._desk.store.drafts.change(tap.table, account, view.hand.hand_no, view.street_no, change)
 
     async def _confirm(
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, view: OpenFaceSeatView

@@ -38,7 +38,7 @@ class RootLane(FinalLane):
         """The commitment, only while it has not been posted."""
         known = await self._known()
         batch_no = int(self.place.target.partition(":")[2])
-        batch = await self._desk.store.batch(self.place.table, batch_no)
+        batch = await self._desk.store.deals.batch(self.place.table, batch_no)
         if batch is None or self.row is not None or wanted_batch(known.state) != batch_no:
             return None
         self._mark = batch.root.hex()
@@ -60,7 +60,7 @@ class SealLane(FinalLane):
         frozen = (await self._known()).state.frozen
         if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
             return None
-        line = await self._desk.store.seal_line(self.place.table, frozen.hand_no, frozen.root.batch_no)
+        line = await self._desk.store.free_texts.seal_line(self.place.table, frozen.hand_no, frozen.root.batch_no)
         if line is None:
             return None
         self._mark = seal_mark(line)

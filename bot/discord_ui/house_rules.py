@@ -51,7 +51,7 @@ class HouseRules:
         """All presets and the server's own."""
         presets = [ListedRuleset(ruleset, is_playable(ruleset)) for ruleset in all_presets()]
         own, broken = [], []
-        for kept in await self._desk.store.house_rules(guild_id):
+        for kept in await self._desk.store.house_rules.of(guild_id):
             try:
                 ruleset = built(kept.rule)
             except BadRuleset:
@@ -65,7 +65,7 @@ class HouseRules:
         """One ruleset in words, or what all have in common; `version` is for a house rule as it was."""
         kept = await find_kept(self._desk.store, guild_id, name)
         if version is not None:
-            kept = await self._desk.store.house_rule(guild_id, kept.rule.name if kept else name, version)
+            kept = await self._desk.store.house_rules.get(guild_id, kept.rule.name if kept else name, version)
             if kept is None:
                 raise Told("house.no_such_version", name=clean_name(name), version=version)
         if kept is None and folded(name) == COMMON_NAME:
@@ -111,7 +111,7 @@ class HouseRules:
             try:
                 store, guild_id = self._desk.store, _guild_of(interaction)
                 await self._require_editor(
-                    interaction, await store.house_rule(guild_id, tap.seen) if tap.seen else None
+                    interaction, await store.house_rules.get(guild_id, tap.seen) if tap.seen else None
                 )
                 rule = written(name, base, settings)
                 await self._save(interaction, rule, tap.hand_no)
@@ -143,9 +143,9 @@ class HouseRules:
         await interaction.response.defer(ephemeral=True, thinking=True)
         data = await file.read()
         if kept is None:
-            await self._require_editor(interaction, await self._desk.store.house_rule(guild_id, named_in(data)))
+            await self._require_editor(interaction, await self._desk.store.house_rules.get(guild_id, named_in(data)))
         rule = read_document(shown, data, kept.rule.name if kept else "")
-        kept = kept or await self._desk.store.house_rule(guild_id, rule.name)
+        kept = kept or await self._desk.store.house_rules.get(guild_id, rule.name)
         if kept is not None and is_new:
             raise Told("house.taken", name=rule.name)
         await self._save(interaction, rule, kept.version if kept else 0)
@@ -158,13 +158,15 @@ class HouseRules:
     async def on_delete(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
         """The button under the question."""
         guild_id = _guild_of(interaction)
-        kept = await self._desk.store.house_rule(guild_id, tap.seen)  # by its name alone: what is deleted, and no other
+        kept = await self._desk.store.house_rules.get(
+            guild_id, tap.seen
+        )  # by its name alone: what is deleted, and no other
         await self._require_editor(interaction, kept)
         if kept is None:
             raise Told("house.stale")
         writer = await self._seating.account(interaction)
         store = self._desk.store
-        if not await store.delete_house_rule(guild_id, tap.seen, tap.hand_no, writer, self._desk.now_ms()):
+        if not await store.house_rules.delete(guild_id, tap.seen, tap.hand_no, writer, self._desk.now_ms()):
             raise Told("house.stale")
         text = self._words(
             "house.deleted", name=await self._name(_guild_of(interaction), writer), title=in_text(_title(kept.rule))
@@ -181,7 +183,7 @@ class HouseRules:
         """What a server's rules may take together is looked at and kept for one of them at a time."""
         guild_id = _guild_of(interaction)
         store = self._desk.store
-        own = {kept.rule.name: kept for kept in await store.house_rules(guild_id)}
+        own = {kept.rule.name: kept for kept in await store.house_rules.of(guild_id)}
         await self._require_editor(interaction, own.get(rule.name))
         ruleset = accepted(rule)
         if rule.name in own and not seen_version:
@@ -192,7 +194,7 @@ class HouseRules:
         writer = await self._seating.account(interaction)
         now_ms, most = self._desk.now_ms(), HOUSE_RULES_A_SERVER
         try:
-            version = await store.save_house_rule(guild_id, rule, seen_version, writer, now_ms, rules_most=most)
+            version = await store.house_rules.save(guild_id, rule, seen_version, writer, now_ms, rules_most=most)
         except LimitReached:
             raise Told("house.too_many", number=most) from None
         if version is None:

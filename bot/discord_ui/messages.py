@@ -115,7 +115,7 @@ class MessageLane(Lane):
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
             self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
-            await self._desk.store.put_panel(self.row)
+            await self._desk.store.panels.put(self.row)
 
     async def _forget_picture(self, row: PanelRow) -> None:
         """Before a picture is replaced the store forgets it: who dies now must not take the old one for what is shown.
@@ -125,7 +125,7 @@ class MessageLane(Lane):
         shown = Shown.of(row.digest)
         if shown.picture is not None:
             self.row = replace(row, digest=shown.text)
-            await self._desk.store.put_panel(self.row)
+            await self._desk.store.panels.put(self.row)
 
     def _is_old(self) -> bool:
         return self.row is not None and not self._mark and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
@@ -145,7 +145,7 @@ class MessageLane(Lane):
         now = self._desk.now_ms()
         digest = POSTING + self._nonce
         where = old.channel_id if old else place.channel_id
-        await store.put_panel(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
+        await store.panels.put(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
         message = message or await self._send(panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
@@ -156,7 +156,7 @@ class MessageLane(Lane):
         finally:
             if self._mark:
                 self.on_posted(place.table)
-            await store.put_panel(self.row)
+            await store.panels.put(self.row)
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
@@ -185,7 +185,7 @@ class MessageLane(Lane):
         """Leave the message as it is and never touch it again."""
         self.row, self.shown, self._nonce = None, Shown(), ""
         self._gone += 1
-        await self._desk.store.drop_panel(self.place.table, self.place.target)
+        await self._desk.store.panels.drop(self.place.table, self.place.target)
 
     async def _failed(self, error: Exception) -> bool:
         if isinstance(error, HistoryClosed):
@@ -218,7 +218,7 @@ class MessageLane(Lane):
         """This person cannot be written to: My cards is their way, and they are called in the channel."""
         place, now = self.place, self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
-        await self._desk.store.put_panel(self.row)
+        await self._desk.store.panels.put(self.row)
         self._on_closed()
 
     def _on_closed(self) -> None:
@@ -259,7 +259,7 @@ class TableLane(MessageLane):
         return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
 
     async def _discard(self, old: PanelRow) -> None:
-        dealt = next(iter(await self._desk.store.hand_log(self.place.table, self.hand_no)), None)
+        dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
         seal = dealt.seal if isinstance(dealt, HandDealt) else None
         if seal is None or old.message_id != seal.message_id:
             await super()._discard(old)

@@ -55,7 +55,7 @@ class OwnTables:
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """The sender's tables, the most urgent first."""
         desk = self._desk
-        sender = await desk.store.account_of(interaction.user.id)
+        sender = await desk.store.accounts.of(interaction.user.id)
         choices = []
         for table in await desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
             known = await desk.tables.known(table)
@@ -69,7 +69,7 @@ class OwnTables:
     async def naturals(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """The naturals that the sender's own cards are, in the hand that is meant, and to declare none."""
         desk = self._desk
-        sender = await desk.store.account_of(interaction.user.id)
+        sender = await desk.store.accounts.of(interaction.user.id)
         if sender is None:
             return []
         account = sender.account_id

@@ -47,7 +47,7 @@ class PingLane(MessageLane):
         if hand is None or state.phase is not Phase.PLAYING or state.paused or self._has_dm():
             return None
         index = next((at for at in waited_for(state) if hand.seats[at].account == account), None)
-        person = (await self._desk.store.accounts([account])).get(account)
+        person = (await self._desk.store.accounts.by_id([account])).get(account)
         if index is None or hand.seats[index].is_computer or person is None or person.discord_id is None:
             return None
         key = turn_key(hand, index)

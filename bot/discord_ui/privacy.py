@@ -52,7 +52,7 @@ class Privacy:
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
         """Ask once, in private: what stays, and what is not settled, is said before."""
         known = await self._require_free(interaction)
-        remains = await self._store.remains(known.account_id)
+        remains = await self._store.people.remains(known.account_id)
         elsewhere = {guild_id: books for guild_id, books in remains.points.items() if guild_id != interaction.guild_id}
         behind = [books for books in elsewhere.values() if any(points < 0 for _, points in books)]
         staying = Staying(
@@ -73,7 +73,7 @@ class Privacy:
         """The button under one of the questions."""
         if tap.verb is Verb.FORGET_ME:
             known = await self._require_free(interaction)
-            await self._store.forget(interaction.user.id)
+            await self._store.people.forget(interaction.user.id)
             self._reconciler.give_up_on(known.account_id)
             text = self._words("privacy.done")
         else:
@@ -86,17 +86,17 @@ class Privacy:
 
     async def purge(self, guild_id: int) -> None:
         """Delete everything of a server."""
-        tables = [row.table for row in await self._store.open_tables_in(guild_id=guild_id)]
+        tables = [row.table for row in await self._store.tables.open_in(guild_id=guild_id)]
         for table in tables:
             self._reconciler.give_up(table)
-        await self._store.purge_server(guild_id, self._desk.now_ms())
+        await self._store.servers.purge(guild_id, self._desk.now_ms())
         self._desk.tables.forget_all()
         for table in tables:  # what looked at it meanwhile
             self._reconciler.give_up(table)
 
     async def _require_free(self, interaction: discord.Interaction[Any]) -> Account:
         """The sender's account. Raises Told for who is not known, and for who still sits somewhere."""
-        known = await self._store.account_of(interaction.user.id)
+        known = await self._store.accounts.of(interaction.user.id)
         if known is None:
             raise Told("privacy.nothing")
         if tables := await self._desk.screens.tables_of(known.account_id):

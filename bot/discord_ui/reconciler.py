@@ -115,7 +115,7 @@ class Reconciler:
 
     async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
         """Take a table whose channel is lost into another one, with its commitment and panel."""
-        await self._desk.store.move_table(table, channel_id, parent_channel_id)
+        await self._desk.store.tables.move(table, channel_id, parent_channel_id)
         self._desk.tables.forget(table)
         lanes = self._lanes.get(table, {})
         for target in [target for target in lanes if not target.startswith("hand:")]:
@@ -198,7 +198,7 @@ class Reconciler:
 
     async def _note_root(self, table: TableId, batch_no: int, row: PanelRow) -> None:
         """The commitment is on Discord: its hands can begin."""
-        batch = await self._desk.store.batch(table, batch_no)
+        batch = await self._desk.store.deals.batch(table, batch_no)
         if batch is not None:
             root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
             await self._note(table, NoteRoot(root), f"root:{table}:{batch_no}")
@@ -242,7 +242,7 @@ class Reconciler:
     async def _load(self, table: TableId) -> dict[str, MessageLane]:
         """The lanes of a table, by target. They are made of the store's rows once: from then on they write them."""
         if table not in self._lanes:
-            rows = await self._desk.store.panels(table)
+            rows = await self._desk.store.panels.of(table)
             known = await self._desk.tables.known(table)
             if table not in self._lanes:  # nobody was faster
                 self._lanes[table] = {}

@@ -47,8 +47,8 @@ class Seating:
         """
         user, store = interaction.user, self._desk.store
         if interaction.guild_id is None:
-            return (await store.human(user.id)).account_id
-        return (await store.human(user.id, person_name(user.display_name), interaction.guild_id)).account_id
+            return (await store.accounts.human(user.id)).account_id
+        return (await store.accounts.human(user.id, person_name(user.display_name), interaction.guild_id)).account_id
 
     async def require_room(self, interaction: discord.Interaction[Any]) -> AccountId:
         """The account of whoever wants to open a table; raises Told when there are too many.
@@ -57,7 +57,7 @@ class Seating:
         """
         assert interaction.guild_id is not None
         host = await self.account(interaction)
-        rows = await self._desk.store.open_tables_in(guild_id=interaction.guild_id)
+        rows = await self._desk.store.tables.open_in(guild_id=interaction.guild_id)
         if len(rows) >= TABLES_A_SERVER:
             raise Told("error.too_many_server", number=TABLES_A_SERVER)
         states = [await self._desk.tables.state(row.table) for row in rows]
@@ -97,7 +97,7 @@ class Seating:
         return words("root.joined", seat=(seat or 0) + 1, root=root)
 
     async def _unposted_root(self, table: TableId, batch_no: int) -> str:
-        batch = await self._desk.store.batch(table, batch_no)
+        batch = await self._desk.store.deals.batch(table, batch_no)
         return batch.root.hex() if batch is not None else ""
 
     async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
@@ -137,7 +137,7 @@ class Seating:
         self, interaction: discord.Interaction[Any], account: AccountId, settings: PlayerSettings
     ) -> None:
         """Keep a player's settings and show them; their hands are drawn anew."""
-        await self._desk.store.set_settings(account, settings.model_dump_json())
+        await self._desk.store.accounts.set_settings(account, settings.model_dump_json())
         panel = player_settings_panel(settings, await self._desk.screens.plain(account))
         await interaction.response.edit_message(content=panel.text, view=view_of(panel))
         for table in await self._desk.screens.tables_of(account):
@@ -148,7 +148,7 @@ class Seating:
     async def _computer(self, table: TableId) -> AccountId:
         seated = {sitter.account for _, sitter in (await self._desk.tables.state(table)).sitters}
         for name in COMPUTER_NAMES:
-            computer = (await self._desk.store.computer(name)).account_id
+            computer = (await self._desk.store.accounts.computer(name)).account_id
             if computer not in seated:
                 return computer
         raise RuleError(Refusal(Reason.TABLE_FULL))

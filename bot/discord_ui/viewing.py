@@ -49,7 +49,7 @@ class Viewing:
 
     async def known(self, interaction: discord.Interaction[Any]) -> Viewer:
         """The same for somebody who may never have come here: no account is made of them."""
-        found = await self._desk.store.account_of(interaction.user.id)
+        found = await self._desk.store.accounts.of(interaction.user.id)
         return self.of(interaction, found.account_id if found is not None else None)
 
     async def require(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
@@ -66,7 +66,7 @@ class Viewing:
             raise Told("error.old_panel")
         if tap.verb in _OF_A_HAND:
             hand_no = tap.hand_no
-            kept = await self._desk.store.record_of(row.guild_id, tap.table, tap.hand_no)
+            kept = await self._desk.store.records.of(row.guild_id, tap.table, tap.hand_no)
             is_in = (
                 account in {one.account for one in kept.record.players} if kept else _is_in_hand(known.state, account)
             )

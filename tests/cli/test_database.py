@@ -118,7 +118,7 @@ async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tm
     copy = tmp_path / "backups" / "one.db"
     made = run("backup", copy, "--database", path)
     assert (made.exit_code, copy.exists()) == (0, True)
-    assert f"head {(await store.head(7001))[1].hex()[:16]}" in made.stderr
+    assert f"head {(await store.ledger.head(7001))[1].hex()[:16]}" in made.stderr
     busy = run("restore", copy, "--database", path)
     assert busy.exit_code == 2
     assert "is in use by process" in busy.stderr

@@ -17,7 +17,7 @@ from tests.secrecy.session import GUILD
 
 async def balances_of(path: Path) -> dict[str, int]:
     store = await Store.open(path)
-    balances = await store.balances(GUILD, Book.FRIENDS)
+    balances = await store.ledger.balances(GUILD, Book.FRIENDS)
     await store.close()
     return {str(account): points for account, points in balances.items()}
 

@@ -42,8 +42,8 @@ async def ledger(path: Path) -> None:
     """A database with one hand in it, closed, which everybody may read."""
     store = await Store.open(path)
     await open_table(store)
-    await store.append(hand(1, 1, 5))
-    assert await store.balances(GUILD, Book.FRIENDS)
+    await store.log.append(hand(1, 1, 5))
+    assert await store.ledger.balances(GUILD, Book.FRIENDS)
     await store.close()
     path.chmod(0o644)
 

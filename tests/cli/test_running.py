@@ -102,8 +102,8 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
     assert "DEBUG discord" not in err
     assert "DEBUG aiosqlite" not in err
     store = await Store.open(tmp_path / "games.db")
-    assert len(await store.open_tables()) == 1
-    assert await store.alive_until() is not None
+    assert len(await store.tables.all_open()) == 1
+    assert await store.deadlines.alive_until() is not None
     await store.close()
     (copy,) = (tmp_path / "backups").iterdir()
     assert list(check(copy)) == [], "the first backup is made when the bot is there"

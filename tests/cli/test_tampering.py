@@ -54,12 +54,14 @@ async def _play(path: Path) -> None:
     await session.play(await session.seated(load_open_face("pineapple")), 3, void_every=2)
     await session.play(await session.seated(load_closed("one-four")), 2)
     ann, *_ = await session.people()
-    undo = await store.ask_undo("u", GUILD, 1, ann, "the dog ate the cards", session.now_ms, 1)
-    await store.decide_undo(undo.undo_id, session.now_ms)
-    balances = await store.balances(GUILD, Book.FRIENDS)
+    undo = await store.undos.ask("u", GUILD, 1, ann, "the dog ate the cards", session.now_ms, 1)
+    await store.undos.decide(undo.undo_id, session.now_ms)
+    balances = await store.ledger.balances(GUILD, Book.FRIENDS)
     behind, ahead = min(balances, key=balances.__getitem__), max(balances, key=balances.__getitem__)
-    await store.propose(Settlement("s", GUILD, Book.FRIENDS, Transfer(behind, ahead, 1), behind, session.now_ms))
-    await store.confirm("s", session.now_ms)
+    await store.settlements.propose(
+        Settlement("s", GUILD, Book.FRIENDS, Transfer(behind, ahead, 1), behind, session.now_ms)
+    )
+    await store.settlements.confirm("s", session.now_ms)
     await store.close()
 
 

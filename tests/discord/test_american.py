@@ -78,13 +78,13 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         await at.tap("Ann", "Yes, surrender")
         assert not buttons(at.dm("Ann"))
         assert "Waiting for **Cat**" in at.dm("Ann").content
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
         await at.tap("Cat", "Keep: play")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert "**Ann** surrenders. 2 to **Cat**." in at.panel().content
-        entries = await at.store._read("SELECT kind FROM entries")
+        entries = await at.store._database.read("SELECT kind FROM entries")
         assert [kind for (kind,) in entries] == ["hand"]
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
 
 
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:

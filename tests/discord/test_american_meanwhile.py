@@ -174,7 +174,7 @@ async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> Non
         await at.click("Ben", "Void the hand (all agree)")
         await at.click("Cat", "Void the hand (all agree)")
         assert "was voided" in at.panel().content
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
             assert "surrender" not in str(seen(message)).lower()
             for card in CATS_ALONE:
@@ -188,7 +188,7 @@ async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
         await _press_in_menu(table, "Ann", "End now (all agree)")
         await at.click("Ben", "End now (all agree)")
         await at.click("Cat", "End now (all agree)")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 

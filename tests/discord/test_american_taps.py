@@ -164,11 +164,11 @@ async def test_the_last_answers_at_once_make_one_end(tmp_path: Path) -> None:
         await shown(table, "surrender")
         say = await tap(table, Verb.SAY, "surrender")
         await at_once(at, *(at.press(name, say, in_dm=True) for name in ("Ann", "Cat", "Ann", "Cat")))
-        log = await at.store.load(await at.table())
+        log = await at.store.log.load(await at.table())
         assert sum(isinstance(event, HandScored) for event in log.events) == 1
         assert len(await said(table)) == 2
         assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-3, -3, 6]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-3, -3, 6]
 
 
 async def test_a_tap_and_the_deadline_make_one_answer(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ async def test_a_copy_each_hour_and_so_many_are_kept(tmp_path: Path, caplog: pyt
         at_start, first = copies(tmp_path)
         await at.seat("Ann", "Ben")
         await at.play_hand()
-        _, head = await at.store.head(at.guild.id)
+        _, head = await at.store.ledger.head(at.guild.id)
         await at.env.advance_time(HOUR_S / 2)
         await at.restart()
         await at.env.advance_time(HOUR_S / 4)

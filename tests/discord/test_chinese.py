@@ -32,7 +32,7 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
         assert "hand 1 is over" in at.panel().content
         assert "**−19**" in at.dm("Ann").content
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-19, 6, 13]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-19, 6, 13]
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         assert (await at.state()).hand_no == 2

@@ -18,7 +18,7 @@ from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 
 async def done(table: ClosedWorld) -> list[HandSet | ChoiceSaid]:
     """All that was set and said in the newest hand."""
-    log = await table.at.store.load(await table.at.table())
+    log = await table.at.store.log.load(await table.at.table())
     return [event for event in log.events if isinstance(event, HandSet | ChoiceSaid)]
 
 

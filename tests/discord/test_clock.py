@@ -20,7 +20,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 async def placements(at: World) -> list[CardsPlaced]:
     """All placements of the newest table so far."""
-    log = await at.store.load(await at.table())
+    log = await at.store.log.load(await at.table())
     return [event for event in log.events if isinstance(event, CardsPlaced)]
 
 
@@ -157,7 +157,7 @@ async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
         await at.start("Ann")
         await at.click("Ben", "Join")
         await at.env.advance_time(2 * HOUR + 1)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         last = at.messages()[-1]
         assert "closed" in last.content or "is over" in last.content
         assert not last.components
@@ -168,9 +168,9 @@ async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         await at.env.advance_time(7 * DAY - 60)
         await at.table()
-        assert await at.store.open_tables()
+        assert await at.store.tables.all_open()
         await at.env.advance_time(120)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert (await at.hand()).totals is not None, "nobody gets out of a hand by doing nothing"
 
 

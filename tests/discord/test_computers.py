@@ -27,8 +27,8 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         while (await at.state()).phase is Phase.PLAYING:
             await at.place_all("Ann")
         assert "hand 1 is over" in at.panel().content
-        assert len(await at.store.balances(at.guild.id, Book.PRACTICE)) == 3
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert len(await at.store.ledger.balances(at.guild.id, Book.PRACTICE)) == 3
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         friends = await at.slash("Ann", "ledger show")
         assert "No hands have been played yet" in friends.response.content
         practice = await at.slash("Ann", "ledger show", book="practice")
@@ -58,7 +58,7 @@ async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path) ->
         await at.click("Ann", "Start")
         menu = (await at.slash("Ann", "table")).response
         await at.people["Ann"].click(menu, label="End now (all agree)")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
 
 

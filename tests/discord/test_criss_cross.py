@@ -66,7 +66,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         assert [board.name for board in showdown.boards] == ["Ann A", "Ann B", "Ben A", "Ben B"]
         assert [board.points for board in showdown.boards] == ["+17", "−16", "+6", "−7"]
         assert [pair.net for pair in showdown.pairs] == ["−4", "+10", "−13", "+6"]
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         await at.place_street("Ben")

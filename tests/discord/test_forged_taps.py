@@ -164,7 +164,7 @@ class Scene:
 
     async def require_sound(self) -> None:
         """No click has frozen the table."""
-        row = await self.at.store.table_row(self.table)
+        row = await self.at.store.tables.get(self.table)
         assert row is not None
         assert not row.broken
 
@@ -270,7 +270,7 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
         for person in people.values():  # whoever comes for the first time gets an account: not one of the changes
             await send(at, [(person, Forged(found.tap(Verb.HINT)))])
         for name in COMPUTER_NAMES:
-            await at.store.computer(name)
+            await at.store.accounts.computer(name)
         yield found
 
 

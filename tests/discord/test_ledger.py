@@ -28,7 +28,7 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
     async with played(tmp_path, render=render) as at:
         points = await balances(at)
         today = at.env.now().date().isoformat()
-        head = (await at.store.head(at.guild.id))[1].hex()[:16]
+        head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
         table = await at.table()
         whole = (await at.slash("Dee", "ledger show")).response.content
         assert "Who pays whom" in whole
@@ -108,7 +108,7 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
         assert not refused.response.attachments
         await make_manager(at, "Dee")
         points = await balances(at)
-        number, head = await at.store.head(at.guild.id)
+        number, head = await at.store.ledger.head(at.guild.id)
         exported = await at.slash("Dee", "ledger export")
         assert head.hex()[:16] in exported.response.content
         assert exported.response.ephemeral

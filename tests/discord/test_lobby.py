@@ -32,7 +32,7 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.start("Ann")
-        batch = await at.store.batch(await at.table(), 0)
+        batch = await at.store.deals.batch(await at.table(), 0)
         assert batch is not None
         root = batch.root.hex()
         commitment = at.messages()[0]
@@ -55,7 +55,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         assert "there is no such ruleset here" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
         assert "for 2 to 3 players" in refused.response.content
-        assert len(await at.store.open_tables()) == 1
+        assert len(await at.store.tables.all_open()) == 1
 
 
 async def test_rulesets_are_offered_while_typing(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_the_last_one_closes_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ann", "Leave")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert not at.messages()[-1].components
 
 

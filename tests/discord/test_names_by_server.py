@@ -107,7 +107,7 @@ async def test_who_has_no_name_here_is_a_player_until_their_next_click(tmp_path:
         tag = f"player {(await here.account('bernd'))[:4]}"
         with closing(sqlite3.connect(here.store.path, isolation_level=None)) as db:
             db.execute("DELETE FROM names WHERE name = 'Bussard'")
-        here.store._forget_all_people()
+        here.store.accounts.invalidate()
         await there.slash("bernd", "settings")
         await here.slash("carla", "table")
         assert tag in here.panel().content

@@ -123,7 +123,7 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         vouched: dict[int, list[str | None]] = {}
 
         async def watched(message: Any, *panel: Any, has_new_picture: bool) -> None:
-            rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+            rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
             if has_new_picture:
                 vouched.setdefault(message.id, []).append(Shown.of(rows[message.id].digest).picture)
             await edit(message, *panel, has_new_picture=has_new_picture)
@@ -132,5 +132,5 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         await at.place_all("Ben")
         assert {message.id for message in (at.panel(), at.dm("Ben"))} <= vouched.keys()
         assert all(picture is None for pictures in vouched.values() for picture in pictures)
-        rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+        rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
         assert all(Shown.of(rows[message].digest).picture for message in vouched), "when all is quiet it does"

@@ -27,7 +27,7 @@ def refuse_next_post(at: World) -> None:
 
 async def log_of(at: World) -> list[Any]:
     """All events of the newest table."""
-    rows = await at.store._read("SELECT type, type_version, body FROM events ORDER BY version", ())
+    rows = await at.store._database.read("SELECT type, type_version, body FROM events ORDER BY version", ())
     return [decode(*row) for row in rows]
 
 

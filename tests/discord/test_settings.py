@@ -42,7 +42,7 @@ async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
         assert (await at.state()).options.clock_s == 120
         await at.start("Ben", clock=30)
         assert 30 in [
-            (await at.bot.desk.tables.state(row.table)).options.clock_s for row in await at.store.open_tables()
+            (await at.bot.desk.tables.state(row.table)).options.clock_s for row in await at.store.tables.all_open()
         ]
 
 
@@ -120,7 +120,7 @@ async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) ->
         await at.seat("Ann", "Ben")
         await at.play_hand()
         shown = await at.slash("Cat", "ledger show")
-        head = (await at.store.head(at.guild.id))[1].hex()[:16]
+        head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
         assert f"head `{head}`" in shown.response.content
         assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
         assert "Balances: " in (shown.response.attachments[0].description or "")

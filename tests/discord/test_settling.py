@@ -63,7 +63,7 @@ async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: P
         postings = (Posting(await at.account(payer), 1), Posting(await at.account(payee), -1))
         entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, postings)
         events = (TablePaused("tea"),)
-        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         await at.people[payee].click(shown, label="I have it")
         assert "balances have changed" in shown.message.content
         assert not shown.message.components
@@ -134,11 +134,11 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
 async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_server(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, _, _ = await debt(at)
-        pixel = (await at.store.computer("Pixel")).account_id
+        pixel = (await at.store.accounts.computer("Pixel")).account_id
         behind = await at.account(payer)
         entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, (Posting(pixel, 5), Posting(behind, -5)))
         events = (TablePaused("tea"),)
-        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         shown = (await at.slash(payer, "ledger settle")).response
         value = next(one.value for one in selects(shown)[0].options if str(pixel) in one.value)
         names = {await at.account(name): name for name in list(at.people)[:3]}

@@ -215,7 +215,7 @@ async def test_what_all_may_view_is_shown_anywhere(tmp_path: Path) -> None:
             shown = (await at.people[OUTSIDER].slash(place, "replay", hand=1)).response
             await at.people[OUTSIDER].click(shown, label="Show everybody")
             assert [one.filename for one in place.history()[-1].attachments] == ["hand.gif"]
-            await at.store.take_back_share(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
+            await at.store.shares.drop(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
 
 
 async def test_points_of_a_hidden_table_are_told_in_private_elsewhere(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ async def propose(at: World, name: str, to: str, number: str) -> Any:
 async def stakes(at: World) -> set[tuple[str, ...]]:
     """The agreed stakes, as two names and a number."""
     state = await at.state()
-    names = await at.store.names_in(at.guild.id, [sitter.account for _, sitter in state.sitters])
+    names = await at.store.accounts.names(at.guild.id, [sitter.account for _, sitter in state.sitters])
     return {(*sorted(names[one] for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
 
 

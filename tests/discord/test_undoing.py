@@ -30,7 +30,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         news = at.messages()[-1].content
         assert all(f"<@{at.people[name].id}>" in news for name in ("Ann", "Ben", "Cat"))
         assert "hand 1 is undone" in news
-        assert await at.store.undos_to_tell() == []
+        assert await at.store.undos.to_tell() == []
         reversal, hand = await entries(at)
         assert (reversal.entry.kind, reversal.entry.reverses) == (EntryKind.REVERSAL, hand.entry_no)
         assert list(check(tmp_path / "test.sqlite3")) == []
@@ -63,10 +63,10 @@ async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
         undo_id = buttons(shown)["I agree"].custom_id.rsplit(":", 1)[1]
-        await at.store.decide_undo(undo_id, 5)  # and then the process died
+        await at.store.undos.decide(undo_id, 5)  # and then the process died
         await at.restart()
         assert "hand 1 is undone" in at.messages()[-1].content
-        assert await at.store.undos_to_tell() == []
+        assert await at.store.undos.to_tell() == []
 
 
 async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
     """What somebody threw away in a hand."""
     state = await at.state()
     seat = state.seat_of(await at.account(name))
-    log = await at.store.hand_log(await at.table(), hand_no)
+    log = await at.store.log.hand(await at.table(), hand_no)
     placed = [event for event in log if isinstance(event, CardsPlaced) and event.seat == seat]
     return {card_text(card) for event in placed for card in event.discards}
 
@@ -39,7 +39,7 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         assert "the deal is the one that was committed to" in answer.content
         assert answer.content.count("✅") == 6
         assert "❌" not in answer.content
-        batch = await at.store.batch(await at.table(), 0)
+        batch = await at.store.deals.batch(await at.table(), 0)
         assert batch is not None
         root = batch.root
         posted = next(message for message in at.messages() if root.hex() in message.content)

@@ -41,7 +41,7 @@ class Session:
     async def people(self, names: tuple[str, ...] = NAMES) -> list[AccountId]:
         """Accounts by name; their Discord ids count from 100000000000000001."""
         return [
-            (await self.store.human(100_000_000_000_000_001 + NAMES.index(name), name, GUILD)).account_id
+            (await self.store.accounts.human(100_000_000_000_000_001 + NAMES.index(name), name, GUILD)).account_id
             for name in names
         ]
 

@@ -32,7 +32,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def fill() -> None:
         store = await Store.open(path)
-        players = [(await store.human(ANN_ID + number, f"p{number}")).account_id for number in range(4)]
+        players = [(await store.accounts.human(ANN_ID + number, f"p{number}")).account_id for number in range(4)]
         await play_long(store, GUILD, tuple(players), HANDS)
         await store.close()
 

@@ -31,8 +31,8 @@ GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 async def seated(store: Store) -> tuple[Tables, TableId]:
     """Two players with a cut each, dealt in."""
     tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
-    ann = (await store.human(11, "Ann")).account_id
-    ben = (await store.human(12, "Ben")).account_id
+    ann = (await store.accounts.human(11, "Ann")).account_id
+    ben = (await store.accounts.human(12, "Ben")).account_id
     table = await tables.open(GUILD, CHANNEL, ann, Options(load_open_face("pineapple"), 2))
     actions: tuple[Action, ...] = (Join(ben), GiveCut(ann, "banana"), GiveCut(ben, "42"), Start(ann))
     for number, action in enumerate(actions):

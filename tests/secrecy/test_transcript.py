@@ -73,13 +73,13 @@ async def play(folder: Path, deck: Cards, watcher: str | None, pace: str, placem
             await at.seat(*NAMES, pace=pace, clock=60)
             while movers := await at.to_act():
                 sent.append(seen_by(at, watcher))
-                logs.append((await at.store.load(await at.table())).events)
+                logs.append((await at.store.log.load(await at.table())).events)
                 if placements is not None and len(sent) > placements:
                     break
                 await at.place_street(movers[0])
             else:
                 sent.append(seen_by(at, watcher))
-                logs.append((await at.store.load(await at.table())).events)
+                logs.append((await at.store.log.load(await at.table())).events)
             return Run(sent, logs, {name: await at.account(name) for name in NAMES})
 
 

@@ -171,10 +171,10 @@ async def test_an_older_database_is_backed_up_beside_itself(path: Path, monkeypa
     later = (*migrations(), Migration(number, f"{number:04}_later", "CREATE TABLE later (a INTEGER) STRICT;"))
     monkeypatch.setattr("bot.store.store.migrations", lambda: later)
     store = await Store.open(path)
-    assert len(await store.open_tables()) == 1
+    assert len(await store.tables.all_open()) == 1
     await store.close()
     monkeypatch.undo()
     assert "newer version" in await _refusal(path)
     kept = await Store.open(path.with_name(f"games.db.before-step-{number}"))
-    assert len(await kept.open_tables()) == 1
+    assert len(await kept.tables.all_open()) == 1
     await kept.close()

@@ -46,7 +46,7 @@ class ClosedClicks:
             return text if after == before else dumps(after)
 
         account = view.player.account
-        await self._desk.store.change_draft(tap.table, account, view.hand.hand_no, CLOSED_STREET, change)
+        await self._desk.store.drafts.change(tap.table, account, view.hand.hand_no, CLOSED_STREET, change)
 
     async def _confirm(self, interaction: discord.Interaction[Any], tap: Tap, view: ClosedSeatView) -> None:
         """Confirm exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
