@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections import OrderedDict
 from typing import Any
 
@@ -17,8 +16,6 @@ from bot.discord_ui.posting import Failure, failure_of
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.play.proof import proof_of
 
 _KEPT = 1024
 
@@ -97,15 +94,6 @@ class Answers:
             lane = self._private_lane(response.message_id, table, account)
             lane.interaction = interaction
             lane.touch()
-
-    async def show_proof(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
-        """The openings of a finished hand as a file, for whoever wants to check the deal."""
-        proof = await proof_of(self._desk.store, table, hand_no)
-        if proof is None:
-            raise Told("error.old_panel")
-        text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
-        file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
-        await interaction.response.send_message(text, file=file, ephemeral=True)
 
     async def stop(self) -> None:
         """Finish the private replies that are on their way, or drop them when cancelled."""

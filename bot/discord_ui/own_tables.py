@@ -8,11 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.closed.set_hand import naturals_held
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
-from bot.panels.words import words_in
-from bot.play.closed.by_text import NO_NATURAL, natural_labels
-from bot.table.closed.seat import ClosedSeatView
 
 _CHOICES_MOST = 25
 _CHOICE_LENGTH_MAX = 100
@@ -68,8 +66,7 @@ class OwnTables:
 
     async def naturals(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """The naturals that the sender's own cards are, in the hand that is meant, and to declare none."""
-        desk = self._desk
-        sender = await desk.store.account_of(interaction.user.id)
+        sender = await self._desk.store.account_of(interaction.user.id)
         if sender is None:
             return []
         account = sender.account_id
@@ -78,15 +75,8 @@ class OwnTables:
             table = await self.meant(interaction, account, wanted if isinstance(wanted, str) else "")
         except Told:
             return []
-        view = desk.screens.seat_view(await desk.tables.known(table), account)
-        if not isinstance(view, ClosedSeatView):
-            return []
-        words = words_in((await desk.screens.settings_of(account)).language)
-        labels = [(str(kind), label) for kind, label in natural_labels(view, words)]
-        if labels:
-            labels.append((NO_NATURAL, words("setting.no_natural")))
         return [
             app_commands.Choice(name=label[:_CHOICE_LENGTH_MAX], value=kind)
-            for kind, label in labels
+            for kind, label in await naturals_held(self._desk, table, account)
             if current.casefold() in label.casefold()
         ][:_CHOICES_MOST]
