@@ -10,16 +10,15 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_ui.allowed import Checks
 from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
-from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.chips import Chips
 from bot.discord_ui.clicks import Clicks
+from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
@@ -33,7 +32,6 @@ from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
 from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
-from bot.discord_ui.offered import require_offered
 from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
@@ -142,7 +140,7 @@ class PokerBot(commands.Bot):
         self.errands = Errands(make_worker)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
-        self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self._table_of_clicks())
+        self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers())
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
@@ -233,7 +231,7 @@ class PokerBot(commands.Bot):
         await self.desk.thinker.close()
         await super().close()
 
-    def _table_of_clicks(self) -> Handlers:
+    def handlers(self) -> Handlers:
         """What every control does."""
         desk = self.desk
         return composed(
@@ -283,31 +281,6 @@ def _warm_up() -> None:
     for name in open_face_presets():
         royalty(load_open_face(name).royalties, Row.FRONT, 0)
     must_foul(Board())
-
-
-class CommandTree(app_commands.CommandTree[PokerBot]):
-    """Slash commands behind the same error boundary as clicks."""
-
-    async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends, or to who is too quick.
-
-        Raises NotOffered.
-        """
-        if not interaction.client.underway.enter():
-            return False
-        if not await interaction.client.pace.allows(interaction):
-            return False
-        if interaction.type is discord.InteractionType.application_command:
-            require_offered(interaction)
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Tell the sender in a sentence."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
-        async with boundary(interaction, interaction.client.desk):
-            raise cause
 
 
 async def commands_of(store: Store) -> list[dict[str, Any]]:

@@ -10,7 +10,8 @@ from typing import cast
 import discord
 import pytest
 
-from bot.discord_ui.lane import Lane, Shown
+from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.shown import Shown
 from bot.panels.panel import Panel
 from bot.panels.picture import HandPicture, Picture
 

@@ -12,60 +12,17 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 import discord
 
+from bot.discord_ui.lanes.pictures import Pictures
+from bot.discord_ui.lanes.shown import Shown
 from bot.panels.panel import Panel
 from bot.panels.picture import Picture
 
 _log = logging.getLogger(__name__)
-
-
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
-
-
-class Pictures(Protocol):
-    """How pictures are drawn, and how often a message may get one."""
-
-    @property
-    def picture_every_ms(self) -> int:
-        """Milliseconds between two pictures of one message."""
-        ...
-
-    async def draw(self, picture: Picture) -> bytes:
-        """A picture as PNG bytes."""
-        ...
-
-    def now_ms(self) -> int:
-        """UTC milliseconds."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a message shows by now: the panel of its words, or what the store remembers; empty when nothing is known."""
-
-    words: Panel | None = None
-    text: str = ""  # the digest that the store keeps
-    picture: str | None = None  # a digest, "" without a picture; None when it is not known
-
-    @classmethod
-    def of(cls, digest: str) -> Shown:
-        """From the digest that the store keeps."""
-        text, point, picture = digest.partition(".")
-        return cls(None, text, picture if point else None)
-
-    def has_words_of(self, panel: Panel) -> bool:
-        """Whether the text and the controls are the panel's."""
-        if self.words is None:
-            return panel.text_digest == self.text
-        return panel.text == self.words.text and panel.controls == self.words.controls
-
-    def __str__(self) -> str:
-        text = self.words.text_digest if self.words is not None else self.text
-        return text if self.picture is None else f"{text}.{self.picture}"
 
 
 @dataclass(frozen=True, slots=True)
