@@ -11,7 +11,7 @@ from bot.discord_ui.games import GAMES
 from bot.discord_ui.opening import CLOCKS, clock_for, open_lobby, playable_like, rules_for
 from bot.play.rulesets import DEFAULT_CLOSED
 from bot.table.options import BUY_IN_MAX, Options, Policy
-from bot.table.why_not import STAKE_MAX
+from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
 _GAME = GAMES["closed"]

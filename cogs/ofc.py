@@ -11,7 +11,7 @@ from bot.discord_ui.games import GAMES
 from bot.discord_ui.opening import CLOCKS, clock_for, open_lobby, playable_like, rules_for
 from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.table.options import Options, Pace
-from bot.table.why_not import STAKE_MAX
+from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
 _GAME = GAMES["open-face"]

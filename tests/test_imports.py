@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
-SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
-EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+from tests.support.sources import EVERYWHERE, FOLDERS, ROOT, SOURCES, here
 
 _TABLE = {"rules", "table"}
 _VIEWS = {*_TABLE, "ledger", "panels"}
@@ -78,10 +75,6 @@ def part_of(name: str) -> str | None:
     """Which part of the project a dotted name is in: a package or a module of `bot`, or `cogs`."""
     first, *rest = name.split(".")
     return first if first == "cogs" else rest[0] if first == "bot" and rest else None
-
-
-def here(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def names_in(path: Path) -> set[str]:

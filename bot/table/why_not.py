@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.ids import AccountId, Seat
-from bot.rules.games import contradiction
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -40,16 +39,16 @@ from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.games import game_with
 from bot.table.moves import Play, PlayFor
-from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
+from bot.table.options import CLOCKS_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import Reason, Refusal
 from bot.table.seats import seats_ready
 from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, in_hand, missing_votes
+from bot.table.why_not_options import why_not_options
 
 CUT_LENGTH_MAX = 32
-STAKE_MAX = 1000
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
@@ -92,7 +91,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case AddComputer(computer=computer):
             return _why_not_join(state, computer)
         case ChangeOptions(options=options):
-            return _why_not_options(state, options)
+            return why_not_options(state, options)
         case SetClock() if state.phase is Phase.DEALING:
             return Refusal(Reason.DEALING)
         case SetClock(clock_s=clock_s):
@@ -221,45 +220,6 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
         return Refusal(Reason.CUT_EMPTY)
     if len(cut) > CUT_LENGTH_MAX:
         return Refusal(Reason.CUT_TOO_LONG, number=CUT_LENGTH_MAX)
-    return None
-
-
-def why_not_play(options: Options) -> Refusal | None:
-    """The reason against options that a table is to be opened with."""
-    if found := contradiction(options.ruleset):
-        return Refusal(Reason.CONTRADICTION, text=": ".join(found))
-    return _why_not_choices(options)
-
-
-def _why_not_choices(options: Options) -> Refusal | None:
-    """The reason against what a host has chosen for these rules, contradictions among them left out."""
-    ruleset = options.ruleset
-    if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
-        return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
-    if not 1 <= options.stake <= STAKE_MAX:
-        return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
-    if not 0 <= options.buy_in <= BUY_IN_MAX:
-        return Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX)
-    if options.has_stacks and ruleset.cap == "none":
-        return Refusal(Reason.NO_CAP, text=ruleset.title)
-    if options.policy is Policy.SURRENDER and not ruleset.offers_surrender:
-        return Refusal(Reason.NO_SURRENDER, text=ruleset.title)
-    return None
-
-
-def _why_not_options(state: State, options: Options) -> Refusal | None:
-    if state.owes_fantasyland and options.ruleset != state.options.ruleset:
-        return Refusal(Reason.FANTASYLAND_OWED)
-    ruleset = options.ruleset
-    is_kept = ruleset == state.options.ruleset  # a table goes on with the rules that it was opened with
-    if refusal := _why_not_choices(options) if is_kept else why_not_play(options):
-        return refusal
-    if len(state.sitters) > options.seats:
-        return Refusal(Reason.SEATS_TAKEN, number=options.seats, text=ruleset.title)
-    if ruleset.deck != state.options.ruleset.deck:
-        return Refusal(Reason.OTHER_DECK, text=ruleset.title)
-    if options.banker is not None and state.sitter(options.banker) is None:
-        return Refusal(Reason.NO_SUCH_SEAT)
     return None
 
 

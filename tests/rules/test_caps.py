@@ -9,8 +9,8 @@ from bot.rules.caps import Cap, Owed, paid, seats_from
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face.stacks import with_stacks
 from bot.rules.rulesets import with_settings
-from bot.rules.table_stakes import with_stacks
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled
 

@@ -17,7 +17,7 @@ from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.table.options import Options
 from bot.table.refusals import Reason
-from bot.table.why_not import why_not_play
+from bot.table.why_not_options import why_not_play
 from docs.rules_settings import CLOSED, OPEN_FACE
 from tests.rules.closed import rules
 

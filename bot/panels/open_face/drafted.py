@@ -9,9 +9,9 @@ from functools import lru_cache
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Card
+from bot.rules.cards import Card, in_order
 from bot.rules.open_face.fouls import must_foul
-from bot.table.open_face.draft import Draft, dumps, in_order
+from bot.table.open_face.draft import Draft, dumps
 from bot.table.open_face.packets import Packet, cards_of
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.views import open_face_board_view

@@ -16,8 +16,8 @@ from bot.panels.panel import Panel, PanelToDraw
 from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
 from bot.panels.screen import Screen, board_letter, relative, signed
 from bot.panels.wording import pause_text
-from bot.rules.cards import Row, card_text
-from bot.table.open_face.draft import Draft, in_order
+from bot.rules.cards import Row, card_text, in_order
+from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
 
 

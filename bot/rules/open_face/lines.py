@@ -19,7 +19,7 @@ from bot.rules.open_face.criss_cross_lines import criss_cross_object, read_board
 from bot.rules.open_face.parts import check_declarations, read_fantasyland
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, Result, score
-from bot.rules.table_stakes import with_stacks
+from bot.rules.open_face.stacks import with_stacks
 
 
 def answer_open_face(line: Object, ruleset: OpenFaceRuleset) -> Object:
