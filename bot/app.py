@@ -12,7 +12,6 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.discord_ui.allowed import Checks
 from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
@@ -22,6 +21,7 @@ from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.games import GAMES
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
 from bot.discord_ui.hints import Hints
@@ -32,6 +32,7 @@ from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
 from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
+from bot.discord_ui.needs import Checks
 from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
@@ -58,11 +59,6 @@ from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker, ThinkingInThread
 from bot.render import draw
-from bot.rules.board import Board
-from bot.rules.cards import Row
-from bot.rules.open_face.fouls import must_foul
-from bot.rules.open_face.presets import load_open_face, open_face_presets
-from bot.rules.royalties import royalty
 from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
@@ -200,7 +196,7 @@ class PokerBot(commands.Bot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone, perhaps with a table."""
-        self.viewing.forget(payload.thread_id)
+        self.viewing.threads.forget(payload.thread_id)
         await self._pause_in(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -277,10 +273,9 @@ class PokerBot(commands.Bot):
 
 
 def _warm_up() -> None:
-    """Make the tables of values that the first click would wait for: about a tenth of a second in all."""
-    for name in open_face_presets():
-        royalty(load_open_face(name).royalties, Row.FRONT, 0)
-    must_foul(Board())
+    """Make what the first click would wait for: about a tenth of a second in all."""
+    for game in GAMES.values():
+        game.warm_up()
 
 
 async def commands_of(store: Store) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
 from bot.discord_ui.open_face.place import Typed, place
 from bot.ids import AccountId, TableId
@@ -25,9 +26,10 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
     return await interaction.client.own_tables.choices(interaction, current)
 
 
-async def natural_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+async def held_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The naturals that the sender's own cards are."""
-    return await interaction.client.own_tables.naturals(interaction, current)
+    bot = interaction.client
+    return await natural_choices(interaction, bot.desk, bot.own_tables, current)
 
 
 class TableCog(commands.Cog):
@@ -76,7 +78,7 @@ class TableCog(commands.Cog):
         surrender="True to give the hand up; the rows may be left out then",
         table="Which table, when you sit at several",
     )
-    @app_commands.autocomplete(natural=natural_choices, table=table_choices)
+    @app_commands.autocomplete(natural=held_choices, table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def set_(

@@ -6,10 +6,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs, server_of
+from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import fill, redraw, reply
 from bot.discord_ui.turns import Turns
 from bot.discord_ui.viewing import Viewing

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Checks, Needs
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Answer, Click, Handlers
 from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, RateLimit
+from bot.discord_ui.needs import Checks, Needs
 from bot.panels.custom_ids import Tap
 from bot.panels.shapes import fits_chosen
 

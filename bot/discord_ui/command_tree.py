@@ -15,7 +15,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     """Slash commands behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends, or to who is too quick.
+        """Whether to answer a command, or what is typed for one: not while the bot ends, not to whoever is too quick.
 
         Raises NotOffered.
         """

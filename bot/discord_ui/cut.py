@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import values_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name
 from bot.panels.words import DEFAULT_LANGUAGE, words_in

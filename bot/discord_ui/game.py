@@ -26,6 +26,10 @@ class DiscordGame(ABC, Generic[V]):
     taps: ClassVar[frozenset[Verb]]
     """The controls in a player's own hand."""
 
+    def warm_up(self) -> None:
+        """Make the tables of values that the first click would wait for."""
+        return
+
     @abstractmethod
     async def on_tap(self, desk: Desk, click: Click, view: V) -> None:
         """Do what a tap of the player whose view it is asks for. What does not fit any more changes nothing."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Verb
 from bot.table.actions import ComeBack
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs
+from bot.discord_ui.needs import Needs
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Verb
 from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView

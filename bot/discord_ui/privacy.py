@@ -1,4 +1,4 @@
-"""One's own data out, and away; and a server's."""
+"""/privacy: one's own data is exported or deleted, or everything of a server."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs, owned_server
+from bot.discord_ui.allowed import owned_server
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.replies import reply
 from bot.panels.custom_ids import Verb
@@ -22,7 +23,7 @@ from bot.store import Account
 
 
 class Privacy:
-    """Nothing here makes an account of who has none: asking leaves no trace.
+    """Asking leaves no trace: nothing here makes an account for somebody who has none.
 
     `backup_hours`: how long the copies that the bot makes hold what was deleted, 0 when it makes none.
     """
@@ -105,7 +106,7 @@ class Privacy:
             self._reconciler.give_up(table)
 
     async def _require_free(self, interaction: discord.Interaction[Any]) -> Account:
-        """The sender's account. Raises Told for who is not known, and for who still sits somewhere."""
+        """The sender's account. Raises Told if they are unknown, or still sit at a table."""
         known = await self._store.account_of(interaction.user.id)
         if known is None:
             raise Told("privacy.nothing")

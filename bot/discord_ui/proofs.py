@@ -6,10 +6,10 @@ import io
 
 import discord
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Verb
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.proof import proof_of

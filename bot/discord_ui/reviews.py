@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.asking import answered
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import fill
 from bot.panels.custom_ids import Verb
 from bot.panels.study.review import review_panel

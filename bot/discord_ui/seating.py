@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.turns import Turns
 from bot.ids import AccountId, TableId

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
 from bot.discord_ui.replies import redraw, reply
 from bot.ids import Seat

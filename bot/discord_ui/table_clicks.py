@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.computers import computer_for
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.option_changes import OPTION_CHANGES, Change
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb

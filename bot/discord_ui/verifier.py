@@ -8,11 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs, server_of
+from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.own_messages import witnesses
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord

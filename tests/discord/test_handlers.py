@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import PokerBot
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.games import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers, composed
+from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Verb
 from bot.panels.shapes import SHAPES
 from bot.store import Store

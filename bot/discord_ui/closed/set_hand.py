@@ -1,4 +1,4 @@
-"""/set: what the selects and buttons do, by text, and the naturals that are offered while it is typed."""
+"""/set: what the selects and buttons do, by text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 from bot.panels.words import words_in
-from bot.play.closed.by_text import NO_NATURAL, RowsMissing, SetText, action_meant, natural_labels
+from bot.play.closed.by_text import RowsMissing, SetText, action_meant
 from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.seat import ClosedSeatView
@@ -30,13 +30,3 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
             raise Told("error.set_which") from None
     desk.presence.saw(table, account)
     await desk.tables.submit(table, action, action_id=action_id)
-
-
-async def naturals_held(desk: Desk, table: TableId, account: AccountId) -> list[tuple[str, str]]:
-    """What the player's cards are, as typed and as shown, and how to declare none; empty in another game."""
-    view = desk.screens.seat_view(await desk.tables.known(table), account)
-    if not isinstance(view, ClosedSeatView):
-        return []
-    words = words_in((await desk.screens.settings_of(account)).language)
-    labels = [(str(kind), label) for kind, label in natural_labels(view, words)]
-    return [*labels, (NO_NATURAL, words("setting.no_natural"))] if labels else []

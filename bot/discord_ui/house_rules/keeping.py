@@ -25,7 +25,7 @@ BYTES_A_SERVER = 49_152  # of all its rules: after a start they are all read at 
 
 
 class Keeping:
-    """Keeps one rule of a server at a time, so that its limits hold."""
+    """Keeps a server's rules one after the other, so that its limits hold."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

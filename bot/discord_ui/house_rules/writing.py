@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs, server_of
+from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told, sentence_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import values_of
@@ -15,6 +15,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.house_rules.files import toml_file
 from bot.discord_ui.house_rules.form import SETTINGS_LENGTH_MAX, HouseRuleForm
 from bot.discord_ui.house_rules.keeping import Keeping
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import reply
 from bot.panels.custom_ids import Verb
 from bot.panels.names import clean_name, in_text

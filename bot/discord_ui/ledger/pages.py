@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.allowed import Needs
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.discord_ui.viewing import Viewing
 from bot.panels.custom_ids import Verb

@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import Needs, manages_here
+from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.ledger.saying import propose_with
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.ids import AccountId
 from bot.ledger.entries import Book

@@ -8,7 +8,12 @@ from bot.discord_ui.handlers import Click
 from bot.panels.custom_ids import Verb
 from bot.panels.open_face.drafted import confirmed
 from bot.play.open_face.drafting import DRAFTING, drafted
+from bot.rules.board import Board
+from bot.rules.cards import Row
+from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.royalties import royalty
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import dumps, loads
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -21,6 +26,12 @@ class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
     rules = OpenFaceRuleset
     start_command = "/ofc start"
     taps = DRAFTING | {Verb.CONFIRM}
+
+    def warm_up(self) -> None:
+        """Royalties and fouls are looked up in tables that are made when they are first asked for."""
+        for name in open_face_presets():
+            royalty(load_open_face(name).royalties, Row.FRONT, 0)
+        must_foul(Board())
 
     async def on_tap(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
         """A tap on the street that its presser saw."""
