@@ -57,7 +57,7 @@ class Answers:
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
-        if panel.picture is not None and response.message_id is not None:
+        if panel.art is not None and response.message_id is not None:
             lane = self._private_lane(response.message_id, table, account)
             lane.interaction = interaction
             lane.touch()

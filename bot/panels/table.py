@@ -12,7 +12,7 @@ from bot.panels.fitting import fitting
 from bot.panels.lobby import lobby_panel
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.showdown import showdown_panel
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.seal import lobby_dealing_panel
@@ -72,8 +72,7 @@ def _hand_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Pan
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else _picture(view, hand, screen),
-        _alt(hand, screen),
+        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
     )
 
 

@@ -111,7 +111,7 @@ class Lane(ABC):
             self.shown = Shown()
             self.touch()
             raise
-        self.shown = Shown(panel.with_picture(None), picture=picture)
+        self.shown = Shown(panel.with_art(None), picture=picture)
 
     def retire(self) -> None:
         """Touch the message no more, whatever is on its way: another lane takes over, or it is given up."""
@@ -163,7 +163,7 @@ class Lane(ABC):
             pass  # what an answer that is on its way shows is not looked at twice
         answers = self._answers
         panel = await self.build()
-        wait_s = 0 if panel is None or not panel.has_picture or self.must_push(panel) else self._picture_wait_s()
+        wait_s = 0 if panel is None or panel.art is None or self.must_push(panel) else self._picture_wait_s()
         if wait_s > 0 and self.has_patience and self._drawing is None:
             return wait_s
         picture = self._wanted_picture(panel) if panel is not None and self._drawing is None and wait_s == 0 else None
@@ -181,7 +181,7 @@ class Lane(ABC):
             newest = await self.build() if is_old else panel
             if drawing is not None and png is not None and newest is not None:
                 self._is_dirty |= newest.picture_digest != drawing.panel.picture_digest
-                newest = newest.with_picture(drawing.panel.picture, drawing.panel.alt)
+                newest = newest.with_art(drawing.panel.art)
             await self._push_newest(newest, png)
         if self._drawing is None:
             return wait_s
@@ -203,13 +203,13 @@ class Lane(ABC):
             if is_forced:
                 await self.push(None, None, has_new_picture=False)
             return
-        is_drawn = png is not None or not panel.has_picture
+        is_drawn = png is not None or panel.art is None
         has_new_picture = is_drawn and panel.picture_digest != self.shown.picture
         if not is_forced and not has_new_picture and self.shown.has_words_of(panel):
             return
         if await self.push(panel, png, has_new_picture=has_new_picture):
             picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
-            self.shown = Shown(panel.with_picture(None), picture=picture)
+            self.shown = Shown(panel.with_art(None), picture=picture)
 
     def _wanted_picture(self, panel: Panel) -> Picture | None:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
-from bot.panels.panel import Panel, PanelToDraw
+from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
 from bot.panels.screen import Screen, board_letter, relative, signed
 from bot.panels.wording import pause_text
@@ -32,7 +32,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
     if screen.is_text_only:
         return Panel(text, controls)
-    return PanelToDraw(text, controls, lambda: (_picture(drafted, screen), _alt(drafted, screen)))
+    return Panel(text, controls, LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen))))
 
 
 def _title(view: OpenFaceSeatView, screen: Screen) -> str:

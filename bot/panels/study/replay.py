@@ -9,7 +9,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_spec, board_word
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.names import in_text
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.picture import Ink, Line, PaymentMatrix, Picture, ReplayPicture, RevealPicture, TablePicture
 from bot.panels.screen import Screen
 from bot.panels.study.review import review_button
@@ -66,8 +66,8 @@ def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, scree
     )
     title = screen.words("replay.shared", number=record_no, name=name)
     last = panels[-1]
-    picture = ReplayPicture(frames) if frames else None
-    return Panel(f"{title}\n{last.text}"[:2000], (), picture, last.alt if picture else "")
+    art = Art(ReplayPicture(frames), last.alt) if frames else None
+    return Panel(f"{title}\n{last.text}"[:2000], (), art)
 
 
 def _step_panel(step: ReplayStep, screen: Screen) -> Panel:
@@ -78,13 +78,13 @@ def _step_panel(step: ReplayStep, screen: Screen) -> Panel:
     panel = replace(over_panel(step.view, hand, screen, is_old=True), controls=())
     if isinstance(hand, OpenFaceHandView) and hand.is_void and not screen.is_text_only:
         title = panel.text.partition("\n")[0].removeprefix("## ")
-        return replace(panel, picture=_boards(hand, (Line(title, Ink.TITLE),), screen), alt=_alt(hand, title, screen))
+        return panel.with_art(Art(_boards(hand, (Line(title, Ink.TITLE),), screen), _alt(hand, title, screen)))
     if step.rows is not None and isinstance(hand, ClosedHandView):
         title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
         lines = _row_lines(hand, step.rows, screen)
         alt = " ".join((title.removeprefix("## "), *lines))[:ALT_LENGTH_MAX]
         picture = _uncovered(panel.picture, step.rows)
-        return Panel("\n".join((title, *lines)) if picture is None else title, (), picture, alt if picture else "")
+        return Panel("\n".join((title, *lines))) if picture is None else Panel(title, (), Art(picture, alt))
     return panel
 
 
@@ -97,7 +97,7 @@ def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Pan
         return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
     lines = (Line(title.removeprefix("## "), Ink.TITLE), Line(street, Ink.FAINT))
     alt = words("hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no, street=street_no, streets=streets)
-    return Panel(f"{title}\n{street}", (), _boards(hand, lines, screen), _alt(hand, alt, screen))
+    return Panel(f"{title}\n{street}", (), Art(_boards(hand, lines, screen), _alt(hand, alt, screen)))
 
 
 def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:

@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import in_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Art, Button, Controls, Panel
 from bot.panels.picture import Ink, Line, TablePicture, Tone
 from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, board_letter, signed_decimal
@@ -100,7 +100,7 @@ def review_panel(review: Review, screen: Screen) -> Panel:
     if screen.is_text_only or worst is None or worst.is_best:
         return Panel(text)
     picture = _picture(review, worst, screen)
-    return Panel(text, (), picture, _alt(worst, screen)) if picture.boards else Panel(text)
+    return Panel(text, (), Art(picture, _alt(worst, screen))) if picture.boards else Panel(text)
 
 
 def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
