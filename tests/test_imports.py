@@ -27,13 +27,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": _SHELL,
     "discord_ui": {*_SHELL, "render"},
     "sandbox": set(),
+    "workers": set(),
     "cogs": {*_SHELL, "render", "discord_ui", "app"},
 }
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"ids", "children", "owner_only"}
-"""Modules that import nothing of the project."""
+ANYWHERE = {"ids", "workers", "owner_only"}
+"""What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
     *("views", "state", "options", "refusals", "actions", "stakes", "moves", "fair_deal"),

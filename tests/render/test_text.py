@@ -134,6 +134,9 @@ def test_what_no_font_has_becomes_the_replacement_mark() -> None:
         ("e\u0301", ["é"]),
         ("a\nb", ["a", " ", "b"]),
         ("\u0301a", ["a"]),
+        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
+        ("น้ำ", ["น้ำ"]),
+        ("a🏽b", ["a", "🏽", "b"]),
     ],
 )
 def test_clusters_are_what_a_reader_calls_characters(written: str, seen: list[str]) -> None:

@@ -9,13 +9,13 @@ from bot.rules.cards import parse_cards
 from bot.store.codec import decode, encode
 from bot.table import games as table_games
 from bot.table.actions import Join, Start
-from bot.table.at_once import deal_at_once, is_due
 from bot.table.decide import decide
 from bot.table.events import Event, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.timers import timers
+from docs.at_once import deal_at_once, is_due
 from tests.table.games import ANN, BEN, TABLE
 from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver
 from tests.third_game.rules import ThreeCardRules, ThreeCardRuleset
