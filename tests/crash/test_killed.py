@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_ui.messages import CLOSED, POSTING
+from bot.discord_ui.lanes.message import CLOSED, POSTING
 from bot.ids import AccountId
 from bot.panels.panel import Panel, Select
 from bot.play.screens import Screens

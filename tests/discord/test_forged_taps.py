@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.seating import COMPUTER_NAMES
+from bot.discord_ui.computers import COMPUTER_NAMES
 from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer
@@ -263,7 +263,7 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
             view.held if isinstance(view, OpenFaceSeatView) else view.cards if isinstance(view, ClosedSeatView) else ()
         )
         cards = [card_text(card) for card in held] or ["As", "Ks", "Qs", "Js", "Ts"]
-        transfers = await at.bot.bookkeeping.books.transfers(at.guild.id, Book.FRIENDS)
+        transfers = await at.bot.books.transfers(at.guild.id, Book.FRIENDS)
         fair = Transfer(await at.account("Ann"), await at.account("Ben"), 1)
         words = {"card": cards[0], "transfer": transfer_value(next(iter(transfers), fair))}
         found = Scene(at, phase, table, state.hand_no, people, words, cards)

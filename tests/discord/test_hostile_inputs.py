@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.discord_ui.forms import SETTINGS_LENGTH_MAX
-from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
+from bot.discord_ui.house_rules.form import SETTINGS_LENGTH_MAX
+from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST

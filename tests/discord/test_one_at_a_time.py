@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
+from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.ledger.entries import EntryKind
 from bot.rules.house_rules import HouseRule

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui import messages
-from bot.discord_ui.lane import Shown
+from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import edit
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
@@ -128,7 +127,7 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
                 vouched.setdefault(message.id, []).append(Shown.of(rows[message.id].digest).picture)
             await edit(message, *panel, has_new_picture=has_new_picture)
 
-        monkeypatch.setattr(messages, "edit", watched)
+        monkeypatch.setattr("bot.discord_ui.lanes.message.edit", watched)
         await at.place_all("Ben")
         assert {message.id for message in (at.panel(), at.dm("Ben"))} <= vouched.keys()
         assert all(picture is None for pictures in vouched.values() for picture in pictures)

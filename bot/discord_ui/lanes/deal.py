@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_ui.messages import MessageLane
+from bot.discord_ui.lanes.message import MessageLane
 from bot.panels.panel import Panel
 from bot.panels.root import root_panel
 from bot.panels.seal import seal_mark, seal_panel

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.messages import MessageLane, OnLost, Place
+from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.place import OnLost, Place
 from bot.ids import AccountId
 from bot.panels.panel import Panel
 from bot.panels.screen import relative

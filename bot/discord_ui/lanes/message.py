@@ -1,4 +1,4 @@
-"""The messages that a table keeps on Discord, one lane each: panel, private hand (`pings`, `deal_lanes`: the others).
+"""The lane of a stored message: posted, edited, posted anew, deleted.
 
 Which message shows a target is a row in the store, so a restart edits the same messages; a deleted one is posted
 again, an old one is posted anew before an edit that Discord would refuse.
@@ -8,46 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import discord
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lane import Lane, Shown
+from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
+from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import Failure, delete, edit, failure_of, nonce, post
-from bot.ids import AccountId, TableId
 from bot.panels.panel import Panel
-from bot.panels.seal import moved_panel
-from bot.panels.settings import Delivery
 from bot.play.tables import Known
 from bot.store import PanelRow
-from bot.table.events import HandDealt
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
-from bot.table.state import Phase
-from bot.table.turns import turn_key
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
 RETRY_S = 5.0
 CLOSED = 0  # the message id of a direct message that could not be sent
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
-
-OnPosted = Callable[[TableId], None]
-OnLost = Callable[[TableId, str], None]
-"""Told when a table cannot go on where it is, and why: a key of `bot.table.pauses`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a message belongs."""
-
-    table: TableId
-    target: str
-    channel_id: int
-    guild_id: int | None = None
 
 
 class MessageLane(Lane):
@@ -226,104 +206,3 @@ class MessageLane(Lane):
 
     async def _known(self) -> Known:
         return await self._desk.tables.known(self.place.table)
-
-
-class TableLane(MessageLane):
-    """The table's panel for one hand. When the next hand has followed, it is shown once more, without controls.
-
-    The lobby's panel has nothing to keep: it is deleted. Where nobody cut, its message is the hand's seal: it is posted
-    before the cards are dealt, and a trace of it stays when the panel is posted anew.
-    """
-
-    has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
-    _has_followed = False  # whether the last look saw that the next hand has
-
-    @property
-    def hand_no(self) -> int:
-        """Which hand; 0 is the lobby."""
-        return int(self.place.target.partition(":")[2])
-
-    async def build(self) -> Panel | None:
-        """The panel as everybody sees it."""
-        state = (await self._known()).state
-        frozen = state.frozen
-        self._mark = ""
-        if frozen is not None and frozen.hand_no == self.hand_no and not frozen.has_line:
-            self._has_followed = False
-            panel = await self._desk.screens.dealing(self.place.table)
-            self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
-            return panel
-        self._has_followed = self.hand_no != state.hand_no
-        if not self._has_followed:
-            return await self._desk.screens.table(self.place.table)
-        return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
-
-    async def _discard(self, old: PanelRow) -> None:
-        dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
-        seal = dealt.seal if isinstance(dealt, HandDealt) else None
-        if seal is None or old.message_id != seal.message_id:
-            await super()._discard(old)
-            return
-        with suppress(discord.NotFound, discord.Forbidden):
-            message = self._desk.message(old.channel_id, old.message_id)
-            await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
-
-    async def drained(self) -> None:
-        """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""
-        if self.row is not None and self._has_followed:
-            await self.forget()
-        else:
-            await super().drained()
-
-
-class HandLane(MessageLane):
-    """A player's private hand in their direct messages; opened by their own click only."""
-
-    def __init__(
-        self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, on_closed: Callable[[], None]
-    ) -> None:
-        super().__init__(desk, place, row, on_lost)
-        self._was_closed = on_closed
-        self._calls = False
-        self._looked_at: Known | None = None
-
-    @property
-    def account(self) -> AccountId:
-        """Whose hand it is."""
-        return AccountId(self.place.target.partition(":")[2])
-
-    async def build(self) -> Panel | None:
-        """The player's panel; a turn that begins while they are unaware is posted anew. None for My cards alone."""
-        table, account = self.place.table, self.account
-        if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
-            return None
-        known = await self._known()
-        if known is not self._looked_at:
-            self._note_turn(known, account)
-        return await self._desk.screens.hand(table, account)
-
-    def _note_turn(self, known: Known, account: AccountId) -> None:
-        """Whose turn it is, once for a version of the table: a tap changes nothing of that."""
-        self._looked_at = known
-        view, hand = self._desk.screens.seat_view(known, account), known.state.hand
-        is_turn = view is not None and view.has_turn and known.state.phase is Phase.PLAYING
-        key = turn_key(hand, view.index) if is_turn and view is not None and hand is not None else ""
-        is_new_turn = bool(key) and key != self._turn_key
-        is_call = is_new_turn and self._desk.presence.is_unaware(self.place.table, account)
-        self._calls = bool(key) and (self._calls or is_call)
-        self._turn_key = key or self._turn_key
-
-    def calls(self, panel: Panel) -> bool:
-        """Whether a turn has begun that the player may not be aware of."""
-        return self._calls
-
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """A closed direct message is not tried again."""
-        if self.row is not None and self.row.message_id == CLOSED:
-            return True
-        is_shown = await super().push(panel, png, has_new_picture=has_new_picture)
-        self._calls = self._calls and not is_shown
-        return is_shown
-
-    def _on_closed(self) -> None:
-        self._was_closed()

@@ -12,60 +12,17 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 import discord
 
+from bot.discord_ui.lanes.pictures import Pictures
+from bot.discord_ui.lanes.shown import Shown
 from bot.panels.panel import Panel
 from bot.panels.pictures import Picture
 
 _log = logging.getLogger(__name__)
-
-
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
-
-
-class Pictures(Protocol):
-    """How pictures are drawn, and how often a message may get one."""
-
-    @property
-    def picture_every_ms(self) -> int:
-        """Milliseconds between two pictures of one message."""
-        ...
-
-    async def draw(self, picture: Picture) -> bytes:
-        """A picture as PNG bytes."""
-        ...
-
-    def now_ms(self) -> int:
-        """UTC milliseconds."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a message shows by now: the panel of its words, or what the store remembers; empty when nothing is known."""
-
-    words: Panel | None = None
-    text: str = ""  # the digest that the store keeps
-    picture: str | None = None  # a digest, "" without a picture; None when it is not known
-
-    @classmethod
-    def of(cls, digest: str) -> Shown:
-        """From the digest that the store keeps."""
-        text, point, picture = digest.partition(".")
-        return cls(None, text, picture if point else None)
-
-    def has_words_of(self, panel: Panel) -> bool:
-        """Whether the text and the controls are the panel's."""
-        if self.words is None:
-            return panel.text_digest == self.text
-        return panel.text == self.words.text and panel.controls == self.words.controls
-
-    def __str__(self) -> str:
-        text = self.words.text_digest if self.words is not None else self.text
-        return text if self.picture is None else f"{text}.{self.picture}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +111,7 @@ class Lane(ABC):
             self.shown = Shown()
             self.touch()
             raise
-        self.shown = Shown(panel.with_picture(None), picture=picture)
+        self.shown = Shown(panel.with_art(None), picture=picture)
 
     def retire(self) -> None:
         """Touch the message no more, whatever is on its way: another lane takes over, or it is given up."""
@@ -206,7 +163,7 @@ class Lane(ABC):
             pass  # what an answer that is on its way shows is not looked at twice
         answers = self._answers
         panel = await self.build()
-        wait_s = 0 if panel is None or not panel.has_picture or self.must_push(panel) else self._picture_wait_s()
+        wait_s = 0 if panel is None or panel.art is None or self.must_push(panel) else self._picture_wait_s()
         if wait_s > 0 and self.has_patience and self._drawing is None:
             return wait_s
         picture = self._wanted_picture(panel) if panel is not None and self._drawing is None and wait_s == 0 else None
@@ -224,7 +181,7 @@ class Lane(ABC):
             newest = await self.build() if is_old else panel
             if drawing is not None and png is not None and newest is not None:
                 self._is_dirty |= newest.picture_digest != drawing.panel.picture_digest
-                newest = newest.with_picture(drawing.panel.picture, drawing.panel.alt)
+                newest = newest.with_art(drawing.panel.art)
             await self._push_newest(newest, png)
         if self._drawing is None:
             return wait_s
@@ -246,13 +203,13 @@ class Lane(ABC):
             if is_forced:
                 await self.push(None, None, has_new_picture=False)
             return
-        is_drawn = png is not None or not panel.has_picture
+        is_drawn = png is not None or panel.art is None
         has_new_picture = is_drawn and panel.picture_digest != self.shown.picture
         if not is_forced and not has_new_picture and self.shown.has_words_of(panel):
             return
         if await self.push(panel, png, has_new_picture=has_new_picture):
             picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
-            self.shown = Shown(panel.with_picture(None), picture=picture)
+            self.shown = Shown(panel.with_art(None), picture=picture)
 
     def _wanted_picture(self, panel: Panel) -> Picture | None:
         is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture
