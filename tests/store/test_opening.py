@@ -14,6 +14,8 @@ from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
 
+pytestmark = pytest.mark.usefixtures("made_databases")
+
 
 async def _refusal(path: Path) -> str:
     with pytest.raises(StoreRefused) as refused:
