@@ -25,6 +25,7 @@ STAYS_WITH_JOKERS = with_settings(JOKER, {"fantasyland": {"stay": {"middle": "qu
 
 
 def some(ruleset: Ruleset, cards: int, hands: int, *, is_slow: bool = False) -> ParameterSet:
+    """Hands to compare in: a search that leaves out what it should not misses the best in one of a few."""
     name = f"{ruleset.name}-{cards}-{hands}"
     return pytest.param(ruleset, cards, hands, marks=pytest.mark.slow if is_slow else (), id=name)
 
@@ -41,10 +42,10 @@ def check(found: Arranged, cards: Cards, ruleset: Ruleset) -> None:
     [
         some(OFC, 13, 5),
         some(STAYS_ON_FULL_HOUSES, 14, 2),
-        some(OFC, 13, 60, is_slow=True),
-        some(PINEAPPLE, 14, 15, is_slow=True),
-        some(STAYS_ON_FULL_HOUSES, 14, 15, is_slow=True),
-        some(ULTIMATE, 15, 10, is_slow=True),
+        some(OFC, 13, 25, is_slow=True),
+        some(PINEAPPLE, 14, 8, is_slow=True),
+        some(STAYS_ON_FULL_HOUSES, 14, 8, is_slow=True),
+        some(ULTIMATE, 15, 5, is_slow=True),
     ],
 )
 def test_nothing_better_is_among_all_arrangements(ruleset: Ruleset, cards: int, hands: int) -> None:
@@ -62,9 +63,9 @@ def test_nothing_better_is_among_all_arrangements(ruleset: Ruleset, cards: int, 
     [
         some(ULTIMATE, 16, 3),
         some(BY_FRONT, 17, 3),
-        some(ULTIMATE, 16, 25, is_slow=True),
-        some(ULTIMATE, 17, 15, is_slow=True),
-        some(BY_FRONT, 17, 10, is_slow=True),
+        some(ULTIMATE, 16, 12, is_slow=True),
+        some(ULTIMATE, 17, 8, is_slow=True),
+        some(BY_FRONT, 17, 6, is_slow=True),
     ],
 )
 def test_another_search_finds_nothing_better(ruleset: Ruleset, cards: int, hands: int) -> None:
@@ -80,7 +81,7 @@ def test_another_search_finds_nothing_better(ruleset: Ruleset, cards: int, hands
     ("ruleset", "cards", "hands"),
     [
         some(JOKER, 13, 4),
-        some(JOKER, 13, 25, is_slow=True),
+        some(JOKER, 13, 12, is_slow=True),
         some(STAYS_WITH_JOKERS, 13, 4, is_slow=True),
         some(JOKER, 14, 1, is_slow=True),
     ],
@@ -95,7 +96,7 @@ def test_jokers_are_read_as_the_rules_say(ruleset: Ruleset, cards: int, hands: i
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "cards", "hands"), [some(DEUCE_SEVEN, 14, 4), some(DEUCE_SEVEN, 14, 25, is_slow=True)]
+    ("ruleset", "cards", "hands"), [some(DEUCE_SEVEN, 14, 4), some(DEUCE_SEVEN, 14, 12, is_slow=True)]
 )
 def test_every_low_is_tried_in_the_middle(ruleset: Ruleset, cards: int, hands: int) -> None:
     after, points = against_one(ruleset, cards), points_against_one(ruleset, cards)
