@@ -37,7 +37,9 @@ PERCENTILES = [
 
 @pytest.mark.slow
 def test_rows_win_as_often_as_is_published() -> None:
-    learnt = learn(rules("two-four", surrender_units=0), TWO_FOUR, filled_rows(5, 2_000), seed=5, hands=800)[0]  # half a percent of noise
+    learnt = learn(rules("two-four", surrender_units=0), TWO_FOUR, filled_rows(5, 2_000), seed=5, hands=800)[
+        0
+    ]  # half a percent of noise
     chances = learnt.counts / learnt.counts.sum(axis=1, keepdims=True)
     for row, text, published in PERCENTILES:
         value = value_of(parse_cards(text))

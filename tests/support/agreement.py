@@ -19,4 +19,4 @@ ASKED = int(os.environ.get("AGREEMENT_DEALS", "0"))
 
 def sizes(few: int, enough: int, *, share: int = 1) -> list[Any]:
     """What to parametrize with: a few for a quick run, and enough, or 1/`share` of what was asked for."""
-    return [few, pytest.param(ASKED // share or enough, marks=pytest.mark.slow)]
+    return [few, pytest.param(ASKED // share or enough, marks=(pytest.mark.slow, pytest.mark.agreement))]
