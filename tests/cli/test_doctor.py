@@ -138,6 +138,7 @@ async def test_a_refused_token_needs_action(tmp_path: Path, discord: Sandbox) ->
     assert "client_id=12345678901234567890" in report["invite"]
 
 
+@pytest.mark.slow
 async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
     status, report = await doctor(tmp_path, **settings)

@@ -85,6 +85,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     assert "was written by a newer version" in refusal(done)
 
 
+@pytest.mark.slow
 async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "DEBUG"}
     with running(tmp_path, "run", **settings) as process:
@@ -128,6 +129,7 @@ def test_without_a_token_the_first_line_is_the_sandboxs_address(
     assert list(tmp_path.iterdir()) == [], "nothing is left of what was played, and the host's own database is not made"
 
 
+@pytest.mark.slow
 def test_the_bot_comes_to_the_sandbox_with_the_named_players(tmp_path: Path) -> None:
     with busy_port() as port:
         pass

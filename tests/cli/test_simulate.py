@@ -14,6 +14,7 @@ from tests.engine.examples import LAST
 KEYS = {"seat", "points_per_hand", "se", "hands", "foul_rate", "fantasyland_rate", "stay_rate", "royalties", "faults"}
 
 
+@pytest.mark.slow
 def test_a_match_is_played_and_told_as_json(tmp_path: Path) -> None:
     seats = ("--seat", "baseline-safe", "--seat", f"cmd:{sys.executable} -m bot engine")
     done = bot(tmp_path, "simulate", "--ruleset", "ofc", *seats, "--hands", 2, "--seed", 3, "--duplicate", "--json",

@@ -106,6 +106,7 @@ def flips(value: Any) -> Iterator[Any]:
             yield "x"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("table", "column"), columns())
 def test_what_was_changed_in_any_column_is_named(unguarded: Path, path: Path, table: str, column: str) -> None:
     """In the first row, the last and one between; of the ledger's headers in every row."""
@@ -137,6 +138,7 @@ def content(path: Path) -> dict[str, list[Any]] | None:
         return None
 
 
+@pytest.mark.slow
 def test_no_byte_of_the_file_changes_unseen_what_is_trusted(unguarded: Path, path: Path) -> None:
     """A bit of the file itself: where that changes the ledger, a log or a commitment, it is found."""
     before, sound, dice = content(unguarded), unguarded.read_bytes(), Random(13)

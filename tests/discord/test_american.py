@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.panels.closed_table import closed_table_panel
 from bot.panels.screen import Screen
@@ -87,6 +89,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
 
 
+@pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
     for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Yes, surrender"))):
@@ -187,6 +190,7 @@ async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
+@pytest.mark.slow
 async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

@@ -19,6 +19,7 @@ def copies(folder: Path) -> list[Path]:
     return sorted((folder / "backups").glob("*"))
 
 
+@pytest.mark.slow
 async def test_a_copy_each_hour_and_so_many_are_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "bot.play.backups")
     async with world(tmp_path, settings=HOURLY) as at:

@@ -45,6 +45,7 @@ async def test_without_a_clock_nothing_happens_for_days(tmp_path: Path) -> None:
         assert (await at.state()).phase is Phase.PLAYING
 
 
+@pytest.mark.slow
 async def test_what_was_tapped_is_kept_at_the_deadline(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -134,6 +135,7 @@ async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
         assert at.dm("Ben").id == before.id
 
 
+@pytest.mark.slow
 async def test_a_minute_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
     deck = deck_with(load_preset("pineapple"), (NOTHING, FOUL, JACKS))
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
@@ -162,6 +164,7 @@ async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
         assert not last.components
 
 
+@pytest.mark.slow
 async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -173,6 +176,7 @@ async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
         assert (await at.hand()).totals is not None, "nobody gets out of a hand by doing nothing"
 
 
+@pytest.mark.slow
 async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.panels.picture import Mark, Picture, TablePicture
 from bot.rules.cards import card_text
 from bot.rules.rulesets import load_preset
@@ -116,6 +118,7 @@ async def test_sort_and_clear(tmp_path: Path) -> None:
         assert [option.value for option in selects(at.dm("Ann"))[0].options] == by_suit, "the order stays"
 
 
+@pytest.mark.slow
 async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)
@@ -125,6 +128,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
         assert is_live(at.dm("Ann"), "Confirm the foul")
 
 
+@pytest.mark.slow
 async def test_the_selects_survive_a_restart_and_work_in_my_cards(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.picture import Picture, ReplayPicture, ShowdownPicture, TablePicture
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
@@ -12,6 +14,7 @@ from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import plain, world
 
 
+@pytest.mark.slow
 async def test_hands_in_pages(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = (await at.slash("Cat", "history")).response
@@ -47,6 +50,7 @@ async def test_hands_in_pages(tmp_path: Path) -> None:
         assert all(len(one.custom_id) <= 100 for one in buttons(shown).values())
 
 
+@pytest.mark.slow
 async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dee")) as at:
         await played(at, 1, "Ann", "Ben")

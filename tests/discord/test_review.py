@@ -21,6 +21,7 @@ CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
 PINEAPPLE = load_preset("pineapple")
 
 
+@pytest.mark.slow
 async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 

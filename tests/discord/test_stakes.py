@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.words import words_in
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
@@ -148,6 +150,7 @@ async def test_an_offer_and_a_form_survive_a_restart(tmp_path: Path) -> None:
         assert await stakes(at) == {("Ann", "Ben", "3")}
 
 
+@pytest.mark.slow
 async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) -> None:
     # East scoops South, 1 + 2 + 1 and 4 for the fours and 3 for the scoop: more than the 8 chips that there are.
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:

@@ -159,6 +159,7 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         assert is_live(at.panel(), "My cards")
 
 
+@pytest.mark.slow
 async def test_a_message_that_goes_while_a_click_on_it_is_answered(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.panels.picture import BalancesPicture, Picture, StatsPicture
 from tests.discord.hands import played
 from tests.discord.settings import switch
 from tests.discord.world import plain, world
 
 
+@pytest.mark.slow
 async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -34,6 +37,7 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
         assert [type(picture) for picture in drawn] == [StatsPicture, StatsPicture, BalancesPicture]
 
 
+@pytest.mark.slow
 async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")

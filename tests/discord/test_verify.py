@@ -7,6 +7,8 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.play.verifying import SCRIPT
 from bot.rules.cards import card_text
 from bot.table.events import CardsPlaced
@@ -81,6 +83,7 @@ async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) ->
         assert not stranger.response.attachments
 
 
+@pytest.mark.slow
 async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "*Dee* @everyone")) as at:
         await at.seat("Ann", "Ben")

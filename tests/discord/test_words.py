@@ -43,6 +43,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield str(node.args[0].value), node
 
 
+@pytest.mark.slow
 def test_every_key_in_the_code_exists() -> None:
     wanted = {key for key, _ in calls()}
     assert len(wanted) > 100, "the search finds nothing"

@@ -201,6 +201,7 @@ def fuzz(seed: int, lines: int) -> None:
     assert len(errors) >= 9
 
 
+@pytest.mark.slow
 def test_whatever_comes_is_answered() -> None:
     fuzz(1, 5_000)
 

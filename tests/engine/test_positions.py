@@ -64,6 +64,7 @@ def request(random: Random, ruleset: Ruleset, level: Level) -> dict[str, Any]:
     return asked | {"me": {"boards": boards}, "opponents": [{"boards": one} for one in others], "draw": draws}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("level", list(Level))
 def test_every_position_is_answered_with_a_legal_placement(level: Level, preset: str) -> None:

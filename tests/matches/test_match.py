@@ -62,6 +62,7 @@ def test_a_match_has_at_least_the_hands_that_were_asked_for() -> None:
     assert Match(PINEAPPLE, 3, 1).deals_for(4) == 4
 
 
+@pytest.mark.slow
 def test_an_equal_player_wins_nothing_over_all_rotations() -> None:
     match = Match(PINEAPPLE, 2, seed=4, duplicate=True)
     players = (LevelPlayer(Level.SAFE), LevelPlayer(Level.SAFE))

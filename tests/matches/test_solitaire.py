@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.matches.solitaire import play_alone
 from bot.players.search import Effort
 from bot.rules.rulesets import load_preset
@@ -10,6 +12,7 @@ PINEAPPLE = load_preset("pineapple")
 QUICK = Effort(candidates=4, deals=10)
 
 
+@pytest.mark.slow
 def test_a_deal_is_worth_its_royalties_and_what_the_objective_adds() -> None:
     found = list(play_alone(PINEAPPLE, 3, range(12), effort=QUICK))
     for one in found:

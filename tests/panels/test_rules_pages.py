@@ -44,6 +44,7 @@ def shown(png: bytes) -> tuple[tuple[int, int], bytes]:
     return picture.size, picture.tobytes()
 
 
+@pytest.mark.slow
 def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
     there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
     assert there == {*made.keys(), WRITTEN}, REMEDY

@@ -222,6 +222,7 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
     assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
 
 
+@pytest.mark.slow
 def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
     guild_id = next(desk.guilds)
 

@@ -46,6 +46,7 @@ def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
         assert points == pytest.approx(sum(totals) / len(totals)), board
 
 
+@pytest.mark.slow
 def test_a_casual_player_loses_to_who_has_watched_them_and_a_strong_one_hardly() -> None:
     casual = gain(watch(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 500, 2, ClosedPolicy.CASUAL)
     strong = gain(watch(TWO_FOUR, 800, 1), TWO_FOUR, 250, 2)

@@ -176,6 +176,7 @@ def compare(seeds: range) -> None:
             assert points_of(models[name], found.board) == pytest.approx(points, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_the_best_of_a_few_hands_by_another_evaluator() -> None:
     compare(range(4))
 

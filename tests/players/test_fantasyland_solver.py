@@ -37,6 +37,7 @@ def check(found: Arranged, cards: Cards, ruleset: Ruleset) -> None:
     assert len(set(found.board.cards)) == 13
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
@@ -58,6 +59,7 @@ def test_nothing_better_is_among_all_arrangements(ruleset: Ruleset, cards: int, 
         check(found, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
@@ -77,6 +79,7 @@ def test_another_search_finds_nothing_better(ruleset: Ruleset, cards: int, hands
         check(found, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
@@ -109,6 +112,7 @@ def test_every_low_is_tried_in_the_middle(ruleset: Ruleset, cards: int, hands: i
             check(one, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "cards"), [(OFC, 13), (STAYS_ON_FULL_HOUSES, 14)])
 def test_the_best_few_have_different_values_and_none_is_missing(ruleset: Ruleset, cards: int) -> None:
     after = against_one(ruleset, cards)
@@ -122,6 +126,7 @@ def test_the_best_few_have_different_values_and_none_is_missing(ruleset: Ruleset
             check(one, held, ruleset)
 
 
+@pytest.mark.slow
 def test_kept_cards_stay_in_their_rows() -> None:
     after = against_one(PINEAPPLE, 14)
     for seed in range(4):

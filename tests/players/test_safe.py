@@ -25,6 +25,7 @@ def is_lost(at: Position, placement: Placement) -> bool:
     return must_foul(at.board.add(placement[0]), at.ruleset.middle, at.ruleset.jokers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["ofc", "ofc-2012", "pineapple", "deuce-seven", "joker"])
 def test_every_placement_is_legal_and_no_foul_is_chosen_without_need(preset: str) -> None:
     decided = doomed = 0
@@ -41,6 +42,7 @@ def test_every_placement_is_legal_and_no_foul_is_chosen_without_need(preset: str
     assert 0 < doomed < decided
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "most"), [("pineapple", 0.2), ("ofc", 0.2), ("deuce-seven", 0.3), ("joker", 0.15)])
 def test_fouls_are_rare(preset: str, most: float) -> None:
     middle, hands = load_preset(preset).middle, 60  # half of the bar is usual

@@ -89,6 +89,7 @@ def test_dead_cards_count() -> None:
     assert hopeful > hopeless + 1.0
 
 
+@pytest.mark.slow
 def test_a_certain_foul_is_only_placed_where_there_is_nothing_else() -> None:
     for seed in range(4):
         for at, choice in streets("pineapple", seed, best):

@@ -16,6 +16,7 @@ from tests.render.pictures import pixels, record
 TITLES = ("Points", "How often")
 
 
+@pytest.mark.slow
 def test_the_library_is_loaded_with_the_first_plot_only() -> None:
     code = (
         "import sys, bot.app, bot.render, cogs.stats; from bot.render import draw; from tests.render.pictures import *;"

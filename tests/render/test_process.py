@@ -29,6 +29,7 @@ def process_of(draw: DrawingProcess) -> Any:
     return process
 
 
+@pytest.mark.slow
 def test_a_process_that_hangs_is_replaced_after_one_picture(draw: DrawingProcess) -> None:
     hung = process_of(draw)
     hung.send_signal(signal.SIGSTOP)
@@ -40,6 +41,7 @@ def test_a_process_that_hangs_is_replaced_after_one_picture(draw: DrawingProcess
     assert draw(PICTURE).startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_replaced_at_once(draw: DrawingProcess) -> None:
     process_of(draw).kill()
     assert draw(PICTURE).startswith(b"\x89PNG")

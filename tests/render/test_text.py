@@ -90,6 +90,7 @@ def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
     assert is_within(box, (EDGE + 10, 470, EDGE + BOARD_WIDTH - 10, 650))
 
 
+@pytest.mark.slow
 @given(name=ANY_TEXT, status=ANY_TEXT)
 @settings(max_examples=60)
 def test_any_text_can_be_drawn(name: str, status: str) -> None:

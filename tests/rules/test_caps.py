@@ -113,6 +113,7 @@ def test_what_naturals_are_paid_does_not_wait_for_the_rest() -> None:
     assert paid("opponent_stack", (3, 50), pairs((0, 1, -13, 5)), first=0) == (-3,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cap", CAPS)
 def test_nobody_pays_more_than_the_cap_allows(cap: Cap) -> None:
     dice = Random(11)

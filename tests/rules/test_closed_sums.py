@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.rules.closed_ruleset import ClosedRuleset
 from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
 from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
@@ -27,6 +29,7 @@ def check(ruleset: ClosedRuleset, deal: ClosedDeal, result: ClosedResult) -> Non
             assert total in (paid, paid + jackpot)
 
 
+@pytest.mark.slow
 def test_every_hand_sums_to_zero() -> None:
     dice = Random(2)
     bases = [load_closed_preset(name) for name in closed_presets()]

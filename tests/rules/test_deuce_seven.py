@@ -152,6 +152,7 @@ def test_stay(front: str, middle: str, back: str, cards: int) -> None:
     assert earned(RULES, Board.parse(f"{front} / {middle} / {back}"), 15) == cards
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(2, 3))
 def test_every_deal_sums_to_zero(dice: Random, count: int) -> None:
     result = score(RULES, [Played((low_board(dice),)) for _ in range(count)])

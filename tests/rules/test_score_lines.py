@@ -257,6 +257,7 @@ def test_any_text_is_answered(text: str) -> None:
     check_served(text)
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(sorted(LINE_KEYS | {"id"})), JSON, max_size=3), SETTINGS)
 def test_any_line_is_answered(changes: dict[str, Any], settings: dict[str, Any]) -> None:
     check_served(json.dumps({**line(settings=settings), **changes}))

@@ -134,6 +134,7 @@ LINES = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(LINES)
 def test_what_is_read_is_as_deep_as_the_look_has_said(lines: list[str]) -> None:
@@ -148,6 +149,7 @@ def test_what_is_read_is_as_deep_as_the_look_has_said(lines: list[str]) -> None:
         assert depth_of(read) <= DEPTH_MOST, text
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(LINES, st.data())
 def test_what_passes_is_read_without_going_deep(lines: list[str], data: st.DataObject) -> None:

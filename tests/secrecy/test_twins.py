@@ -39,7 +39,7 @@ TWO_BOARDS = with_settings(
     load_preset("criss-cross"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}
 )
 HANDS = 5
-SESSIONS, QUICK = 40, 6  # all, and those that are not slow together
+SESSIONS, QUICK = 40, 2  # all, and those that are not slow: one of each game
 OF_TWO_BOARDS = (102, 105)  # seeds of criss-cross in both paces, where the third player only looks on
 WITH_FANTASYLAND = {0, 3, 4, 6, 9, *OF_TWO_BOARDS}  # seeds of both games and both paces in which somebody gets there
 
@@ -123,7 +123,7 @@ async def replay(folder: Path, moments: list[Moment], last: int, place: int, gam
     "seed",
     [
         *(pytest.param(seed, marks=pytest.mark.slow if seed >= QUICK else ()) for seed in range(SESSIONS)),
-        *OF_TWO_BOARDS,
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in OF_TWO_BOARDS),
     ],
 )
 async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path: Path, seed: int) -> None:
@@ -142,6 +142,7 @@ async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path
     await replay(tmp_path / "twin", moments, last, place, game)
 
 
+@pytest.mark.slow
 async def test_a_twin_is_what_its_own_log_folds_to(tmp_path: Path) -> None:
     # Fantasyland, discards and simultaneous streets are among the moments; twins elsewhere are made without their logs.
     game = Game.of(3)
@@ -157,6 +158,7 @@ async def test_a_twin_is_what_its_own_log_folds_to(tmp_path: Path) -> None:
 AT_AN_OPEN_FACE_TABLE = {TablePicture, HandPicture, ShowdownPicture, BalancesPicture}
 
 
+@pytest.mark.slow
 async def test_the_bytes_of_a_picture_are_a_function_of_its_spec(tmp_path: Path) -> None:
     game = Game.of(0)
     pictures: dict[str, Picture] = {}

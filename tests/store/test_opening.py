@@ -113,6 +113,7 @@ async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
     assert "altered from outside" in await _tampered(path, sql)
 
 
+@pytest.mark.slow
 async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: Path) -> None:
     for number in range(12):
         folder = tmp_path / str(number)

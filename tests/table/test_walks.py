@@ -45,6 +45,7 @@ def walked(seed: int) -> tuple[Event, ...]:
     return tuple(walk.log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_must_hold_holds_at_every_step(seed: int) -> None:
     assert len(walked(seed)) > 1
