@@ -124,6 +124,7 @@ def test_a_division_that_fouls_is_worth_a_foul() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_fantasyland_leaves_cards_out() -> None:
     mine = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
     found = answer(CARDS, "Ac", "--mine", mine)

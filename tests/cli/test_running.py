@@ -39,12 +39,14 @@ def test_a_malformed_token_is_refused_and_not_repeated(tmp_path: Path, command: 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 async def test_a_token_that_discord_refuses_is_one_sentence(tmp_path: Path, discord: Sandbox) -> None:
     settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, "DISCORD_API": discord.url, "LOG_LEVEL": "WARNING"}
     done = await asyncio.to_thread(bot, tmp_path, **settings)
     assert refusal(done).startswith("Discord refused DISCORD_TOKEN: copy the token again")
 
 
+@pytest.mark.slow
 def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -35,6 +35,7 @@ CHOSEN = "Keep your choice, or change between play and surrender"
 ALL_SET = "cannot be changed any more. Wait for the others"
 
 
+@pytest.mark.slow
 async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> None:
     """Ben and Cat play against Ann's surrender: 2 to each. Ben - Cat: 3 for trips in front, -2 and -4."""
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
@@ -49,6 +50,7 @@ async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> N
         assert "hand 1 is over" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
     """Six pairs bring 3 from each. Ann gives up after all: 2 to Cat, who plays."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
@@ -287,6 +289,7 @@ async def test_what_cannot_be_set_by_text_any_more(tmp_path: Path) -> None:
             assert await at.people[name].autocomplete(at.channel, "set", "natural", "") == []
 
 
+@pytest.mark.slow
 async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
     """Cat had given up and plays after all; Ann had played and gives up: 2 to Cat, and nobody sees Ann's cards."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:

@@ -146,6 +146,7 @@ async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
         assert len(await said(table)) == 2
 
 
+@pytest.mark.slow
 async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

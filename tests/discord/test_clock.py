@@ -70,6 +70,7 @@ async def test_a_whole_draft_is_played_as_it_is(tmp_path: Path) -> None:
         assert (placed.rows.front, placed.rows.back) == (held[:3], held[3:])
 
 
+@pytest.mark.slow
 async def test_two_missed_turns_make_one_absent_until_they_are_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -192,6 +193,7 @@ async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -
         assert state.voids == 0
 
 
+@pytest.mark.slow
 async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -246,6 +248,7 @@ async def test_nobody_gets_a_new_turn_by_pausing_and_resuming(tmp_path: Path) ->
         assert placed.by is By.CLOCK
 
 
+@pytest.mark.slow
 async def test_a_lost_channel_keeps_the_time_that_was_left(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)

@@ -65,6 +65,7 @@ async def test_while_it_is_owed_nobody_sits_out_or_joins(tmp_path: Path) -> None
         assert (await at.state()).seat_of(await at.account("Ben")) is not None, "leaves only when it is played"
 
 
+@pytest.mark.slow
 async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path) -> None:
     drawn: list[Picture] = []
     async with earned(tmp_path, drawn) as at:
@@ -96,6 +97,7 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
         assert all(card in alt for card in ("Kc", "Kd", "Ks", "Jh"))
 
 
+@pytest.mark.slow
 async def test_sort_and_clear(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)

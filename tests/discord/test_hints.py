@@ -73,6 +73,7 @@ async def test_every_street_of_a_hand_has_a_hint_that_can_be_played(tmp_path: Pa
             await at.place_all(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["american", "hong-kong", "taiwanese", "malayan"])
 async def test_hints_in_the_closed_game(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(BENS, ANNS))) as at:

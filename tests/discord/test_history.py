@@ -75,6 +75,7 @@ async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
         assert [one["value"] for one in offered] == ["pineapple"]
 
 
+@pytest.mark.slow
 async def test_a_hand_step_by_step(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -113,6 +114,7 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         assert not public.components
 
 
+@pytest.mark.slow
 async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         none = await at.slash("Ann", "replay")
@@ -133,6 +135,7 @@ async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
         assert "There is no hand 1 here" in answer.response.content
 
 
+@pytest.mark.slow
 async def test_names_mean_nothing_to_discord(tmp_path: Path) -> None:
     names = ("**Ann** @everyone", "Ben\u202e[x](http://x)", "Cat")
     async with world(tmp_path, names=names) as at:

@@ -31,6 +31,7 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
         assert "Ann's table" in at.dm("Ann").content
 
 
+@pytest.mark.slow
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.start("Ann")

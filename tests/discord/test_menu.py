@@ -70,6 +70,7 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         await at.place_street("Ben")
 
 
+@pytest.mark.slow
 async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, JACKS)))) as at:
         await at.seat("Ann", "Ben", stake=2)
@@ -129,6 +130,7 @@ async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> Non
         assert (await at.hand()).totals is not None
 
 
+@pytest.mark.slow
 async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

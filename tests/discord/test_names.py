@@ -37,6 +37,7 @@ async def test_no_message_lets_a_name_mean_anything(tmp_path: Path) -> None:
                 assert "‮" not in file.get("description", "")
 
 
+@pytest.mark.slow
 async def test_long_and_empty_names(tmp_path: Path) -> None:
     long, empty = "W" * NAME_LENGTH_MAX, "​‮"
     async with world(tmp_path, names=(long, empty)) as at:

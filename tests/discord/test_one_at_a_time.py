@@ -49,6 +49,7 @@ async def test_a_server_has_as_many_tables_as_it_may(tmp_path: Path) -> None:
         assert len(await at.store.open_tables()) == TABLES_A_SERVER
 
 
+@pytest.mark.slow
 async def test_a_refused_table_leaves_no_thread(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for _ in range(TABLES_A_HOST):

@@ -115,6 +115,7 @@ async def test_nothing_can_be_changed_between_freeze_and_deal(tmp_path: Path) ->
         assert state.sitters[1][1].is_leaving, "who left meanwhile is played for"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_cut", [False, True], ids=["panel", "line"])
 async def test_a_seal_whose_post_was_not_heard_of_is_found_and_never_posted_twice(
     tmp_path: Path, has_cut: bool, monkeypatch: pytest.MonkeyPatch

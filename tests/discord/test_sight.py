@@ -179,6 +179,7 @@ async def test_a_public_thread_is_for_who_views_its_channel(tmp_path: Path, is_a
         await assert_hidden(at, other, VIEWER)
 
 
+@pytest.mark.slow
 async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         table, public = await at.table(), (await at.people["Ann"].slash(hall, "ledger show")).response
@@ -279,6 +280,7 @@ async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp
         assert "#2" in said(await at.people[OUTSIDER].slash(hall, "history")), "the next hand is played before all"
 
 
+@pytest.mark.slow
 async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path: Path) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         before = [message.id for message in at.messages()]

@@ -47,6 +47,7 @@ async def stakes(at: World) -> set[tuple[str, ...]]:
     return {(*sorted(names[one] for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
 
 
+@pytest.mark.slow
 async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> None:
     # North loses 3 to East in `american` (see `tests.rules.closed`): three times as much between Ben and Cat. Ben takes
     # 9 of Ann, Cat 10.
@@ -204,6 +205,7 @@ async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
         assert "Chips: Ann 20 · Ben 20" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_an_offer_that_stands_is_not_written_down_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")

@@ -96,6 +96,7 @@ async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
         assert "Next hand when" not in old.content
 
 
+@pytest.mark.slow
 async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

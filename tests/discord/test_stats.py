@@ -55,6 +55,7 @@ async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
         assert "Ann" in (await at.slash("Ben", "leaderboard")).response.content
 
 
+@pytest.mark.slow
 async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")

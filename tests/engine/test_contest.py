@@ -49,6 +49,7 @@ def test_our_engine_can_be_matched_against_our_player(ruleset: str, monkeypatch:
         assert deal.figures[0].episodes == 2
 
 
+@pytest.mark.slow
 def test_a_program_that_plays_by_the_rules_has_no_faults() -> None:
     kinds = [played(stranger(kind), "baseline-safe", deals=3) for kind in ("fair", "noisy")]
     assert kinds[0] == kinds[1]

@@ -59,6 +59,7 @@ def test_many_people_are_settled_by_fewer_transfers_than_people(before: dict[Acc
     assert transfers == fewest_transfers(dict(reversed(before.items())))
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(zero_sums(1, 20, 50))
 def test_no_transfer_takes_anybody_past_zero(before: dict[AccountId, int]) -> None:

@@ -47,6 +47,7 @@ def test_rows_win_as_often_as_is_published() -> None:
         assert beaten == pytest.approx(published, abs=2), text
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same() -> None:
     start = filled_rows(1, 50)
     one, other = (learn(load_closed_preset("two-four"), TWO_FOUR, start, seed=3, hands=15)[0] for _ in range(2))

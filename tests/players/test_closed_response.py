@@ -26,6 +26,7 @@ def _strengths(boards: list[Board]) -> np.ndarray[tuple[int, int], np.dtype[np.i
     )
 
 
+@pytest.mark.slow
 def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
     choices = [set_by(ClosedPolicy.STRONG, TWO_FOUR, shuffled(seed)[:13]) for seed in range(150)]
     played = [choice.arrangement for choice in choices if not choice.surrenders]

@@ -74,6 +74,7 @@ def test_a_game_may_begin_with_what_another_taught() -> None:
     assert (start.learnt().weights != pineapple.weights).any()
 
 
+@pytest.mark.slow
 def test_boards_that_differ_by_the_names_of_suits_only_are_worth_the_same() -> None:
     learnt = learned("pineapple")[0].learnt()
     values = BoardValues(load_preset("pineapple"), learnt.weights, learnt.population)

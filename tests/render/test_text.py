@@ -99,6 +99,7 @@ def test_any_text_can_be_drawn(name: str, status: str) -> None:
     assert pixels(BalancesPicture(name, (TotalSpec(name, status, name, None),))).width > 0
 
 
+@pytest.mark.slow
 @given(any_text=ANY_TEXT, width=st.integers(1, 500), size=st.integers(20, 44))
 @settings(max_examples=150)
 def test_a_line_is_never_larger_than_asked_for(any_text: str, width: int, size: int) -> None:

@@ -320,6 +320,7 @@ def test_no_file_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:
     assert reading(lambda: load_any(str(path))) in ("fuzz.toml", None)
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.sampled_from(sorted(ClosedRuleset.model_fields)),

@@ -75,6 +75,7 @@ def low_board(dice: Random) -> Board:
     return Board.of([rest[:3], middle, rest[3:]])
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(0, 13))
 def test_no_board_on_its_way_to_a_legal_one_is_given_up(dice: Random, placed: int) -> None:
     board = low_board(dice)

@@ -252,6 +252,7 @@ def check_served(text: str) -> None:
     assert is_ok != ("error" in found)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60) | JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     check_served(text)
@@ -263,6 +264,7 @@ def test_any_line_is_answered(changes: dict[str, Any], settings: dict[str, Any])
     check_served(json.dumps({**line(settings=settings), **changes}))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(sorted(PLAYER_KEYS)), JSON, max_size=3))
 def test_any_player_is_answered(changes: dict[str, Any]) -> None:
     check_served(json.dumps(first(**changes)))

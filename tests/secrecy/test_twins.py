@@ -175,6 +175,7 @@ async def test_the_bytes_of_a_picture_are_a_function_of_its_spec(tmp_path: Path)
         assert {text: elsewhere(pictures[text]) for text in reversed(pictures)} == ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", range(len(WATCHERS)))
 async def test_a_card_that_a_watcher_knows_does_change_what_they_see(tmp_path: Path, place: int) -> None:
     # The comparison of twins is worth nothing if panels do not depend on the cards at all.
