@@ -14,9 +14,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.store import store, writer
+from bot.store import store
+from bot.store.database import with_long_log
 
-_prepare, _with_long_log = store._prepare, writer.with_long_log
+_prepare = store._prepare
+_OPENS_LOG = "bot.store.writer.with_long_log"
 
 
 @cache
@@ -40,7 +42,7 @@ def copied() -> Iterator[None]:
     """Copy instead of making."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "_prepare", _prepare_copy)
-        patch.setattr(writer, "with_long_log", lambda db: db)
+        patch.setattr(_OPENS_LOG, lambda db: db)
         yield
 
 
@@ -49,5 +51,5 @@ def made() -> Iterator[None]:
     """Make each database as the program does: for tests of that."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "_prepare", _prepare)
-        patch.setattr(writer, "with_long_log", _with_long_log)
+        patch.setattr(_OPENS_LOG, with_long_log)
         yield

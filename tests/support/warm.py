@@ -35,13 +35,14 @@ class WarmProcess:
         environment: Mapping[str, str],
         streams: Sequence[int] = (0, 1, 2),
     ) -> None:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._keeper, theirs = socket.socketpair()
         with theirs:
-            os.umask(mask := os.umask(0))
-            asked = json.dumps([module, list(arguments), str(folder), dict(environment), mask]).encode()
-            socket.send_fds(_forge(), [asked], [theirs.fileno(), *streams])
-        self._keeper = ours
-        self.pid = self._told()
+            socket.send_fds(_forge(), [b"."], [theirs.fileno(), *streams])
+        os.umask(mask := os.umask(0))
+        self._keeper.sendall(json.dumps([module, list(arguments), str(folder), dict(environment), mask]).encode())
+        self._keeper.shutdown(socket.SHUT_WR)
+        self._lines = self._keeper.makefile("rb")
+        self.pid = int(self._lines.readline())
         self.returncode: int | None = None
 
     def send_signal(self, number: signal.Signals) -> None:
@@ -60,19 +61,16 @@ class WarmProcess:
         """Its exit status, or -N where signal N has ended it. Raises TimeoutError after so many seconds."""
         if self.returncode is None:
             self._keeper.settimeout(timeout)
-            self.returncode = self._told()
+            self.returncode = int(self._lines.readline())
+            self._lines.close()
             self._keeper.close()
         return self.returncode
-
-    def _told(self) -> int:
-        """The number that the keeper tells next; each comes as one message."""
-        return int(self._keeper.recv(64))
 
 
 @cache
 def _forge() -> socket.socket:
     """Where new processes are asked for; the process that forks them ends with this one."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours, theirs = socket.socketpair()
     with theirs:
         number = theirs.fileno()
         command = (sys.executable, "-m", "tests.support.warm_forge", str(number))

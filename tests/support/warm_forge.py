@@ -1,7 +1,8 @@
 """The process that warm processes are forked from: ``python -m tests.support.warm_forge SOCKET``.
 
-It imports what the bot does, and forks for each message a keeper. The keeper forks the process that was asked for,
-tells its id, waits for it, and tells its exit status.
+It imports what the bot does, and forks a keeper for each byte that comes with four open files: a socket, on which the
+keeper hears what is asked for, and three streams. The keeper forks that process, tells its id, waits for it, and tells
+its exit status.
 """
 
 from __future__ import annotations
@@ -13,46 +14,48 @@ import runpy
 import signal
 import socket
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 
 import bot.app
 import bot.cli.app
 import bot.cli.examination
 import bot.cli.serving  # noqa: F401 - imported here so that it need not be again
 
-_MESSAGE_BYTES = 1 << 18  # arguments and an environment
-_STREAMS = 4  # where the keeper tells, and what is standard input, output and error
+_FILES = 4
 
 
 def next_asked(control: socket.socket) -> list[object] | None:
     """What the next process shall be, returned in that process; None at the end of the tests."""
     while True:
-        message, fds, *_ = socket.recv_fds(control, _MESSAGE_BYTES, _STREAMS)
-        if not message:
+        byte, fds, *_ = socket.recv_fds(control, 1, _FILES)
+        if not byte:
             return None
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             control.close()
-            _keep(*fds)
-            asked: list[object] = json.loads(message)
-            return asked
+            return _kept(socket.socket(fileno=fds[0]), fds[1:])
         for number in fds:
             os.close(number)
 
 
-def _keep(tells: int, *streams: int) -> None:
-    """Fork; the child returns with its standard streams, the keeper exits when the child has."""
+def _kept(caller: socket.socket, streams: Sequence[int]) -> list[object]:
+    """Fork; the child returns what is asked for, with its standard streams, the keeper exits when the child has."""
+    with caller.makefile("rb") as message:
+        asked: list[object] = json.load(message)
     pid = os.fork()
     if pid == 0:
-        os.close(tells)
+        caller.close()
         for number, stream in enumerate(streams):
             os.dup2(stream, number)
             os.close(stream)
-        return
+        return asked
     for number in (0, 1, 2, *streams):  # else whoever reads what the child writes would wait for the keeper
         os.close(number)
-    os.write(tells, b"%d" % pid)
+    caller.sendall(b"%d\n" % pid)
     _, status = os.waitpid(pid, 0)
-    os.write(tells, b"%d" % os.waitstatus_to_exitcode(status))
+    with suppress(OSError):  # nobody may wait any more
+        caller.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
     os._exit(0)
 
 
