@@ -7,24 +7,26 @@ from pathlib import Path
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.panels.ledger import Standings, ledger_panel
+from bot.panels.ledger.standings import Standings, ledger_panel
+from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
-from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.rulesets import load_preset
-from bot.table.actions import Join, PlaceCards, Start
+from bot.rules.open_face.presets import load_open_face
+from bot.table.actions import Join, Start
 from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
-from bot.table.draft import Draft, tap_row
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.draft import Draft, tap_row
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Options
+from bot.table.showing import public_view, seat_view
 from bot.table.state import State
-from bot.table.views import public_view, seat_view
 from docs.closed_pictures import closed_panels
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -48,7 +50,7 @@ def streets(account: AccountId) -> list[tuple[Board, tuple[int, ...]]]:
 
 def states() -> Iterator[State]:
     """The table after each placement of the scripted hand."""
-    state = fold((TableOpened(TableId("sample"), ANN, Options(load_preset("pineapple"), 3)),))
+    state = fold((TableOpened(TableId("sample"), ANN, Options(load_open_face("pineapple"), 3)),))
     for action in (Join(BEN), Join(CAT), Start(ANN)):
         state = evolve_all(state, decide(state, action))
     played = {account: streets(account) for account in SCRIPT}
@@ -82,7 +84,7 @@ def main() -> None:
     moments = list(states())
     save("table", table_panel(public_view(moments[11]), screen))
     view = seat_view(moments[8], ANN)
-    assert view is not None
+    assert isinstance(view, OpenFaceSeatView)
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))
     save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, ""), screen))

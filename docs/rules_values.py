@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from bot.panels.rules_parts import table_listing
+from bot.panels.rules.parts import table_listing
 from bot.panels.words import Words
-from bot.rules.bonuses import BonusTable
-from bot.rules.closed_ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
-from bot.rules.naturals import KINDS
-from bot.rules.open_face_ruleset import (
+from bot.rules.closed.bonuses import BonusTable
+from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
+from bot.rules.open_face.ruleset import (
     BOARD_CARDS,
     FANTASYLAND_CARDS_MOST,
     TABLE_DEALS_MOST,
@@ -21,7 +23,7 @@ from bot.rules.open_face_ruleset import (
     Stay,
 )
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.rulesets import named_tables
+from bot.rules.unit_tables import table_names, unit_table
 
 _DEAL = f"{BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}"
 _SUIT_ORDERS = ", ".join(f'`"{order}"`' for order in SUIT_ORDERS)
@@ -57,6 +59,13 @@ def values_of(model: type[BaseModel], key: str) -> str:
 def shown_value(value: Any) -> str:
     """A value as TOML writes it."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+@cache
+def named_tables(key: str) -> dict[str, RoyaltyTable]:
+    """The tables that ship with the bot for a key, ``bonuses`` or ``royalties``, by name."""
+    model = BonusTable if key == "bonuses" else RoyaltyTable
+    return {name: model.model_validate_json(json.dumps(unit_table(key, name))) for name in table_names(key)}
 
 
 def tables_page(words: Words) -> Iterator[str]:

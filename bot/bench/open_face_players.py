@@ -10,11 +10,11 @@ from time import process_time
 from bot.bench.measure import Comparison
 from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 SEED = 12
 DEALS = 6
@@ -26,7 +26,7 @@ MEMORY_MB = 250
 
 _MEMORY = (
     "from bot.bench.open_face_players import played\n"
-    "from bot.players.closed_tables import model_for\n"
+    "from bot.players.closed.tables import model_for\n"
     "from bot.rules.rulesets import load_closed_preset, presets\n"
     "model_for(load_closed_preset('one-six'), 1)\n"
     "for preset in presets(): played(preset, 2, 1)\n"
@@ -35,9 +35,9 @@ _MEMORY = (
 )
 _LOAD = (
     "from time import process_time\n"
-    "import bot.players.search\n"
-    "from bot.players.open_face_tables import learnt_games\n"
-    "from bot.players.open_face_values import values_for\n"
+    "import bot.players.search.strong\n"
+    "from bot.players.learnt.tables import learnt_games\n"
+    "from bot.players.learnt.values import values_for\n"
     "from bot.rules.rulesets import load_preset\n"
     "presets = [load_preset(name) for name in learnt_games()]\n"
     "start = process_time()\n"
@@ -62,7 +62,7 @@ def run() -> list[Comparison]:
 
 def played(preset: str, seats: int, deals: int) -> list[tuple[int, float]]:
     """The street and the seconds of every strong decision of some deals; Fantasyland is a street of its own, 0."""
-    match = Match(load_preset(preset), seats, SEED)
+    match = Match(load_open_face(preset), seats, SEED)
     players = [_Timed() for _ in range(seats)]
     for deal in range(deals):
         match.play(players, deal)

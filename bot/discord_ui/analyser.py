@@ -11,19 +11,19 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
-from bot.panels.analysis import analysis_panel
-from bot.panels.analysis_review import review_panel
 from bot.panels.panel import Panel
+from bot.panels.study.analysis import analysis_panel
+from bot.panels.study.review import review_panel
 from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
+from bot.play.closed.own_divisions import cards_meant, read_divisions
 from bot.play.history import History
-from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import NoAnswer
 from bot.players.questions import Question
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
-from bot.table.own_views import OwnView, has_turn
+from bot.table.views import SeatView
 
 _ANSWER_S = 10.0  # a decision takes a quarter of a second, and may wait for others
 _Answer = TypeVar("_Answer")
@@ -74,7 +74,7 @@ class Analyser:
         if not views:
             raise Told("analysis.no_cards")
         view = views[0]
-        if not has_turn(view):
+        if not view.has_turn:
             raise Told("analysis.not_your_turn")
         await self._of_view(interaction, account, OfView(view))
 
@@ -115,7 +115,7 @@ class Analyser:
         except NoAnswer:
             raise Told("analysis.no_answer") from None
 
-    async def _require_free(self, account: AccountId) -> list[OwnView]:
+    async def _require_free(self, account: AccountId) -> list[SeatView]:
         """What somebody sees of the hands that they are in, the most urgent first; all of them with hints.
 
         Raises Told while one of them is played without, in whatever server and whichever game: some other cards, or
@@ -123,7 +123,7 @@ class Analyser:
         """
         desk = self._desk
         known = [await desk.tables.known(table) for table in await desk.screens.tables_of(account)]
-        views = (desk.screens.own_view(one, account) for one in known)
+        views = (desk.screens.seat_view(one, account) for one in known)
         running = [view for view in views if view is not None and not view.hand.is_over]
         if not all(view.hand.options.hints for view in running):
             raise Told("analysis.while_playing")

@@ -15,7 +15,10 @@ from bot.discord_ui.seating import Seating, reply
 from bot.discord_ui.turns import Turns
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
-from bot.panels.house_rules import (
+from bot.panels.names import clean_name, in_text
+from bot.panels.panel import Panel
+from bot.panels.rules.common import COMMON_NAME, common_text
+from bot.panels.rules.house_rules import (
     ListedRuleset,
     Origin,
     delete_panel,
@@ -23,14 +26,12 @@ from bot.panels.house_rules import (
     ruleset_panel,
     saved_panel,
 )
-from bot.panels.names import clean_name, in_text
-from bot.panels.panel import Panel
-from bot.panels.rules_common import COMMON_NAME, common_text
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, named_in, read_document, written
-from bot.rules.rulesets import AnyRuleset, folded, load_named, preset_text
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import folded, load_named, preset_text
 from bot.store import KeptRule, LimitReached
 
 HOUSE_RULES_A_SERVER = 25
@@ -229,7 +230,7 @@ class HouseRules:
         return in_text(await self._desk.screens.name_of(guild_id, account))
 
 
-def _before(rule: HouseRule, kept: KeptRule | None, ruleset: AnyRuleset) -> AnyRuleset | None:
+def _before(rule: HouseRule, kept: KeptRule | None, ruleset: Ruleset) -> Ruleset | None:
     """What a saved rule is compared with: its version before, if that was playable and the same game; else its base."""
     if kept is not None:
         try:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.play.verifying import SCRIPT
 from bot.rules.cards import card_text
-from bot.table.events import CardsPlaced
+from bot.table.open_face.events import CardsPlaced
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
 

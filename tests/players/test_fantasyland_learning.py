@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_learning import fantasyland_boards, learn
-from bot.players.fantasyland_worth import worth_by_boards
+from bot.players.fantasyland.learning import fantasyland_boards, learn
+from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.fill import fill
-from bot.rules.fantasyland import earned_by_values
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.presets import load_open_face
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 @pytest.mark.slow
@@ -28,13 +28,13 @@ def test_every_kind_is_learnt_with_more_than_the_ruleset_deals() -> None:
 
 
 def test_without_fantasyland_only_ordinary_boards_are_learnt() -> None:
-    assert set(learn(load_preset("ofc-2012"), fill, 1, hands=5)) == {0}
+    assert set(learn(load_open_face("ofc-2012"), fill, 1, hands=5)) == {0}
 
 
 @pytest.mark.slow
 def test_the_more_staying_is_worth_the_more_often_one_stays() -> None:
     assert PINEAPPLE.fantasyland is not None
-    ordinary = learn(load_preset("ofc-2012"), fill, 1, hands=60)[0]
+    ordinary = learn(load_open_face("ofc-2012"), fill, 1, hands=60)[0]
     stays = []
     for worth in (0.0, 60.0):
         boards = fantasyland_boards(PINEAPPLE, 15, ordinary, {14: worth}, np.random.default_rng(4), 40)

@@ -10,17 +10,18 @@ from typing import Any
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, cards_text
-from bot.rules.closed_hands import is_foul_in, naturals_to_declare
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.natural_hand import NaturalOptions
-from bot.rules.naturals import NaturalKind, naturals_in
-from bot.table.actions import Say, SetHand
-from bot.table.closed_hand import ClosedHand, PairStake
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.natural_hand import NaturalOptions
+from bot.rules.closed.naturals import NaturalKind, naturals_in
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.closed.actions import Say, SetHand
+from bot.table.closed.hand import ClosedHand
+from bot.table.closed.scoring import naturals_of
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
-from bot.table.settling import naturals_of
+from bot.table.stakes import PairStake
 from bot.table.state import Phase, Sitter, State
 from tests.rules.boards import ordered
 from tests.rules.natural_hands import many_hands
