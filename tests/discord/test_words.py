@@ -52,6 +52,7 @@ def test_every_key_in_the_code_exists() -> None:
     assert not sorted(wanted - WORDS.keys)
 
 
+@pytest.mark.slow
 def test_every_key_is_used() -> None:
     constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     constants |= {option.key for name in PRESETS for option in options_of(load_named(name))}

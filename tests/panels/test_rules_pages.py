@@ -61,6 +61,7 @@ def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
             assert kept.decode() == content.decode(), f"{path}: {REMEDY}"
 
 
+@pytest.mark.slow
 def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes]) -> None:
     assert sorted(rules.name for page in PAGES for rules in presets_of(page)) == sorted(PRESETS)
     for page in PAGES:
