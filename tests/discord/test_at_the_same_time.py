@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.table.actions import Join
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason, RuleError

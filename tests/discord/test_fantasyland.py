@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.picture import Mark, Picture, TablePicture
+from bot.panels.picture import Mark, TablePicture
+from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
 from bot.rules.open_face.presets import load_open_face
 from bot.table.state import Phase

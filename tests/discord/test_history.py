@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.panels.picture import Picture, ReplayPicture, ShowdownPicture, TablePicture
+from bot.panels.open_face.picture import ShowdownPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture, ReplayPicture
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
 from bot.rules.open_face.presets import load_open_face
 from bot.store.reading import read_ledger

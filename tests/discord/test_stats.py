@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.picture import BalancesPicture, Picture, StatsPicture
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.pictures import Picture
+from bot.panels.study.picture import StatsPicture
 from tests.discord.hands import played
 from tests.discord.settings import switch
 from tests.discord.world import plain, world
