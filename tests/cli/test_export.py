@@ -22,6 +22,7 @@ async def balances_of(path: Path) -> dict[str, int]:
     return {str(account): points for account, points in balances.items()}
 
 
+@pytest.mark.slow
 async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) -> None:
     balances = await balances_of(path)
     done = run("export", GUILD, "--database", path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
@@ -27,6 +28,7 @@ def learnt(folder: Path, *presets: str, seed: int = 1) -> dict[BoardsKey, BoardS
         return unpacked(file)
 
 
+@pytest.mark.slow
 def test_boards_of_ordinary_hands_and_of_fantasyland_are_learnt(tmp_path: Path) -> None:
     known = learnt(tmp_path, "pineapple")
     assert list(known) == [BoardsKey("pineapple", 0), BoardsKey("pineapple", 14)]
@@ -34,6 +36,7 @@ def test_boards_of_ordinary_hands_and_of_fantasyland_are_learnt(tmp_path: Path) 
     assert len(known[BoardsKey("pineapple", 0)].legal) == round(16 * (1 - known[BoardsKey("pineapple", 0)].fouls))
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same_and_another_does_not(tmp_path: Path) -> None:
     first, again, other = (
         learnt(tmp_path / str(at), "pineapple", seed=seed)[BoardsKey("pineapple", 14)].legal.tolist()
@@ -42,6 +45,7 @@ def test_the_same_seed_learns_the_same_and_another_does_not(tmp_path: Path) -> N
     assert first == again != other
 
 
+@pytest.mark.slow
 def test_what_was_learnt_is_not_learnt_again_and_other_games_stay(tmp_path: Path) -> None:
     (tmp_path / "boards.npz").write_bytes(BOARDS.read_bytes())
     known = learnt(tmp_path, "pineapple")

@@ -6,6 +6,8 @@ import asyncio
 import threading
 from pathlib import Path
 
+import pytest
+
 from bot.panels.pictures import Picture
 from bot.table.actions import Join
 from bot.table.open_face.actions import PlaceCards
@@ -29,6 +31,7 @@ async def test_two_joins_for_the_last_seat(tmp_path: Path) -> None:
         assert len((await at.state()).sitters) == 2
 
 
+@pytest.mark.slow
 async def test_a_placement_sent_twice_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

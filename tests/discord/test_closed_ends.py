@@ -35,6 +35,7 @@ async def size_of_picture(table: ClosedWorld) -> tuple[int, int]:
     return Image.open(BytesIO(await picture.read())).size
 
 
+@pytest.mark.slow
 async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -> None:
     async with three(tmp_path, "banker") as table:
         at = table.at
@@ -57,6 +58,7 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         assert "Button: **Ben** · bank: **Ben**" in at.panel().content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "nets", "said"),
     [
@@ -79,6 +81,7 @@ async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, in
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == sorted(nets.values())
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Path) -> None:
     async with three(tmp_path, "pool") as table:
         at = table.at

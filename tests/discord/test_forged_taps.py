@@ -292,6 +292,7 @@ async def _play(at: World) -> None:
 GAMES = [("ofc start", "pineapple"), ("chinese start", "american")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("command, ruleset", GAMES)
 async def test_only_what_is_allowed_changes_anything(
@@ -331,6 +332,7 @@ async def test_only_what_is_allowed_changes_anything(
         await now.require_sound()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 async def test_what_nobody_was_offered_is_from_an_older_message(tmp_path: Path, monkeypatch: Any, phase: str) -> None:
     async with scene(tmp_path, monkeypatch, phase, "ofc start", "pineapple") as now:

@@ -138,6 +138,7 @@ async def test_only_what_is_frozen_is_voided_so(tmp_path: Path) -> None:
         assert "This table is fine" in await void(at, "Cat")
 
 
+@pytest.mark.slow
 async def test_a_manager_of_another_server_voids_nothing_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path, expects_faults=True) as at:
         await at.seat("Ann", "Ben")

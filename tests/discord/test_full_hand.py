@@ -46,6 +46,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
         assert "hand 2" in at.panel().content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["progressive", "ultimate", "deuce-seven", "joker"])
 async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path, render=draw) as at:

@@ -99,6 +99,7 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
         assert await rules_of(at) == {}
 
 
+@pytest.mark.slow
 async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -186,6 +187,7 @@ async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_pa
         assert await rules_of(at) == {}
 
 
+@pytest.mark.slow
 async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.panels.custom_ids import Tap, Verb
 from bot.table.state import Phase
@@ -29,6 +31,7 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
         assert "Ann's table" in at.dm("Ann").content
 
 
+@pytest.mark.slow
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.start("Ann")
@@ -156,6 +159,7 @@ async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path
         assert at.panel().content.count(r"\(bot\)") == 1
 
 
+@pytest.mark.slow
 async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dan")) as at:
         await at.seat("Ann", "Ben")
@@ -172,6 +176,7 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
         assert "Waiting for **Ben**" in mine.content
 
 
+@pytest.mark.slow
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for _ in range(TABLES_A_HOST):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import AgreeToEnd
@@ -68,6 +70,7 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         await at.place_street("Ben")
 
 
+@pytest.mark.slow
 async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, JACKS)))) as at:
         await at.seat("Ann", "Ben", stake=2)
@@ -84,6 +87,7 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
             assert "over" in at.dm(name).content or "closed" in at.dm(name).content
 
 
+@pytest.mark.slow
 async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
@@ -102,6 +106,7 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         assert found == {player.account: net for player, net in zip(hand.seats, hand.totals, strict=True)}
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -125,6 +130,7 @@ async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> Non
         assert (await at.hand()).totals is not None
 
 
+@pytest.mark.slow
 async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -141,6 +147,7 @@ async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
         assert (await at.hand()).button == button
 
 
+@pytest.mark.slow
 async def test_an_absent_player_is_kicked_or_replaced(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, FOUL, JACKS)))) as at:
         await at.seat("Ann", "Ben", "Cat")

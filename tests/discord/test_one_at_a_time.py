@@ -42,12 +42,14 @@ async def test_fifteen_tables_at_once_are_three(tmp_path: Path, thread: bool) ->
         assert len(at.channel.threads) == (TABLES_A_HOST if thread else 0), "no thread is made for a table that is not"
 
 
+@pytest.mark.slow
 async def test_a_server_has_as_many_tables_as_it_may(tmp_path: Path) -> None:
     async with world(tmp_path, names=CROWD, settled_s=20) as at:
         await at_once(at, *(at.start(name) for name in CROWD for _ in range(3)))
         assert len(await at.store.tables.all_open()) == TABLES_A_SERVER
 
 
+@pytest.mark.slow
 async def test_a_refused_table_leaves_no_thread(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for _ in range(TABLES_A_HOST):
@@ -114,6 +116,7 @@ async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
 # Settling
 
 
+@pytest.mark.slow
 async def test_two_people_have_one_open_settlement_in_a_book(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
@@ -140,6 +143,7 @@ async def test_two_people_have_one_open_settlement_in_a_book(tmp_path: Path) -> 
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
 
 
+@pytest.mark.slow
 async def test_an_open_settlement_whose_message_is_gone_is_confirmed_in_a_private_copy(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -151,6 +155,7 @@ async def test_an_open_settlement_whose_message_is_gone_is_confirmed_in_a_privat
         assert 0 in (await balances(at)).values()
 
 
+@pytest.mark.slow
 async def test_only_its_two_people_remind_and_the_payee_hears_of_one_an_hour(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -176,6 +181,7 @@ async def test_only_its_two_people_remind_and_the_payee_hears_of_one_an_hour(tmp
 # Undoing
 
 
+@pytest.mark.slow
 async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         before = len(at.messages())
@@ -197,6 +203,7 @@ async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> No
 # Sharing
 
 
+@pytest.mark.slow
 async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response
@@ -213,6 +220,7 @@ async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
         assert len(at.messages()) == before + 2, "somebody else may"
 
 
+@pytest.mark.slow
 async def test_a_share_that_failed_does_not_count(tmp_path: Path) -> None:
     async with played(tmp_path, expects_faults=True) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response

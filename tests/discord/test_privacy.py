@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from simcord.backend import serializers
 
 from bot.ledger.entries import Book
@@ -44,6 +45,7 @@ def bytes_after_vacuum(path: Path) -> bytes:
     return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
 
 
+@pytest.mark.slow
 async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         nothing = (await at.slash("Ann", "privacy export")).response
@@ -70,6 +72,7 @@ async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path
         assert same == mine, "in direct messages, too"
 
 
+@pytest.mark.slow
 async def test_a_person_is_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with world(tmp_path) as at:
@@ -156,6 +159,7 @@ async def invite_bot(at: World) -> None:
     await at.env.settle()
 
 
+@pytest.mark.slow
 async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with world(tmp_path) as at:
@@ -174,6 +178,7 @@ async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(tmp_pa
     assert list(check(path)) == []
 
 
+@pytest.mark.slow
 async def test_a_server_that_comes_back_in_time_keeps_everything(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -186,6 +191,7 @@ async def test_a_server_that_comes_back_in_time_keeps_everything(tmp_path: Path)
         assert await at.store.removals.all() == []
 
 
+@pytest.mark.slow
 async def test_a_removal_while_the_bot_was_away_counts_from_its_return(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -206,6 +212,7 @@ async def behind_and_ahead(at: World) -> tuple[str, str]:
     return payer, payee
 
 
+@pytest.mark.slow
 async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path) -> None:
     async with played_for_debts(tmp_path) as at:
         payer, payee = await behind_and_ahead(at)
@@ -236,6 +243,7 @@ async def test_who_is_at_zero_is_not_warned(tmp_path: Path) -> None:
         assert "⚠" not in asked
 
 
+@pytest.mark.slow
 async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with played_for_debts(tmp_path) as at:
@@ -256,6 +264,7 @@ async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> N
         assert not any(b"Rex the dog" in file.read_bytes() for file in tmp_path.glob("test.sqlite3*"))
 
 
+@pytest.mark.slow
 async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> None:
     """Settings, a look at the rules and at a hand make an account each, which nothing else names."""
     path = tmp_path / "test.sqlite3"

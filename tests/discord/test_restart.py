@@ -14,6 +14,7 @@ from tests.discord.reading import is_live, selects
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 async def test_every_button_of_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
@@ -36,6 +37,7 @@ async def test_every_button_of_the_lobby(tmp_path: Path) -> None:
         assert "hand 1" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_a_hand_with_a_restart_before_every_tap(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -54,6 +56,7 @@ async def test_a_hand_with_a_restart_before_every_tap(tmp_path: Path) -> None:
         assert len([message for message in at.messages() if message.components]) == 1
 
 
+@pytest.mark.slow
 async def test_the_next_hand_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
@@ -46,6 +48,7 @@ async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
         ]
 
 
+@pytest.mark.slow
 async def test_a_server_without_pictures(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -101,6 +104,7 @@ async def test_cards_by_my_cards_alone_can_be_chosen_in_the_middle_of_a_hand(tmp
         assert "Your turn" in at.dm("Ben").content, "and comes back"
 
 
+@pytest.mark.slow
 async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for command in ("help", "about"):
@@ -113,6 +117,7 @@ async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) ->
         assert "1 open tables" in about.response.content or "Open tables: 1" in about.response.content
 
 
+@pytest.mark.slow
 async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = await at.slash("Cat", "ledger show")

@@ -47,6 +47,7 @@ TYPED = {
 NEEDS = {"analyse": {"cards": "2c 3c"}, "set": {"front": "2c", "back": "3c"}, "place": {"front": "2c"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_listed", [True, False])
 async def test_what_is_typed_is_never_a_path_nor_a_bug(tmp_path: Path, is_listed: bool) -> None:
     file = tmp_path / "spy.toml"
@@ -79,6 +80,7 @@ async def test_a_chosen_file_is_not_read(tmp_path: Path) -> None:
             assert (await at.state()).options.ruleset.name == "pineapple"
 
 
+@pytest.mark.slow
 def test_only_the_command_line_names_files_of_rules() -> None:
     users = {
         path.relative_to(ROOT).parts[:2]

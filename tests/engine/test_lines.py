@@ -202,14 +202,15 @@ def fuzz(seed: int, lines: int) -> None:
     assert len(errors) >= 9
 
 
+@pytest.mark.slow
 def test_whatever_comes_is_answered() -> None:
     fuzz(1, 5_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 7))
-def test_a_hundred_thousand_changed_lines_are_answered(seed: int) -> None:
-    fuzz(seed, 19_000)
+def test_many_changed_lines_are_answered(seed: int) -> None:
+    fuzz(seed, 8_000)  # forty thousand in all: the rarest of nine codes comes a hundred times
 
 
 def test_every_placement_of_the_last_street_is_a_candidate() -> None:

@@ -64,6 +64,7 @@ def request(random: Random, ruleset: OpenFaceRuleset, level: Level) -> dict[str,
     return asked | {"me": {"boards": boards}, "opponents": [{"boards": one} for one in others], "draw": draws}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", open_face_presets())
 @pytest.mark.parametrize("level", list(Level))
 def test_every_position_is_answered_with_a_legal_placement(level: Level, preset: str) -> None:

@@ -118,6 +118,7 @@ def replayed(match: Match, deal_no: int, players: tuple[Any, ...]) -> int:
     return len(episode) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "seats", "deals", "fantasyland"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.players.search.strong import SearchBudget
 from bot.rules.open_face.presets import load_open_face
 from docs.solitaire import play_alone
@@ -10,6 +12,7 @@ PINEAPPLE = load_open_face("pineapple")
 QUICK = SearchBudget(candidates=4, rollouts=10)
 
 
+@pytest.mark.slow
 def test_a_deal_is_worth_its_royalties_and_what_the_objective_adds() -> None:
     found = list(play_alone(PINEAPPLE, 3, range(12), budget=QUICK))
     for one in found:

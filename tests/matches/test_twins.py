@@ -64,6 +64,7 @@ def twin_spot(
     return asking.value.spot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "owed"),
     [

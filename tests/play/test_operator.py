@@ -107,6 +107,7 @@ def by_the_best_guess(table: TableId, hand_no: int) -> bytes:
     return deal_key(bytes(32), hand_no, text_hash(f"Hand {hand_no} | table {table} | banana"), 1 << 40, (1 << 40) + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guess", [by_the_first_version, by_the_best_guess])
 async def test_hand_65_cannot_be_stacked_through_the_dealer(
     store: Store, guess: Callable[[TableId, int], bytes]
@@ -164,6 +165,7 @@ async def test_the_last_cut_of_a_colluder_finds_nothing(store: Store) -> None:
     assert await tonight.deck(table) != promised(best)
 
 
+@pytest.mark.slow
 async def test_the_key_holds_nothing_that_can_still_be_chosen_when_the_seal_is_there(store: Store) -> None:
     """Any other value of any field gives another deal, and a proof that does not fit what stands on Discord."""
     tonight = Evening(store, SecretDealer())

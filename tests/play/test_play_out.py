@@ -47,6 +47,7 @@ async def _one_life(store: Store, table: TableId, now_ms: int) -> None:
     await clock.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "how"), [("pineapple", "agreed"), ("criss-cross", "idle"), ("standard", "agreed"), ("pool", "idle")]
 )

@@ -115,6 +115,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     assert expected.text.split("\n-# Deal")[0] in panel.text
 
 
+@pytest.mark.slow
 async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
     session = Session(store)
     for ruleset, policy in (

@@ -78,6 +78,7 @@ async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, Poste
     return proof, Posted(bytes.fromhex(seal.root.root), len(dealt.deck), seal.root.first_hand_no, *ids, line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "size", "hands", "policy", "pace"),
     [
@@ -275,6 +276,7 @@ def run_script(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path) -> None:
     proof, posted = honest
     root, line = posted.root.hex(), posted.line
@@ -302,6 +304,7 @@ async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path)
     assert run_script(str(tmp_path / "nowhere")).returncode == 2
 
 
+@pytest.mark.slow
 async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Store) -> None:
     session = Session(store)
     table = await session.seated(load_open_face("pineapple"))

@@ -31,6 +31,7 @@ def rows_of(at: Position) -> str:
     return f"{placed} - {cards_text(discards)}".strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["ofc", "pineapple", "progressive", "deuce-seven", "joker", "criss-cross"])
 def test_every_placement_is_legal_and_no_certain_foul_is_chosen_without_need(preset: str) -> None:
     fouls = 0

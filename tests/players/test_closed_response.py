@@ -26,6 +26,7 @@ def _strengths(boards: list[Board]) -> np.ndarray[tuple[int, int], np.dtype[np.i
     )
 
 
+@pytest.mark.slow
 def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
     choices = [set_by(ClosedPolicy.STRONG, TWO_FOUR, shuffled(seed)[:13]) for seed in range(150)]
     played = [choice.arrangement for choice in choices if not choice.surrenders]
@@ -46,6 +47,7 @@ def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
         assert points == pytest.approx(sum(totals) / len(totals)), board
 
 
+@pytest.mark.slow
 def test_a_casual_player_loses_to_who_has_watched_them_and_a_strong_one_hardly() -> None:
     casual = exploitability(observe(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 500, 2, ClosedPolicy.CASUAL)
     strong = exploitability(observe(TWO_FOUR, 800, 1), TWO_FOUR, 250, 2)

@@ -176,13 +176,14 @@ def compare(seeds: range) -> None:
             assert points_of(models[name], found.board) == pytest.approx(points, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_the_best_of_a_few_hands_by_another_evaluator() -> None:
     compare(range(4))
 
 
 @pytest.mark.slow
-def test_the_best_of_two_hundred_hands_by_another_evaluator() -> None:
-    compare(range(100, 300))
+def test_the_best_of_many_hands_by_another_evaluator() -> None:
+    compare(range(100, 160))  # all 72,072 arrangements of each: more than four million
 
 
 SETTLED = [

@@ -54,6 +54,7 @@ def must_foul_here(board: Board) -> bool:
     return must_foul(board, "deuce_seven", 0, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["safe", "casual", "strong"])
 def test_no_certain_foul_is_placed_where_there_is_anything_else(name: str) -> None:
     player, hands = PLAYERS[name]
@@ -64,6 +65,7 @@ def test_no_certain_foul_is_placed_where_there_is_anything_else(name: str) -> No
                 assert all(must_foul_here(at.board.add(rows)) for rows, _ in placements(at))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 def test_who_knows_that_a_nine_is_required_fouls_less(name: str) -> None:
     """The same cards, placed by who takes a ten-low for legal and by who knows better, both judged by the nine."""
@@ -110,6 +112,7 @@ def test_the_search_reads_the_last_street_by_the_nine() -> None:
         assert (by_nine > by_ten + 4) == (rules is NINE), by_nine - by_ten
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [14, 15])
 def test_fantasyland_is_set_around_a_nine_low_where_there_is_one(cards: int) -> None:
     for seed in range(60):

@@ -20,6 +20,7 @@ def learned(preset: str, seed: int = 1, blocks: int = 3) -> tuple[Learner, list[
     return learner, [learner.learn(GAMES) for _ in range(blocks)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["pineapple", "ofc", "deuce-seven", "joker"])
 def test_games_are_played_and_learnt_from(preset: str) -> None:
     learner, came = learned(preset)
@@ -41,6 +42,7 @@ def test_games_are_played_and_learnt_from(preset: str) -> None:
         assert (middle <= back).all()
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
     first, again, other = (learned("pineapple", seed)[0].learnt() for seed in (1, 1, 2))
     assert (first.weights == again.weights).all()
@@ -48,6 +50,7 @@ def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
     assert (first.weights != other.weights).any()
 
 
+@pytest.mark.slow
 def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
     through, _ = learned("pineapple")
     stopped = Learner(load_open_face("pineapple"), 1, 3)
@@ -61,6 +64,7 @@ def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
     assert (going_on.learnt().weights == through.learnt().weights).all()
 
 
+@pytest.mark.slow
 def test_a_game_may_begin_with_what_another_taught() -> None:
     pineapple = learned("pineapple")[0].learnt()
     start = Learner(load_open_face("ultimate"), 1, 3, pineapple)
@@ -70,6 +74,7 @@ def test_a_game_may_begin_with_what_another_taught() -> None:
     assert (start.learnt().weights != pineapple.weights).any()
 
 
+@pytest.mark.slow
 def test_boards_that_differ_by_the_names_of_suits_only_are_worth_the_same() -> None:
     learnt = learned("pineapple")[0].learnt()
     values = ValueFunction(load_open_face("pineapple"), learnt.weights, learnt.population)

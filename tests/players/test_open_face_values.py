@@ -126,6 +126,7 @@ def test_other_streets_than_any_that_were_learnt_have_no_values() -> None:
         value_function(one_by_one)
 
 
+@pytest.mark.slow
 def test_loading_takes_a_moment() -> None:
     done = subprocess.run([sys.executable, "-c", _LOAD], check=True, capture_output=True, text=True)
     assert float(done.stdout) < 0.3 * 1.5  # for a busy machine

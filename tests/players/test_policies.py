@@ -39,6 +39,7 @@ def act(state: State, view: OpenFaceSeatView, rows: Board, discards: tuple[int, 
     return evolve_all(state, decide(state, action))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(
     ("preset", "seats", "owed"),

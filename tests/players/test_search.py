@@ -89,6 +89,7 @@ def test_dead_cards_count() -> None:
     assert hopeful > hopeless + 1.0
 
 
+@pytest.mark.slow
 def test_a_certain_foul_is_only_placed_where_there_is_nothing_else() -> None:
     for seed in range(4):
         for at, choice in streets("pineapple", seed, best):
@@ -139,6 +140,7 @@ def test_alone_the_objective_is_what_counts() -> None:
     assert (in_middle[0].middle, points) == (parse_cards("Qd"), 12 + 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["pineapple", "ofc", "deuce-seven", "joker", "criss-cross"])
 def test_whole_hands_are_played_by_it_in_every_game(preset: str) -> None:
     for at, choice in streets(preset, 1, best):

@@ -53,6 +53,7 @@ def test_a_showdown_with_known_boards_is_what_the_rules_score(preset: str) -> No
         assert points[0] - showdown.theirs == pytest.approx(net(ruleset, boards), abs=1e-4)
 
 
+@pytest.mark.slow
 def test_a_showdown_with_many_boards_is_close_to_the_mean_over_them() -> None:
     ruleset, random = load_open_face("pineapple"), Random(4)
     theirs = [random_boards(ruleset, random, 1)[0] for _ in range(800)]

@@ -59,6 +59,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     return shown, {*roots, whole.hex()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", Pace)
 async def test_other_salts_change_the_commitments_and_nothing_else(tmp_path: Path, pace: Pace) -> None:
     ours, our_roots = await everything_shown(tmp_path / "ours", 1, pace)

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+import pytest
+
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
@@ -51,6 +53,7 @@ async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path
     assert files_with(path, ANN_ID, DM_ID) == set()
 
 
+@pytest.mark.slow
 async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
     """Rows wander between pages as others come and go: with these dice one of them would be left where it was."""
     dice = Random(14)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def balanced_postings(draw: st.DrawFn) -> tuple[Posting, ...]:
     return (*(Posting(account, points) for account, points in some), Posting(draw(st.sampled_from(PLAYERS)), rest))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(st.tuples(st.sampled_from(Book), balanced_postings()), max_size=8), st.integers(1, 3))
 def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Posting, ...]]], at_once: int) -> None:

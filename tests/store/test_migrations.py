@@ -16,6 +16,8 @@ from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
 
+pytestmark = pytest.mark.usefixtures("made_databases")
+
 FIRST_STEP = migrations()[:1]
 
 

@@ -14,6 +14,8 @@ from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
 
+pytestmark = pytest.mark.usefixtures("made_databases")
+
 
 async def _refusal(path: Path) -> str:
     with pytest.raises(StoreRefused) as refused:
@@ -111,6 +113,7 @@ async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
     assert "altered from outside" in await _tampered(path, sql)
 
 
+@pytest.mark.slow
 async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: Path) -> None:
     for number in range(12):
         folder = tmp_path / str(number)

@@ -144,6 +144,7 @@ async def test_every_figure_is_summed(store: Store) -> None:
     assert (await store.statistics.figures(GUILD, Book.FRIENDS))[ANN] == mine
 
 
+@pytest.mark.slow
 async def test_hands_of_an_older_version_get_their_records_when_the_database_is_opened(path: Path) -> None:
     store = await Store.open(path)
     session = Session(store)
