@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, ChartPicture
@@ -21,7 +22,7 @@ from bot.render.open_face.showdown import draw_showdown
 from bot.render.stats import draw_stats
 from bot.render.table import draw_table
 
-__all__ = ["draw"]
+__all__ = ["DRAWERS", "draw"]
 
 
 def draw(picture: Picture) -> bytes:
@@ -35,23 +36,18 @@ def draw(picture: Picture) -> bytes:
     return _drawn(picture).png()
 
 
+DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
+    TablePicture: draw_table,
+    ClosedHandPicture: draw_closed_hand,
+    HandPicture: draw_hand,
+    ShowdownPicture: draw_showdown,
+    RevealPicture: draw_reveal,
+    BalancesPicture: draw_balances,
+    ChartPicture: draw_chart,
+    StatsPicture: draw_stats,
+}
+"""Who draws which kind of picture."""
+
+
 def _drawn(picture: StillPicture) -> Canvas:
-    match picture:
-        case TablePicture():
-            return draw_table(picture)
-        case ClosedHandPicture():
-            return draw_closed_hand(picture)
-        case HandPicture():
-            return draw_hand(picture)
-        case ShowdownPicture():
-            return draw_showdown(picture)
-        case RevealPicture():
-            return draw_reveal(picture)
-        case BalancesPicture():
-            return draw_balances(picture)
-        case ChartPicture():
-            return draw_chart(picture)
-        case StatsPicture():
-            return draw_stats(picture)
-        case _:
-            assert_never(picture)
+    return DRAWERS[type(picture)](picture)

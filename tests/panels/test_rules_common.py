@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 
 from bot.panels.open_face.help import help_text
-from bot.panels.rules.common import BY_GROUPS, BY_ROWS, FRONT_CATEGORIES, common_facts, common_text
+from bot.panels.rules.common import FRONT_CATEGORIES, common_facts, common_text
 from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX
 from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
-from bot.rules.closed.naturals import KINDS, NaturalKind, naturals_in, rating
+from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, KINDS, NaturalKind, naturals_in, rating
 from bot.rules.evaluate import Category, category_of, value_of
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.presets import load_open_face, open_face_presets

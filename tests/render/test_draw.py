@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from typing import get_args
 
 import pytest
 
 from bot.panels.open_face.picture import HandPicture, PacketSpec
 from bot.panels.picture import AnnouncedSpec, Line, TablePicture
-from bot.panels.pictures import Picture
-from bot.render import cards, draw, shapes, text
+from bot.panels.pictures import Picture, StillPicture
+from bot.render import DRAWERS, cards, draw, shapes, text
 from bot.render.open_face.hand import hand_layout
 from bot.render.palette import PALETTE
 from bot.rules.cards import parse_cards
@@ -108,3 +109,7 @@ def test_row_names_do_not_widen_a_board() -> None:
         pixels(HandPicture((PacketSpec(named, drawn(3)),))).size
         == pixels(HandPicture((PacketSpec(plain, drawn(3)),))).size
     )
+
+
+def test_every_kind_of_picture_has_somebody_who_draws_it() -> None:
+    assert set(DRAWERS) == set(get_args(StillPicture))

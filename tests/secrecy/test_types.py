@@ -20,6 +20,7 @@ from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 from bot.table.events import HandDealt
+from bot.table.hand import Hand, InHand
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -28,7 +29,7 @@ from bot.table.state import State
 from bot.table.views import BoardView, PublicView, SitterView
 
 ROOT = Path(__file__).parents[2]
-SECRET = {State, OpenFaceHand, OpenFaceSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
+SECRET = {State, Hand, InHand, OpenFaceHand, OpenFaceSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
 OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "groups")}
 SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
@@ -44,14 +45,18 @@ def parts_of(kind: Any) -> Iterator[Any]:
 
 
 def fields_within(kind: type[Any]) -> set[tuple[type[Any], str, Any]]:
-    """Every field of a dataclass and of all dataclasses in it, with its type."""
+    """Every field of a dataclass and of all in it, with its type; of a base also those of all that derive from it."""
     found: set[tuple[type[Any], str, Any]] = set()
     waiting, seen = [kind], set[Any]()
     while waiting:
         owner = waiting.pop()
-        if owner in seen or not is_dataclass(owner):
+        if owner in seen:
             continue
         seen.add(owner)
+        if owner.__module__.startswith("bot."):
+            waiting += [kind for kind in owner.__subclasses__() if kind.__module__.startswith("bot.")]
+        if not is_dataclass(owner):
+            continue
         hints = get_type_hints(owner)
         for field in fields(owner):
             found.add((owner, field.name, hints[field.name]))
@@ -95,7 +100,7 @@ def test_a_union_is_taken_apart() -> None:
     assert set(parts_of(tuple[Board, ...] | None)) == {UnionType, tuple, Board, ..., type(None)}
 
 
-SOURCES = sorted(path for folder in ("panels", "render") for path in (ROOT / "bot" / folder).glob("*.py"))
+SOURCES = sorted(path for folder in ("panels", "render") for path in (ROOT / "bot" / folder).rglob("*.py"))
 SECRET_NAMES = {kind.__name__ for kind in SECRET} | {"SecretDealer", "Prepared", "Tables", "Store"}
 
 

@@ -7,21 +7,12 @@ from collections.abc import Sequence
 from bot.panels.rules.in_words import fact_line
 from bot.panels.rules.parts import Fact, capital, facts_of, joined
 from bot.panels.words import Words
-from bot.rules.closed.natural_shapes import Rows, Sets
-from bot.rules.closed.naturals import NATURALS, NaturalKind
+from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, NaturalKind
 from bot.rules.evaluate import Category
 from bot.rules.royalties import ROW_KEYS
 
 COMMON_NAME = "common"
 """By which `/rules show` finds this."""
-
-BY_ROWS: tuple[NaturalKind, ...] = tuple(natural.kind for natural in NATURALS if isinstance(natural.shape, Rows))
-"""Two of the same kind compare row by row, from the back."""
-
-BY_GROUPS: tuple[NaturalKind, ...] = tuple(
-    natural.kind for natural in NATURALS if isinstance(natural.shape, Sets) and natural.shape.compares
-)
-"""Two of the same kind compare the ranks of their groups, from the highest. All others tie."""
 
 FRONT_CATEGORIES = (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
 """What three cards can be."""

@@ -18,6 +18,8 @@ from bot.rules.closed.natural_rows import are_flushes, are_straights, straight_f
 
 __all__ = [
     "ALL_HANDS",
+    "BY_GROUPS",
+    "BY_ROWS",
     "KINDS",
     "NATURALS",
     "Groups",
@@ -158,6 +160,14 @@ NATURALS: tuple[Natural, ...] = (
 """Every natural that the bot knows."""
 
 KINDS: tuple[NaturalKind, ...] = tuple(natural.kind for natural in NATURALS)
+
+BY_ROWS: tuple[NaturalKind, ...] = tuple(natural.kind for natural in NATURALS if isinstance(natural.shape, shapes.Rows))
+"""Two of the same kind compare row by row, from the back."""
+
+BY_GROUPS: tuple[NaturalKind, ...] = tuple(
+    natural.kind for natural in NATURALS if isinstance(natural.shape, shapes.Sets) and natural.shape.compares
+)
+"""Two of the same kind compare the ranks of their groups, from the highest. All others tie."""
 
 _BY_KIND = {natural.kind: natural for natural in NATURALS}
 

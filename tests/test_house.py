@@ -1,0 +1,85 @@
+"""The house: a wing for each game, small rooms, and nobody outside the wings who asks which game it is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from tests.support.sources import ROOT, SOURCES, here
+
+LINES_MOST = 300
+LINES_MEDIAN = 100
+
+GAMES = ("closed", "open_face")
+
+
+def is_in_wing(path: Path) -> bool:
+    """Whether a file is one game's own: in its folder, or named for it (``closed_hand.py``)."""
+    names = (*path.parent.parts, path.stem)
+    return any(name == game or name.startswith(f"{game}_") for name in names for game in GAMES)
+
+
+def switches(source: str) -> Iterator[int]:
+    """Lines that ask which game it is: by a type of a game, in whatever way, or by a ruleset's family."""
+    tree = ast.parse(source)
+    names = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and is_in_wing(Path(*node.module.split(".")))
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        asked: list[ast.AST] = []
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("isinstance", "issubclass")
+        ):
+            asked = list(node.args[1:])
+        elif isinstance(node, ast.MatchClass):
+            asked = [node.cls]
+        elif isinstance(node, ast.Compare):
+            asked = [*node.comparators] if any(isinstance(op, ast.Is | ast.IsNot) for op in node.ops) else []
+            sides = (node.left, *node.comparators)
+            if any(isinstance(side, ast.Attribute) and side.attr == "family" for side in sides):
+                yield node.lineno
+        found = {name.id for one in asked for name in ast.walk(one) if isinstance(name, ast.Name)}
+        if found & names:
+            yield node.lineno if isinstance(node, ast.expr) else asked[0].lineno  # type: ignore[attr-defined] # patterns
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=here)
+def test_nobody_outside_the_wings_asks_which_game_it_is(path: Path) -> None:
+    if path.name == "games.py" or is_in_wing(path.relative_to(ROOT)):
+        return
+    assert list(switches(path.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from bot.table.closed.hand import ClosedHand\nisinstance(hand, ClosedHand)",
+        "from bot.table.closed.hand import ClosedHand as C\nisinstance(hand, int | C)",
+        "from bot.table.open_face.events import CardsPlaced\nmatch event:\n    case CardsPlaced(): pass",
+        "from bot.table.open_face.events import CardsPlaced\ntype(event) is CardsPlaced",
+        'ruleset.family == "closed"',
+        'options.ruleset.family in ("closed", "poker")',
+    ],
+)
+def test_a_switch_is_seen(source: str) -> None:
+    assert list(switches(source))
+
+
+def lines_of(path: Path) -> int:
+    """How many lines a file has."""
+    return len(path.read_text("utf-8").splitlines())
+
+
+def test_no_file_is_long_and_most_are_short() -> None:
+    sizes = {here(path): lines_of(path) for path in SOURCES if path.name != "__init__.py"}
+    assert {path: size for path, size in sizes.items() if size > LINES_MOST} == {}
+    assert median(sizes.values()) < LINES_MEDIAN
