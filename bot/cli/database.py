@@ -12,8 +12,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from bot.cli.audit import redealt, rescored
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
+from bot.play.auditing import redealt, rescored
 from bot.store import restore as restored
 from bot.store.backup import copy_database
 from bot.store.check import check as findings

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.cli.audit import redealt, rescored
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
+from bot.play.auditing import redealt, rescored
 from bot.rules.closed.presets import load_closed
 from bot.rules.open_face.presets import load_open_face
 from bot.store import Store, StoreRefused

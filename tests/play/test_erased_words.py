@@ -6,7 +6,7 @@ import json
 import runpy
 from pathlib import Path
 
-from bot.cli.audit import redealt, rescored
+from bot.play.auditing import redealt, rescored
 from bot.play.proof import proof_of
 from bot.play.verifying import SCRIPT, checked
 from bot.rules.open_face.presets import load_open_face

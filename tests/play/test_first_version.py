@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from bot.bench.posting import PostedTables
-from bot.cli.audit import redealt, rescored
 from bot.ids import TableId
 from bot.panels.study.verify import Flaw
+from bot.play.auditing import redealt, rescored
 from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.bench.posting import PostedTables
-from bot.cli.audit import rescored
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
+from bot.play.auditing import rescored
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
