@@ -48,7 +48,7 @@ from bot.play.thinking import Thinker, ThinkingInThread
 from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import Row
-from bot.rules.fouls import must_foul
+from bot.rules.open_face.fouls import must_foul
 from bot.rules.royalties import royalty
 from bot.rules.rulesets import load_preset, presets
 from bot.store import DueRow, Store

@@ -14,7 +14,7 @@ from bot.discord_ui.components import file_of, view_of
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Transfer, most
-from bot.panels.ledger_history import REASON_LENGTH_MAX
+from bot.panels.ledger.history import REASON_LENGTH_MAX
 from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.panel import Panel
 from bot.play.days import day_of

@@ -10,7 +10,7 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
 from bot.play.rulesets import DEFAULT_OPEN_FACE, find_ruleset, is_playable, rulesets_like
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.table.options import Options, Pace
 from bot.table.why_not import STAKE_MAX
 from cogs.rules import choices_of

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.seating import reply
-from bot.panels.rules_common import COMMON_NAME
+from bot.panels.rules.common import COMMON_NAME
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, rulesets_like
 from bot.rules.rulesets import AnyRuleset, folded

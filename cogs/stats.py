@@ -13,7 +13,7 @@ from bot.discord_ui.components import file_of
 from bot.ledger.entries import Book
 from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.panel import Panel
-from bot.panels.stats import Order
+from bot.panels.study.stats import Order
 from bot.play.stats import newest_periods, period_of
 from cogs.history import ruleset_choices
 

@@ -11,17 +11,17 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.ids import AccountId, TableId
-from bot.panels.drafted import whole
+from bot.panels.open_face.drafted import whole
 from bot.panels.words import words_in
-from bot.play.closed_by_text import RowsMissing, SetText, action_meant
-from bot.play.drafting import on_board, with_leftovers
+from bot.play.closed.by_text import RowsMissing, SetText, action_meant
+from bot.play.open_face.drafting import on_board, with_leftovers
 from bot.play.sight import views_table
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.table.actions import PlaceCards, Resume, Say, SetHand
-from bot.table.closed_seat import ClosedSeatView
-from bot.table.draft import Draft, dumps, loads
-from bot.table.packets import placed_together
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.draft import Draft, dumps, loads
+from bot.table.open_face.packets import placed_together
 from bot.table.pauses import is_channel_lost
 from bot.table.state import State
 from bot.table.views import SeatView, seat_view

@@ -15,9 +15,9 @@ from multiprocessing import get_context
 from rich.console import Console
 from rich.progress import track
 
-from bot.players.closed_model import Model
-from bot.players.closed_response import BestResponse, Gain, gain, watch
-from bot.players.closed_tables import model_for
+from bot.players.closed.model import Model
+from bot.players.closed.response import BestResponse, Gain, gain, watch
+from bot.players.closed.tables import model_for
 from bot.rules.rulesets import load_closed_preset
 
 RULES = "two-four"

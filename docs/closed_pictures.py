@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ids import AccountId, TableId
-from bot.panels.analysis import analysis_panel
-from bot.panels.closed_private import closed_hand_panel
+from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
+from bot.panels.study.analysis import analysis_panel
 from bot.panels.table import table_panel
 from bot.play.analysing import analysed
 from bot.rules.board import Board
@@ -16,8 +16,8 @@ from bot.rules.cards import DECK_52, Row
 from bot.rules.rulesets import load_closed_preset
 from bot.table.actions import Join, SetHand, Start
 from bot.table.at_once import deal_at_once
-from bot.table.closed_draft import ClosedDraft, choose
-from bot.table.closed_seat import closed_seat_view
+from bot.table.closed.draft import ClosedDraft, choose
+from bot.table.closed.seat import closed_seat_view
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.panels.ledger import Standings, ledger_panel
+from bot.panels.ledger.standings import Standings, ledger_panel
+from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
-from bot.panels.private import hand_panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.render import draw
@@ -19,9 +19,9 @@ from bot.rules.rulesets import load_preset
 from bot.table.actions import Join, PlaceCards, Start
 from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
-from bot.table.draft import Draft, tap_row
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.draft import Draft, tap_row
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.views import public_view, seat_view

@@ -10,12 +10,12 @@ from pathlib import Path
 from PIL import Image
 
 from bot.panels.picture import Picture
-from bot.panels.rules_closed import natural_cards, natural_name
-from bot.panels.rules_common import common_facts
-from bot.panels.rules_in_words import fact_line, facts
+from bot.panels.rules.closed import natural_cards, natural_name
+from bot.panels.rules.common import common_facts
+from bot.panels.rules.in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets

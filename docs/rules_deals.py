@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import AnyRuleset
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")

@@ -9,10 +9,10 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bot.panels.rules_in_words import difference
+from bot.panels.rules.in_words import difference
 from bot.panels.words import Words
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.preset_options import PresetOption, closed_variations
 from bot.rules.rulesets import AnyRuleset, load_any, with_settings
 from docs.rules_values import shown_value, tables_page, values_of

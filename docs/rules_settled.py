@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
 from bot.panels.picture import BoardSpec, Ink, Mark, PairSpec, RowSpec, ShowdownPicture, Slot, Tone, TotalSpec
-from bot.panels.rules_closed import natural_name
+from bot.panels.rules.closed import natural_name
 from bot.panels.screen import signed
 from bot.panels.words import Words
 from bot.rules.board import Board
-from bot.rules.board_scoring import score_boards
 from bot.rules.cards import Row
-from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import PairResult, Played, Three, score
 from bot.rules.rulesets import AnyRuleset
-from bot.rules.scoring import PairResult, Played, Three, score
 from docs.rules_deals import NAMES, Deal
 
 ROWS = tuple(row.name.lower() for row in Row)

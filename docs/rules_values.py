@@ -8,12 +8,12 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from bot.panels.rules_parts import table_listing
+from bot.panels.rules.parts import table_listing
 from bot.panels.words import Words
-from bot.rules.bonuses import BonusTable
-from bot.rules.closed_ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
-from bot.rules.naturals import KINDS
-from bot.rules.open_face_ruleset import (
+from bot.rules.closed.bonuses import BonusTable
+from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
+from bot.rules.open_face.ruleset import (
     BOARD_CARDS,
     FANTASYLAND_CARDS_MOST,
     TABLE_DEALS_MOST,

@@ -8,8 +8,8 @@ from itertools import cycle
 import numpy as np
 
 from bot.bench.measure import Comparison, compare_times
+from bot.players.fantasyland.setting import best_settings
 from bot.players.position import Position
-from bot.players.setting import best_settings
 from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.rulesets import load_preset

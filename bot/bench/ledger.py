@@ -18,7 +18,7 @@ from bot.bench.measure import Comparison
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
-from bot.panels.stats import Order
+from bot.panels.study.stats import Order
 from bot.play.books import Books
 from bot.play.dealer import SecretDealer
 from bot.play.history import History

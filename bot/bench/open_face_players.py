@@ -10,7 +10,7 @@ from time import process_time
 from bot.bench.measure import Comparison
 from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
@@ -26,7 +26,7 @@ MEMORY_MB = 250
 
 _MEMORY = (
     "from bot.bench.open_face_players import played\n"
-    "from bot.players.closed_tables import model_for\n"
+    "from bot.players.closed.tables import model_for\n"
     "from bot.rules.rulesets import load_closed_preset, presets\n"
     "model_for(load_closed_preset('one-six'), 1)\n"
     "for preset in presets(): played(preset, 2, 1)\n"
@@ -35,9 +35,9 @@ _MEMORY = (
 )
 _LOAD = (
     "from time import process_time\n"
-    "import bot.players.search\n"
-    "from bot.players.open_face_tables import learnt_games\n"
-    "from bot.players.open_face_values import values_for\n"
+    "import bot.players.search.strong\n"
+    "from bot.players.learnt.tables import learnt_games\n"
+    "from bot.players.learnt.values import values_for\n"
     "from bot.rules.rulesets import load_preset\n"
     "presets = [load_preset(name) for name in learnt_games()]\n"
     "start = process_time()\n"

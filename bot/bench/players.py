@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from bot.bench import fantasyland, open_face_players
 from bot.bench.measure import Comparison, compare_times
-from bot.players.closed_model import Model
-from bot.players.closed_rows import row_results
-from bot.players.closed_solver import best
-from bot.players.closed_tables import model_for
-from bot.rules.batch_closed import BatchDeals, score_batch
-from bot.rules.batch_values import batch_scale
+from bot.players.closed.model import Model
+from bot.players.closed.rows import row_results
+from bot.players.closed.solver import best
+from bot.players.closed.tables import model_for
+from bot.rules.batch.closed import BatchDeals, score_batch
+from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, card_text
 from bot.rules.evaluate import value_of
@@ -30,8 +30,8 @@ LOAD_S = 0.3
 """The most that a first answer may take in a fresh process, without the imports that every command needs."""
 
 _LOAD = (
-    "from time import perf_counter; import bot.rules.rulesets, bot.players.closed_solver; start = perf_counter();"
-    "from bot.players.closed_tables import model_for; from bot.rules.rulesets import load_closed_preset;"
+    "from time import perf_counter; import bot.rules.rulesets, bot.players.closed.solver; start = perf_counter();"
+    "from bot.players.closed.tables import model_for; from bot.rules.rulesets import load_closed_preset;"
     "model_for(load_closed_preset('one-six'), 1); print(perf_counter() - start)"
 )
 

@@ -9,12 +9,12 @@ from random import Random
 
 from bot.bench.measure import Comparison, compare_times, seconds_each
 from bot.rules.board import Board
-from bot.rules.board_scoring import score_boards
 from bot.rules.cards import DECK_52
-from bot.rules.closed_hands import ClosedPlayed, naturals_to_declare
-from bot.rules.closed_scoring import score_closed
+from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
+from bot.rules.closed.scoring import score_closed
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import closed_presets, load_any, load_closed_preset, load_preset, scored_presets
-from bot.rules.scoring import Played, score
 
 DEAL = (
     "6c 6d 6h / 4c 4d 4h 9s 9d / Kc Kd Kh 8c 8d",

@@ -13,10 +13,10 @@ from rich.console import Console
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
 from bot.engine.requests import Request, read_request
-from bot.panels.analysis_ways import Analysis
+from bot.panels.study.ways import Analysis
 from bot.play.analysing import WAYS, analysed, arrangements, default_ruleset, of_decision, to_say
 from bot.play.cannot_analyse import CannotAnalyse
-from bot.play.own_divisions import cards_meant, read_divisions
+from bot.play.closed.own_divisions import cards_meant, read_divisions
 from bot.players.levels import choose
 from bot.players.spot import ClosedSpot
 from bot.rules.bad_ruleset import BadRuleset

@@ -7,13 +7,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bot.panels.analysis_own import own_lines
-from bot.panels.analysis_ways import Analysis, Way, shown_board
-from bot.panels.rules_closed import natural_name
+from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, signed_decimal
+from bot.panels.study.own import own_lines
+from bot.panels.study.ways import Analysis, Way, shown_board
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.cards import Row, cards_text
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 
 
 def as_object(analysis: Analysis) -> dict[str, Any]:

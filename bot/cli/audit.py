@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.play.dealer import deck_of
 from bot.rules.deck import Deal
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.dealing import packets_of
 from bot.table.events import CardsPlaced, Event, HandDealt, HandFrozen, HandScored, HandSealed, HandSet
 from bot.table.evolve import evolve

@@ -17,7 +17,7 @@ from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
 from bot.store import restore as restored
 from bot.store.backup import copy_database
 from bot.store.check import check as findings
-from bot.store.findings import OnProgress
+from bot.store.checks.findings import OnProgress
 from bot.store.heads import has_head, heads
 
 Database = Annotated[Path | None, typer.Option(help="The database, when it is not the one of the settings")]

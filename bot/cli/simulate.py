@@ -19,7 +19,7 @@ from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import AnyRuleset, load_any
 
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution

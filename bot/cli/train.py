@@ -13,9 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_open_face import open_face
-from bot.players.closed_learning import ROUND_HANDS, Learnt, filled_rows, games, learn
-from bot.players.closed_rows import Chances
-from bot.players.closed_tables import TABLES, Game
+from bot.players.closed.learning import ROUND_HANDS, Learnt, filled_rows, games, learn
+from bot.players.closed.rows import Chances
+from bot.players.closed.tables import TABLES, Game
 from bot.rules.rulesets import load_closed_preset
 
 SEED = 20_131

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
-from bot.players.fantasyland_learning import GAMES, HANDS, learn
-from bot.players.fantasyland_worth import worth_by_boards
-from bot.players.known_boards import BOARDS, Game, packed, unpacked
+from bot.players.fantasyland.known_boards import BOARDS, Game, packed, unpacked
+from bot.players.fantasyland.learning import GAMES, HANDS, learn
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.levels import choose
-from bot.players.opponent_boards import Boards
 from bot.players.position import Placement, Position
 from bot.rules.rulesets import load_preset
 from bot.table.options import Level

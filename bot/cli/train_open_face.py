@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
-from bot.players.open_face_kernel import as_it_is
-from bot.players.open_face_learning import BLOCK, Learner
-from bot.players.open_face_tables import FOLDER, file_of, load, save
+from bot.players.learnt.kernel import as_it_is
+from bot.players.learnt.learning import BLOCK, Learner
+from bot.players.learnt.tables import FOLDER, file_of, load, save
 from bot.rules.rulesets import load_preset
 
 SEED = 41_752

@@ -11,12 +11,12 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
-from bot.panels.analysis import analysis_panel
-from bot.panels.analysis_review import review_panel
 from bot.panels.panel import Panel
+from bot.panels.study.analysis import analysis_panel
+from bot.panels.study.review import review_panel
 from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
+from bot.play.closed.own_divisions import cards_meant, read_divisions
 from bot.play.history import History
-from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
 from bot.play.thinking import NoAnswer

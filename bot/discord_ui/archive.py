@@ -18,10 +18,10 @@ from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.history import sought_in
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.verify import Standing, Witnesses, proof_name
+from bot.panels.study.history import sought_in
+from bot.panels.study.verify import Standing, Witnesses, proof_name
 from bot.play.history import History
 from bot.play.verifying import SCRIPT, Checked, checked
 from bot.store import StoreUnavailable, WantedHands

@@ -18,9 +18,9 @@ from bot.ledger.entries import Book, SealedEntry
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.ledger_history import REASON_LENGTH_MAX, wanted_in
-from bot.panels.ledger_settle import transfer_chosen
-from bot.panels.ledger_undo import undone_text
+from bot.panels.ledger.history import REASON_LENGTH_MAX, wanted_in
+from bot.panels.ledger.settle import transfer_chosen
+from bot.panels.ledger.undo import undone_text
 from bot.panels.names import clean_line
 from bot.panels.panel import Panel
 from bot.play.books import Books

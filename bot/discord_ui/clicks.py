@@ -14,7 +14,7 @@ from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.bookkeeping import Bookkeeping
 from bot.discord_ui.boundary import Told, boundary
-from bot.discord_ui.closed_clicks import ClosedClicks
+from bot.discord_ui.closed.clicks import ClosedClicks
 from bot.discord_ui.cut import CutForm, cut_in
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hints import Hints
@@ -27,13 +27,13 @@ from bot.discord_ui.stakes import STAKE_VERBS, Stakes
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.drafted import confirmed
 from bot.panels.lobby import options_summary, rulesets_offered
+from bot.panels.open_face.drafted import confirmed
 from bot.panels.settings import switched
 from bot.panels.shapes import fits_chosen
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.play.closed_drafting import CLOSED_DRAFTING
-from bot.play.drafting import DRAFTING, drafted
+from bot.play.closed.drafting import CLOSED_DRAFTING
+from bot.play.open_face.drafting import DRAFTING, drafted
 from bot.rules.preset_options import lobby_options, with_options
 from bot.rules.rulesets import AnyRuleset
 from bot.table.actions import (
@@ -56,8 +56,8 @@ from bot.table.actions import (
     Start,
     VoidBroken,
 )
-from bot.table.closed_seat import ClosedSeatView
-from bot.table.draft import dumps, loads
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.draft import dumps, loads
 from bot.table.options import CLOCKS_S, Level, Options
 from bot.table.refusals import RuleError
 from bot.table.views import SeatView

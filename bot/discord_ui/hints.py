@@ -10,7 +10,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
-from bot.panels.hints import hint_panel
+from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView
 from bot.play.thinking import NoAnswer
 

@@ -15,7 +15,10 @@ from bot.discord_ui.seating import Seating, reply
 from bot.discord_ui.turns import Turns
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
-from bot.panels.house_rules import (
+from bot.panels.names import clean_name, in_text
+from bot.panels.panel import Panel
+from bot.panels.rules.common import COMMON_NAME, common_text
+from bot.panels.rules.house_rules import (
     ListedRuleset,
     Origin,
     delete_panel,
@@ -23,9 +26,6 @@ from bot.panels.house_rules import (
     ruleset_panel,
     saved_panel,
 )
-from bot.panels.names import clean_name, in_text
-from bot.panels.panel import Panel
-from bot.panels.rules_common import COMMON_NAME, common_text
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset

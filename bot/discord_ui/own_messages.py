@@ -11,7 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.seal import moved_panel
-from bot.panels.verify import Standing, Witnesses
+from bot.panels.study.verify import Standing, Witnesses
 from bot.play.verifying import Checked
 from bot.rules.deal_keys import text_hash
 

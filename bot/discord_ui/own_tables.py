@@ -11,8 +11,8 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 from bot.panels.words import words_in
-from bot.play.closed_by_text import NO_NATURAL, natural_labels
-from bot.table.closed_seat import ClosedSeatView
+from bot.play.closed.by_text import NO_NATURAL, natural_labels
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.own_views import has_turn
 
 _CHOICES_MOST = 25

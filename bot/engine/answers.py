@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.requests import Request
-from bot.players.closed import ClosedChoice, policy_of, set_hand
-from bot.players.closed_solver import points_of
-from bot.players.closed_tables import model_for
+from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
+from bot.players.closed.solver import points_of
+from bot.players.closed.tables import model_for
 from bot.players.levels import Candidate, Level, choose
 from bot.players.position import Position
 from bot.players.spot import ClosedSpot, gives_up

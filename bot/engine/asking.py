@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.answers import rows_object
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.position import Opponent, Placement, Position
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, cards_text, parse_cards
-from bot.rules.closed_hands import ClosedPlayed, is_foul_in, naturals_to_declare, shown_hand
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare, shown_hand
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import Object
 from bot.rules.line_parts import ROW_NAMES
-from bot.rules.naturals import NaturalKind
-from bot.table.closed_hand import Choice
-from bot.table.packets import Packet
-from bot.table.placing_why_not import why_not_these_cards
+from bot.table.closed.hand import Choice
+from bot.table.open_face.packets import Packet
+from bot.table.open_face.why_not import why_not_these_cards
 
 
 class Fault(Exception):

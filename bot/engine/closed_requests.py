@@ -17,10 +17,10 @@ from bot.engine.parts import (
 )
 from bot.players.spot import ClosedSpot
 from bot.rules.bad_ruleset import shown
-from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import ROW_NAMES, Seen, or_default
-from bot.table.closed_hand import Choice
+from bot.table.closed.hand import Choice
 
 
 def closed_spot(line: Object, rules: ClosedRuleset) -> ClosedSpot:

@@ -14,9 +14,9 @@ from bot.engine.process import EngineProcess
 from bot.matches.figures import DealFigures, figures_of_deal
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
-from bot.players.baselines import Baseline
+from bot.players.baselines.frozen import Baseline
 from bot.players.levels import Level
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 
 PROGRAM = "cmd:"
 

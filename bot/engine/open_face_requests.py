@@ -19,8 +19,8 @@ from bot.rules.bad_ruleset import shown
 from bot.rules.board import Cards
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import ROW_NAMES, Seen, or_default
-from bot.rules.open_face_parts import read_fantasyland
-from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset
+from bot.rules.open_face.parts import read_fantasyland
+from bot.rules.open_face.ruleset import BOARD_CARDS, Ruleset
 
 _BOARD_KEYS = (*ROW_NAMES, "fantasyland")
 _Boards = tuple[Opponent, ...]

@@ -9,7 +9,7 @@ from typing import TypeVar
 from bot.engine.asking import Fault, choice_of, placements_of, request_of, said_of
 from bot.engine.process import EngineProcess
 from bot.matches.players import LevelPlayer
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot

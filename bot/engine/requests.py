@@ -10,7 +10,7 @@ from bot.engine.open_face_requests import open_face_spot
 from bot.players.levels import Level
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.bad_ruleset import shown
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import read_ruleset
 

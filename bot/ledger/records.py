@@ -8,9 +8,9 @@ from typing import Self
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.hands import book_of
-from bot.rules.scoring import PairResult
-from bot.table.closed_hand import Choice
-from bot.table.closed_views import ClosedHandView
+from bot.rules.open_face.scoring import PairResult
+from bot.table.closed.hand import Choice
+from bot.table.closed.views import ClosedHandView
 from bot.table.state import State
 from bot.table.views import HandView, public_view
 

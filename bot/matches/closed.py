@@ -11,14 +11,14 @@ from dataclasses import replace
 
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.spot import ClosedSpot
 from bot.rules.board import Cards
-from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, score_closed
-from bot.table.closed_dealing import thirteen
-from bot.table.closed_hand import Choice
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, score_closed
+from bot.table.closed.dealing import thirteen
+from bot.table.closed.hand import Choice
 
 
 def play_closed(rules: ClosedRuleset, players: Sequence[Player], deck: Cards, button: int, seed: int) -> PlayedHand:

@@ -15,7 +15,7 @@ from bot.matches.hands import PlayedHand
 from bot.matches.open_face import play_open_face
 from bot.matches.players import Player
 from bot.rules.board import Cards
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import public_permutation
 from bot.rules.rulesets import AnyRuleset
 

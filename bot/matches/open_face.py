@@ -13,9 +13,9 @@ from bot.matches.players import Player
 from bot.players.position import Opponent
 from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
-from bot.rules.board_scoring import score_boards
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.scoring import Played
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played
 from bot.table.dealing import positions
 
 

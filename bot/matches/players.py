@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.players.baselines import Baseline, place_frozen
-from bot.players.closed import ClosedChoice, policy_of, set_hand
+from bot.players.baselines.frozen import Baseline, place_frozen
+from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
 from bot.players.levels import Level, choose
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot, gives_up

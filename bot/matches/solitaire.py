@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.players.position import Position
-from bot.players.search import USUAL, Effort, search
-from bot.players.search_showdown import Objective
+from bot.players.search.showdown import Objective
+from bot.players.search.strong import USUAL, Effort, search
 from bot.rules.board import Board, Cards
 from bot.rules.deck import public_permutation
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.scoring import Played, score
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, score
 
 PRICES = Objective({14: 9.75}, foul=4.8)
 """What is usual for Pineapple."""

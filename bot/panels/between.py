@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.panels.analysis_review import review_button
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen, relative
 from bot.panels.stakes import stake_buttons
-from bot.table.closed_views import ClosedHandView
+from bot.panels.study.review import review_button
+from bot.table.closed.views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 

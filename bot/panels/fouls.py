@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.cards import Row
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
-from bot.rules.jokers import values_of
+from bot.rules.open_face.jokers import values_of
 from bot.rules.rulesets import AnyRuleset
 from bot.table.views import BoardView
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.rules_open_face import entry_text, foul_units
-from bot.panels.rules_parts import least_listed
+from bot.panels.rules.open_face import entry_text, foul_units
+from bot.panels.rules.parts import least_listed
 from bot.panels.words import Words
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 
 
 def help_text(rules: Ruleset, words: Words) -> str:

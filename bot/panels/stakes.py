@@ -8,7 +8,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.views import PublicView, SitterView
 

@@ -6,18 +6,18 @@ from functools import partial
 
 from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_spec, board_words, boards_block
-from bot.panels.closed_showdown import closed_showdown_panel
-from bot.panels.closed_table import closed_table_panel
+from bot.panels.closed.showdown import closed_showdown_panel
+from bot.panels.closed.table import closed_table_panel
 from bot.panels.fitting import fitting
 from bot.panels.lobby import lobby_panel
 from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.panel import Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.seal import lobby_dealing_panel
-from bot.panels.showdown import showdown_panel
 from bot.panels.stakes import stacks_line
-from bot.table.closed_views import ClosedHandView
+from bot.table.closed.views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 

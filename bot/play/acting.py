@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from bot.ids import Seat
-from bot.play.closed_drafting import CLOSED_STREET
+from bot.play.closed.drafting import CLOSED_STREET
 from bot.play.thinking import NoAnswer, Thinker
-from bot.players.closed import ClosedPolicy, policy_of
+from bot.players.closed.policies import ClosedPolicy, policy_of
 from bot.players.questions import Move, Placing, Saying, Setting
 from bot.store import Store
 from bot.table.actions import Action, SayFor
-from bot.table.closed_draft import loads as closed_loads
-from bot.table.draft import loads
+from bot.table.closed.draft import loads as closed_loads
+from bot.table.open_face.draft import loads
 from bot.table.options import Policy
 from bot.table.own_views import own_view
 from bot.table.state import State

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.panels.analysis_ways import Analysis, Way
+from bot.panels.study.ways import Analysis, Way
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
-from bot.players.closed import Said, said_before, say_points
-from bot.players.closed_model import Model
-from bot.players.closed_solver import Standings, best_few, points_of, points_of_foul
-from bot.players.closed_tables import model_for
+from bot.players.closed.model import Model
+from bot.players.closed.policies import Said, said_before, say_points
+from bot.players.closed.solver import Standings, best_few, points_of, points_of_foul
+from bot.players.closed.tables import model_for
+from bot.players.fantasyland.setting import best_settings
+from bot.players.fantasyland.setting import points_of as points_of_setting
 from bot.players.levels import Decision, Level, choose
 from bot.players.position import Position, positions_of
-from bot.players.setting import best_settings
-from bot.players.setting import points_of as points_of_setting
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
-from bot.rules.closed_hands import is_foul_in, naturals_to_declare
-from bot.rules.closed_ruleset import CLOSED_CARDS, ClosedRuleset
-from bot.rules.open_face_ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.open_face.ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
 from bot.rules.rulesets import AnyRuleset
-from bot.table.closed_views import row_names
+from bot.table.closed.views import row_names
 from bot.table.own_views import OwnView
 from bot.table.views import SeatView
 

@@ -9,11 +9,11 @@ from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.ledger.series import running
 from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
-from bot.panels.ledger import Standings, ledger_panel
-from bot.panels.ledger_chart import chart_panel
-from bot.panels.ledger_history import PAGE, history_panel
-from bot.panels.ledger_settle import settle_panel, settlement_panel
-from bot.panels.ledger_undo import undo_panel
+from bot.panels.ledger.chart import chart_panel
+from bot.panels.ledger.history import PAGE, history_panel
+from bot.panels.ledger.settle import settle_panel, settlement_panel
+from bot.panels.ledger.standings import Standings, ledger_panel
+from bot.panels.ledger.undo import undo_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen

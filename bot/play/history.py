@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.records import KeptRecord
-from bot.panels.history import PAGE, hand_choice, hands_panel
 from bot.panels.links import message_link
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.replay import ReplayStep, replay_panel, shared_panel
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.verify import Witnesses, own_cards_panel, verify_panel
+from bot.panels.study.history import PAGE, hand_choice, hands_panel
+from bot.panels.study.replay import ReplayStep, replay_panel, shared_panel
+from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.proof import closed_cards, proof_of

@@ -14,11 +14,11 @@ from bot.panels.links import message_link
 from bot.play.dealer import first_cuts, key_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
-from bot.rules.closed_ruleset import CLOSED_CARDS
+from bot.rules.closed.ruleset import CLOSED_CARDS
 from bot.rules.deal_keys import VERSION, VERSION_1
 from bot.rules.deck import HANDS_PER_BATCH, batch_path_of, openings
 from bot.store import Store
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.dealing import shown_positions
 from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.panels.replay import ReplayStep
+from bot.panels.study.replay import ReplayStep
 from bot.rules.cards import Row
-from bot.table.closed_hand import ClosedHand
-from bot.table.closed_views import ClosedHandView
+from bot.table.closed.hand import ClosedHand
+from bot.table.closed.views import ClosedHandView
 from bot.table.events import Event, HandScored, HandVoided
 from bot.table.evolve import evolve
 from bot.table.state import Hand, State

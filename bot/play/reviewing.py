@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.panels.analysis_review import Asked, Judged, Move, Review
-from bot.panels.analysis_ways import Way
-from bot.players.closed import said_before, say_points
-from bot.players.closed_solver import best, points_of, points_of_foul
-from bot.players.closed_tables import model_for
+from bot.panels.study.review import Asked, Judged, Move, Review
+from bot.panels.study.ways import Way
+from bot.players.closed.policies import said_before, say_points
+from bot.players.closed.solver import best, points_of, points_of_foul
+from bot.players.closed.tables import model_for
 from bot.players.levels import choose
 from bot.players.position import Placement, Position, position_of
-from bot.rules.closed_hands import is_foul_in
-from bot.table.closed_seat import ClosedSeatView
+from bot.rules.closed.hands import is_foul_in
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.events import By, CardsPlaced, ChoiceSaid, Event, HandScored, HandSet
 from bot.table.evolve import evolve
 from bot.table.options import Level

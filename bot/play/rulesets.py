@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_named, scored_presets
 from bot.store import KeptRule, Store

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from bot.ids import AccountId, TableId
 from bot.ledger.hands import book_of
-from bot.panels.closed_private import closed_hand_panel
+from bot.panels.closed.private import closed_hand_panel
 from bot.panels.fitting import fitting
 from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
+from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
-from bot.panels.private import hand_panel
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
@@ -21,17 +21,17 @@ from bot.panels.stakes import stakes_panel
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.play.closed_drafting import CLOSED_STREET, current_draft
+from bot.play.closed.drafting import CLOSED_STREET, current_draft
 from bot.play.sealing import cuts_at
 from bot.play.tables import Known, Tables, why_not_frozen
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
 from bot.table.actions import Action, VoidBroken
-from bot.table.closed_draft import ClosedDraft
-from bot.table.closed_seat import ClosedSeatView
-from bot.table.draft import Draft, loads
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.evolve import fold
 from bot.table.freezing import next_hand_no
+from bot.table.open_face.draft import Draft, loads
 from bot.table.own_views import OwnView, has_turn, own_view
 from bot.table.refusals import Refusal
 from bot.table.state import Phase, State

@@ -11,7 +11,7 @@ from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.panel import Panel
 from bot.panels.settings import PlayerSettings
-from bot.panels.stats import Asked, Order, leaderboard_panel, stats_panel
+from bot.panels.study.stats import Asked, Order, leaderboard_panel, stats_panel
 from bot.play.history import History
 from bot.store import Period, Store
 from bot.store.records import month_of

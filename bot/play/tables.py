@@ -38,7 +38,7 @@ from bot.store import (
     carried_on,
 )
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, GiveCut, Leave, VoidBroken
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.decide import decide
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold

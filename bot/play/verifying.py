@@ -11,7 +11,7 @@ from typing import Any
 from bot.ids import TableId
 from bot.panels.links import linked_message
 from bot.panels.seal import frozen_fields
-from bot.panels.verify import Flaw, Verdict
+from bot.panels.study.verify import Flaw, Verdict
 from bot.play.dealer import deck_of
 from bot.play.proof import proof_of, seats_dealt
 from bot.rules.cards import CARD_TEXTS, Card

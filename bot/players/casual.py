@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.players.open_face_values import values_for
+from bot.players.learnt.values import values_for
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
-from bot.rules.fouls import must_foul
+from bot.rules.open_face.fouls import must_foul
 
 
 def valued(position: Position) -> tuple[tuple[Placement, float], ...]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.players.casual import valued
-from bot.players.open_face_values import has_values
+from bot.players.fantasyland.setting import best_settings, points_of, set_all
+from bot.players.learnt.values import has_values
 from bot.players.position import Candidate as Candidate
 from bot.players.position import Placement, Position
-from bot.players.safe import scored
-from bot.players.search import USUAL, search
-from bot.players.setting import best_settings, points_of, set_all
+from bot.players.safe.policy import scored
+from bot.players.search.strong import USUAL, search
 from bot.rules.cards import Card
 from bot.table.options import Level
 

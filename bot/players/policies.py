@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from bot.players.fantasyland.setting import set_all
 from bot.players.fill import fill
 from bot.players.position import Placement, Position, positions_of
-from bot.players.safe import safe
-from bot.players.setting import set_all
+from bot.players.safe.policy import safe
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.table.options import Policy

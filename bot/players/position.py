@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face_ruleset import Ruleset
-from bot.table.packets import Packet
+from bot.rules.open_face.ruleset import Ruleset
+from bot.table.open_face.packets import Packet
 from bot.table.views import SeatView
 
 Placement = tuple[Board, Cards]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from bot.players.closed import ClosedPolicy, said_before, say, set_hand
+from bot.players.closed.policies import ClosedPolicy, said_before, say, set_hand
 from bot.players.levels import choose
 from bot.players.policies import complete, together
 from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.table.actions import ActFor, SayFor, SetFor
-from bot.table.closed_draft import ClosedDraft
-from bot.table.closed_seat import ClosedSeatView
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.options import Level, Policy
 from bot.table.views import SeatView
 

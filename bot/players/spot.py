@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.players.closed import ClosedPolicy, Said, say
+from bot.players.closed.policies import ClosedPolicy, Said, say
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset
-from bot.table.closed_hand import Choice
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.ruleset import BOARD_CARDS, Ruleset
+from bot.table.closed.hand import Choice
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.players.closed_tables import model_for
+from bot.players.closed.tables import model_for
+from bot.players.learnt.values import has_values
 from bot.players.levels import choose
-from bot.players.open_face_values import has_values
 from bot.players.position import Position
 from bot.rules.board import Board
 from bot.rules.rulesets import load_closed_preset, load_preset, presets

@@ -17,7 +17,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.contradictions import contradiction
+from bot.rules.closed.contradictions import contradiction
 from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_preset, parsed
 
 DOCUMENT_BYTES_MOST = 16_384

@@ -9,8 +9,8 @@ from bot.rules.bad_ruleset import BadRuleset, shown
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Card, Row, card_text, parse_cards
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
+from bot.rules.open_face.scoring import PairResult
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
-from bot.rules.scoring import PairResult
 
 PLAYER_KEYS = frozenset({"name", "front", "middle", "back", "boards", "natural", "surrender", "fantasyland", "stack"})
 ROW_NAMES = tuple(row.name.lower() for row in Row)

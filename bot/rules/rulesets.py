@@ -13,9 +13,9 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, shown
-from bot.rules.bonuses import BonusMode, BonusTable
-from bot.rules.closed_ruleset import ClosedRuleset, JackpotEvent, merged_naturals
-from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
+from bot.rules.closed.bonuses import BonusMode, BonusTable
+from bot.rules.closed.ruleset import ClosedRuleset, JackpotEvent, merged_naturals
+from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay, Street
 from bot.rules.royalties import RoyaltyTable
 from bot.rules.toml_costs import refuse_costly
 

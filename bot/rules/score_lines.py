@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.board_scoring import score_boards
-from bot.rules.closed_lines import answer_closed
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.criss_cross_lines import criss_cross_object, read_boards
+from bot.rules.closed.lines import answer_closed
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import BadLine, Object, answered
 from bot.rules.line_parts import (
     ROW_NAMES,
@@ -19,9 +17,11 @@ from bot.rules.line_parts import (
     read_seat,
     read_stack,
 )
-from bot.rules.open_face_parts import check_declarations, read_fantasyland
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.scoring import Played, Result, score
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.criss_cross_lines import criss_cross_object, read_boards
+from bot.rules.open_face.parts import check_declarations, read_fantasyland
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, Result, score
 from bot.rules.table_stakes import with_stacks
 
 LINE_KEYS = frozenset(

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.rules.board_scoring import BoardsResult
 from bot.rules.caps import Cap, Owed, paid
-from bot.rules.scoring import PairResult, Result
+from bot.rules.open_face.boards import BoardsResult
+from bot.rules.open_face.scoring import PairResult, Result
 
 _Scored = TypeVar("_Scored", Result, BoardsResult)
 

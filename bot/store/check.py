@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.check_deals import check_deals
-from bot.store.check_hands import Redeal, Rescore, check_hands
-from bot.store.check_house_rules import check_house_rules
-from bot.store.check_ledger import check_chains, check_ledger
-from bot.store.check_log import check_log
-from bot.store.check_names import check_names
-from bot.store.check_records import check_records
+from bot.store.checks.deals import check_deals
+from bot.store.checks.findings import Finding, OnProgress
+from bot.store.checks.hands import Redeal, Rescore, check_hands
+from bot.store.checks.house_rules import check_house_rules
+from bot.store.checks.ledger import check_chains, check_ledger
+from bot.store.checks.log import check_log
+from bot.store.checks.names import check_names
+from bot.store.checks.records import check_records
 from bot.store.database import connect_to_read
 from bot.store.errors import StoreRefused
-from bot.store.findings import Finding, OnProgress
 from bot.store.schema import verify
 
 

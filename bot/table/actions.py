@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
 from bot.table.fair_deal import Root
 from bot.table.options import Options
 

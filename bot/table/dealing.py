@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from bot.ids import Seat
 from bot.rules.board import Cards
-from bot.rules.open_face_ruleset import BOARD_CARDS, Ruleset, Street
-from bot.table.closed_dealing import ace_dealer, clockwise_from, shown_cards
-from bot.table.closed_hand import ClosedHand
-from bot.table.packets import Packet, cards_of
+from bot.rules.open_face.ruleset import BOARD_CARDS, Ruleset, Street
+from bot.table.closed.dealing import ace_dealer, clockwise_from, shown_cards
+from bot.table.closed.hand import ClosedHand
+from bot.table.open_face.packets import Packet, cards_of
 from bot.table.state import Hand, State
 
 

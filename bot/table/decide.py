@@ -45,7 +45,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.dealing import unready
 from bot.table.events import (
     By,
@@ -72,7 +72,7 @@ from bot.table.events import (
     Vote,
 )
 from bot.table.evolve import evolve, evolve_all
-from bot.table.packets import placed_together
+from bot.table.open_face.packets import placed_together
 from bot.table.pair_stakes import stake_events
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError

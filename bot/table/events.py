@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.options import Options
 from bot.table.state import State

@@ -8,9 +8,9 @@ from typing import assert_never
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
-from bot.rules.open_face_ruleset import Ruleset
-from bot.table.closed_evolve import choice_said, closed_hand_dealt, hand_set
-from bot.table.closed_hand import ClosedHand
+from bot.rules.open_face.ruleset import Ruleset
+from bot.table.closed.evolve import choice_said, closed_hand_dealt, hand_set
+from bot.table.closed.hand import ClosedHand
 from bot.table.events import (
     By,
     CardsPlaced,
@@ -48,7 +48,7 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.open_face_evolve import by_seat, cards_placed, open_face_hand_dealt, revealed
+from bot.table.open_face.evolve import by_seat, cards_placed, open_face_hand_dealt, revealed
 from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
 from bot.table.state import Hand, Phase, Sitter, State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Cards
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
-from bot.table.closed_dealing import ace_dealer, next_banker
+from bot.table.closed.dealing import ace_dealer, next_banker
 from bot.table.dealing import next_button, order_of_play, seats_ready, unready
 from bot.table.events import Event, HandDealt, HandFrozen
 from bot.table.fair_deal import Frozen

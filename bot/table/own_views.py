@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.table.closed_seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.seat import ClosedSeatView, closed_seat_view
 from bot.table.state import Hand, State
 from bot.table.views import PublicView, SeatView, seat_view
 

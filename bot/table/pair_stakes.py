@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ids import AccountId
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import AgreeToStake, DeclineStake, ProposeStake
-from bot.table.closed_hand import PairStake, StakeOffer
+from bot.table.closed.hand import PairStake, StakeOffer
 from bot.table.events import StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.board_scoring import BoardsResult, score_boards
-from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed, score_naturals
-from bot.rules.scoring import PairResult, Played
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed, score_naturals
+from bot.rules.open_face.boards import BoardsResult, score_boards
+from bot.rules.open_face.scoring import PairResult, Played
 from bot.rules.table_stakes import with_stacks
-from bot.table.closed_hand import ClosedHand, ClosedSeat
+from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.events import HandScored
-from bot.table.open_face_evolve import revealed
+from bot.table.open_face.evolve import revealed
 from bot.table.state import Hand
 
 

@@ -12,8 +12,8 @@ from enum import StrEnum
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.deal_keys import text_hash
-from bot.rules.open_face_ruleset import Ruleset
-from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
+from bot.rules.open_face.ruleset import Ruleset
+from bot.table.closed.hand import ClosedHand, PairStake, StakeOffer
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.in_hand import InHand
 from bot.table.options import Options

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import Seat
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.dealing import unready
 from bot.table.state import Hand, Phase, State
 from bot.table.turns import has_to_act, streets_are_done, waited_for

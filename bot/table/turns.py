@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.dealing import packets_of
+from bot.table.open_face.packets import Packet
 from bot.table.options import Pace
-from bot.table.packets import Packet
 from bot.table.state import Hand, State
 
 

@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
-from bot.rules.board_scoring import BoardsResult
 from bot.rules.cards import Row
-from bot.rules.fouls import must_foul
-from bot.rules.jokers import readings
 from bot.rules.naming import row_name
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.boards import BoardsResult
+from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face.jokers import readings
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.royalties import royalty
-from bot.table.closed_hand import ClosedHand, PairStake, StakeOffer
-from bot.table.closed_views import ClosedHandView, closed_hand_view
+from bot.table.closed.hand import ClosedHand, PairStake, StakeOffer
+from bot.table.closed.views import ClosedHandView, closed_hand_view
 from bot.table.fair_deal import Frozen, Seal
+from bot.table.open_face.packets import Packet, cards_of
 from bot.table.options import Options
-from bot.table.packets import Packet, cards_of
 from bot.table.settling import score_hand
 from bot.table.state import Hand, HandBoard, Phase, State
 from bot.table.turns import held_by, streets_are_done, waited_for

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.ids import AccountId, Seat
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.contradictions import contradiction
+from bot.rules.closed.contradictions import contradiction
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import (
     ActFor,
     Action,
@@ -43,14 +43,14 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.buying import why_not_rebuy
-from bot.table.closed_why_not import why_not_say, why_not_set
+from bot.table.closed.why_not import why_not_say, why_not_set
 from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
+from bot.table.open_face.why_not import why_not_act_for, why_not_place
 from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
-from bot.table.placing_why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, in_hand, missing_votes

@@ -6,8 +6,8 @@ import pytest
 
 from bot.bench.open_face_players import played
 from bot.bench.players import RULES, PlainSearch
-from bot.players.closed_solver import best
-from bot.players.closed_tables import model_for
+from bot.players.closed.solver import best
+from bot.players.closed.tables import model_for
 from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled
 

@@ -13,15 +13,15 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.play.analysing import analysed
 from bot.play.cannot_analyse import CannotAnalyse
-from bot.players.closed_solver import points_of
-from bot.players.closed_splits import splits
-from bot.players.closed_tables import model_for
+from bot.players.closed.solver import points_of
+from bot.players.closed.splits import splits
+from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
+from bot.rules.closed.naturals import KINDS
 from bot.rules.evaluate import scale
-from bot.rules.naturals import KINDS
 from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, load_preset, with_settings
-from bot.table.closed_views import row_names
+from bot.table.closed.views import row_names
 from tests.cli.process import bot, refusal
 from tests.engine.examples import DECLARE, PLACE, TWO_BOARDS
 from tests.rules.closed import SIX_PAIRS_TO_KING

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from bot.cli import train
 from bot.cli.app import app
-from bot.players.closed_tables import Game
+from bot.players.closed.tables import Game
 
 
 @pytest.fixture(autouse=True)

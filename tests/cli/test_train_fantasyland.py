@@ -8,8 +8,8 @@ import numpy as np
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.players.known_boards import BOARDS, Game, unpacked
-from bot.players.opponent_boards import Boards
+from bot.players.fantasyland.known_boards import BOARDS, Game, unpacked
+from bot.players.fantasyland.opponent_boards import Boards
 
 
 def train(folder: Path, *presets: str, seed: int = 1) -> tuple[int, str]:

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
 from bot.cli.train_open_face import GAMES
-from bot.players.open_face_tables import learnt_games, load
+from bot.players.learnt.tables import learnt_games, load
 
 
 def train(folder: Path, *arguments: str) -> Result:

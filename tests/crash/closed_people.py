@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.panels.arranged import Arranged
-from bot.play.closed_drafting import CLOSED_STREET, current_draft
-from bot.players.closed import ClosedPolicy, set_hand
+from bot.panels.closed.arranged import Arranged
+from bot.play.closed.drafting import CLOSED_STREET, current_draft
+from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board
 from bot.rules.cards import card_text
 from bot.sandbox.seen import Seen
-from bot.table.closed_seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.seat import ClosedSeatView, closed_seat_view
 from bot.table.own_views import has_turn
 from bot.table.state import Phase, State
 from tests.crash.evidence import account_of

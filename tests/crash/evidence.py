@@ -15,7 +15,7 @@ from bot.rules.cards import DECK_52
 from bot.store.check import check
 from bot.store.codec import decode
 from bot.store.database import connect_to_read
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.dealing import dealt
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided
 from bot.table.evolve import evolve, fold

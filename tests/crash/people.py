@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.panels.custom_ids import PATTERN, Verb
-from bot.panels.drafted import draft_digest
+from bot.panels.open_face.drafted import draft_digest
 from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Channel
 from bot.sandbox.people import CannotDo, Person
 from bot.sandbox.seen import NotThere, Seen
-from bot.table.draft import loads
+from bot.table.open_face.draft import loads
 from bot.table.state import Hand, HandSeat, Phase, State
 from bot.table.turns import may_place, waited_for
 from tests.crash.evidence import account_of, actions_of, query, state_of

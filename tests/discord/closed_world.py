@@ -11,9 +11,9 @@ from typing import Any
 from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row, card_text, parse_cards
-from bot.table.closed_draft import ClosedDraft
-from bot.table.closed_hand import ClosedHand
-from bot.table.closed_seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.hand import ClosedHand
+from bot.table.closed.seat import ClosedSeatView, closed_seat_view
 from tests.discord.reading import selects
 from tests.discord.world import World, world
 from tests.support.dealers import RiggedDealer

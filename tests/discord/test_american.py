@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from bot.ledger.entries import Book
-from bot.panels.closed_table import closed_table_panel
+from bot.panels.closed.table import closed_table_panel
 from bot.panels.screen import Screen
-from bot.table.closed_views import ClosedHandView
+from bot.table.closed.views import ClosedHandView
 from bot.table.state import Phase
 from bot.table.views import public_view
 from tests.discord.american import CAT_LEGAL, said, seen, set_and_told, shown

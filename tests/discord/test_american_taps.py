@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.ledger.entries import Book
-from bot.panels.arranged import Arranged
+from bot.panels.closed.arranged import Arranged
 from bot.panels.custom_ids import Tap, Verb
-from bot.table.closed_draft import surrender
-from bot.table.closed_hand import Choice
+from bot.table.closed.draft import surrender
+from bot.table.closed.hand import Choice
 from bot.table.events import By, HandScored
 from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, said, shown

@@ -19,7 +19,7 @@ from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer
 from bot.panels.custom_ids import Verb
-from bot.panels.ledger_settle import transfer_value
+from bot.panels.ledger.settle import transfer_value
 from bot.rules.cards import card_text
 from bot.table.actions import AgreeToVoid
 from bot.table.own_views import own_view

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels.names import in_text
-from bot.panels.rules_common import common_text
+from bot.panels.rules.common import common_text
 from bot.panels.words import words_in
 from bot.play.rulesets import find_ruleset
 from bot.rules.bad_ruleset import BadRuleset

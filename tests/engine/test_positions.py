@@ -14,7 +14,7 @@ from bot.engine.requests import read_request
 from bot.players.levels import Level
 from bot.players.spot import Spot
 from bot.rules.cards import CARD_TEXTS, Row
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, presets
 
 NAMES = ("front", "middle", "back")

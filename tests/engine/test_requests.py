@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
-from bot.players.closed import Said
+from bot.players.closed.policies import Said
 from bot.players.levels import Level
 from bot.players.position import Opponent, Position
 from bot.players.spot import ClosedSpot, Spot

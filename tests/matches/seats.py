@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.matches.players import Player
-from bot.players.closed import ClosedChoice
+from bot.players.closed.policies import ClosedChoice
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
 

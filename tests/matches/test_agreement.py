@@ -9,8 +9,8 @@ import pytest
 from bot.ids import AccountId, TableId
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer
-from bot.players.baselines import Baseline
-from bot.players.closed import ClosedChoice
+from bot.players.baselines.frozen import Baseline
+from bot.players.closed.policies import ClosedChoice
 from bot.players.levels import Level
 from bot.players.policies import together
 from bot.players.position import positions_of
@@ -19,8 +19,8 @@ from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import AnyRuleset, load_any, with_settings
 from bot.table.actions import ActFor, AddComputer, Ready, SayFor, SetFor
 from bot.table.at_once import deal_at_once
-from bot.table.closed_hand import ClosedHand
-from bot.table.closed_seat import closed_seat_view
+from bot.table.closed.hand import ClosedHand
+from bot.table.closed.seat import closed_seat_view
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all

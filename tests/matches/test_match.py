@@ -10,7 +10,7 @@ from bot.matches.figures import DealFigures, figures_of, figures_of_deal, ratio
 from bot.matches.hands import PlayedBoard, PlayedHand
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer
-from bot.players.baselines import Baseline
+from bot.players.baselines.frozen import Baseline
 from bot.players.levels import Level
 from bot.rules.cards import cards_text
 from bot.rules.rulesets import load_any

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.solitaire import play_alone
-from bot.players.search import Effort
+from bot.players.search.strong import Effort
 from bot.rules.rulesets import load_preset
 
 PINEAPPLE = load_preset("pineapple")

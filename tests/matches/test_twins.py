@@ -17,13 +17,13 @@ from bot.matches.closed import play_closed
 from bot.matches.match import Match
 from bot.matches.open_face import play_open_face
 from bot.matches.players import FrozenPlayer, LevelPlayer
-from bot.players.baselines import Baseline
+from bot.players.baselines.frozen import Baseline
 from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_closed_preset, load_preset
 from tests.matches.seats import Asked, Asking, Recorder, Scripted
 

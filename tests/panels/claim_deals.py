@@ -1,6 +1,6 @@
 """Deals for what rules claim, each of one deck: hands without a strong row, so that only the claim decides."""
 
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS
 
 # One deck. BEST beats PLAIN in all rows: aces over ace high, queens and jacks over tens, a flush over fives and fours.

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.rules.board import Board
-from bot.rules.board_scoring import score_boards
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.scoring import PairResult, Played, score
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import PairResult, Played, score
 from tests.panels.claim_deals import (
     BEST,
     FOUL,

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.panels.arranged import Arranged
-from bot.panels.closed_private import closed_hand_panel
+from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
 from bot.panels.picture import ClosedHandPicture, Mark, Tone
 from bot.panels.screen import Screen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import closed_presets, load_closed_preset
-from bot.table.closed_draft import ClosedDraft, choose, declare, draft_of, surrender
-from bot.table.closed_seat import ClosedSeatView
+from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
+from bot.table.closed.seat import ClosedSeatView
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from bot.panels.rules_closed import natural_cards, natural_name
+from bot.panels.rules.closed import natural_cards, natural_name
 from bot.panels.words import words_in
-from bot.rules.naturals import NATURALS, Natural, NaturalOptions
+from bot.rules.closed.naturals import NATURALS, Natural, NaturalOptions
 from bot.rules.rulesets import load_closed_preset, with_settings
 
 WORDS = words_in("en")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.analysis_own import own_lines
-from bot.panels.analysis_ways import Analysis, Way
 from bot.panels.screen import Screen
+from bot.panels.study.own import own_lines
+from bot.panels.study.ways import Analysis, Way
 from bot.rules.board import Board
 from bot.rules.rulesets import load_preset, with_settings
 

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from bot.ids import AccountId
+from bot.panels.closed.payments import Payments, payment_matrix, payments
 from bot.panels.panel import TEXT_LENGTH_MAX
-from bot.panels.payments import Payments, payment_matrix, payments
 from bot.panels.picture import PaymentMatrix, RevealPicture
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text
 from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
 from bot.table.actions import Say, SetHand
-from bot.table.closed_hand import Choice
-from bot.table.closed_views import ClosedHandView
+from bot.table.closed.hand import Choice
+from bot.table.closed.views import ClosedHandView
 from bot.table.decide import decide
 from bot.table.events import HandScored
 from bot.table.evolve import evolve_all

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.rules_in_words import facts
+from bot.panels.rules.in_words import facts
 from bot.panels.words import Words, words_in
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
 from tests.panels.claims_closed import CLOSED

@@ -5,14 +5,14 @@ from itertools import combinations
 import pytest
 
 from bot.panels.help import help_text
-from bot.panels.rules_common import BY_GROUPS, BY_ROWS, FRONT_CATEGORIES, common_facts, common_text
-from bot.panels.rules_in_words import SUMMARY_LENGTH_MAX
+from bot.panels.rules.common import BY_GROUPS, BY_ROWS, FRONT_CATEGORIES, common_facts, common_text
+from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX
 from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
+from bot.rules.closed.naturals import KINDS, NaturalKind, naturals_in, rating
 from bot.rules.evaluate import Category, category_of, value_of
-from bot.rules.fouls import is_foul
-from bot.rules.naturals import KINDS, NaturalKind, naturals_in, rating
+from bot.rules.open_face.fouls import is_foul
 from bot.rules.rulesets import load_preset, presets
 from tests.panels.claim_deals import FOUL, PLAIN
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, STRAIGHTS, hand, rules, settled

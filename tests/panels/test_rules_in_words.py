@@ -8,13 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from bot.panels.rules_in_words import SUMMARY_LENGTH_MAX, difference, facts, summary
+from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX, difference, facts, summary
 from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed_ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
-from bot.rules.closed_scoring import score_closed
-from bot.rules.naturals import KINDS
-from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay
+from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
+from bot.rules.closed.scoring import score_closed
+from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, load_closed_preset, scored_presets, with_settings
 from tests.support.closed_by_chance import any_deal, any_settings

@@ -9,13 +9,13 @@ import pytest
 from PIL import Image
 
 from bot.panels.picture import ShowdownPicture
-from bot.panels.rules_common import common_facts
+from bot.panels.rules.common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board
-from bot.rules.closed_ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
-from bot.rules.fouls import is_foul
-from bot.rules.naturals import KINDS
-from bot.rules.open_face_ruleset import Fantasyland, Ruleset, Stay, Street
+from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay, Street
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
 from bot.rules.rulesets import closed_presets, load_any, named_tables, scored_presets, with_settings

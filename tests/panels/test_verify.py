@@ -7,7 +7,7 @@ import pytest
 from bot.ids import TableId
 from bot.panels.panel import TEXT_LENGTH_MAX
 from bot.panels.screen import Screen
-from bot.panels.verify import Flaw, Standing, Verdict, Witnesses, verify_panel
+from bot.panels.study.verify import Flaw, Standing, Verdict, Witnesses, verify_panel
 from bot.rules.cards import CARD_TEXTS
 from bot.rules.deal_keys import VERSION
 

@@ -6,14 +6,14 @@ from random import Random
 
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
-from bot.players.closed import ClosedPolicy, set_by
-from bot.players.closed_tables import model_for
+from bot.players.closed.policies import ClosedPolicy, set_by
+from bot.players.closed.tables import model_for
 from bot.players.policies import place
-from bot.rules.closed_hands import naturals_to_declare
+from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.rulesets import AnyRuleset
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Ready, Say, SetHand, Start
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.options import Options, Policy
 from bot.table.turns import may_say, waited_for
 from bot.table.views import seat_view

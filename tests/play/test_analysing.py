@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.panels.analysis import analysis_panel
 from bot.panels.screen import Screen
+from bot.panels.study.analysis import analysis_panel
 from bot.play.analysing import OfCards, OfView, analysed
 from bot.play.reviewing import Judging, moments_of
 from bot.play.thinking_process import ThinkingProcess

@@ -17,7 +17,7 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.cli.audit import redealt, rescored
 from bot.ids import TableId
-from bot.panels.verify import Flaw
+from bot.panels.study.verify import Flaw
 from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws

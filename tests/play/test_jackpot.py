@@ -13,13 +13,13 @@ from bot.bench.posting import PostedTables
 from bot.cli.audit import rescored
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
-from bot.players.closed import ClosedPolicy, set_hand
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.players.closed.policies import ClosedPolicy, set_hand
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import load_closed_preset, with_settings
 from bot.store import Append, Outcome, Store
 from bot.store.check import check
 from bot.table.actions import AddComputer, Join, SetHand, Start
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.events import HandScored
 from bot.table.options import Options
 from tests.support.dealers import SeededDealer

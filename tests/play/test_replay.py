@@ -13,8 +13,8 @@ from bot.ids import TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.fitting import fitting
 from bot.panels.picture import AnnouncedSpec, ReplayPicture, RevealCell, RevealPicture, Slot, TablePicture
-from bot.panels.replay import ReplayStep
 from bot.panels.screen import Screen
+from bot.panels.study.replay import ReplayStep
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of

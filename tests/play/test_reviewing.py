@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from bot.ids import AccountId
-from bot.panels.analysis_review import Asked, Judged, Review, review_panel
 from bot.panels.picture import TablePicture
 from bot.panels.screen import Screen
+from bot.panels.study.review import Asked, Judged, Review, review_panel
 from bot.play.reviewing import Moment, as_review, judged, moments_of
-from bot.players.closed_solver import best, points_of, points_of_foul
-from bot.players.closed_tables import model_for
+from bot.players.closed.solver import best, points_of, points_of_foul
+from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import cards_text, parse_cards
 from bot.rules.rulesets import load_any, load_closed_preset

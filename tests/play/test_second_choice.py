@@ -14,8 +14,8 @@ from bot.rules.board import Board
 from bot.rules.rulesets import load_any
 from bot.store import Store
 from bot.table.actions import Join, SayFor, SetHand, Start
-from bot.table.closed_draft import ClosedDraft, dumps
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.draft import ClosedDraft, dumps
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.options import Options
 from bot.table.timers import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
 from tests.discord.closed_world import ANNS, CATS, closed_deck

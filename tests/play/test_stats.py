@@ -16,7 +16,7 @@ from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.picture import BalancesPicture, StatsPicture
 from bot.panels.screen import Screen
-from bot.panels.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
+from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
 from bot.play.history import History
 from bot.play.sight import Overseer
 from bot.play.stats import Stats, newest_periods, period_of, period_text

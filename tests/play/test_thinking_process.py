@@ -19,7 +19,7 @@ from bot.play import acting
 from bot.play.acting import action_for
 from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
 from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
-from bot.players.closed import ClosedPolicy
+from bot.players.closed.policies import ClosedPolicy
 from bot.players.questions import Placing, Setting
 from bot.rules.rulesets import closed_presets, load_any, presets
 from bot.store import Store

@@ -16,7 +16,7 @@ import pytest
 
 from bot.ids import AccountId, TableId
 from bot.panels.root import root_line
-from bot.panels.verify import Flaw
+from bot.panels.study.verify import Flaw
 from bot.play.proof import closed_cards, proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.rules.cards import DECK_52, card_text, parse_card
@@ -24,7 +24,7 @@ from bot.rules.deal_keys import deal_key, text_hash
 from bot.rules.deck import batch_path_of, batch_root, deal_root, openings
 from bot.rules.rulesets import AnyRuleset, load_closed_preset, load_preset
 from bot.store import Store
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.events import CardsPlaced, HandDealt, HandScored, HandSet
 from bot.table.evolve import fold
 from bot.table.options import Pace, Policy

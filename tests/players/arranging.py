@@ -12,17 +12,17 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bot.players.fantasyland_objective import Objective, objective
-from bot.players.fantasyland_worth import fantasyland_worth
-from bot.players.known_boards import known_boards
-from bot.rules.batch_values import batch_scale
+from bot.players.fantasyland.known_boards import known_boards
+from bot.players.fantasyland.objective import Objective, objective
+from bot.players.fantasyland.worth import fantasyland_worth
+from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row
 from bot.rules.evaluate import value_of
-from bot.rules.fantasyland import earned_by_values
-from bot.rules.jokers import RowValues, row_readings
 from bot.rules.lows import is_low
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.jokers import RowValues, row_readings
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.royalties import royalty
 
 Points = Callable[[int, int, int], float]

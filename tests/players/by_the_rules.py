@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.players.search_steps import all_ways
+from bot.players.search.steps import all_ways
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.rules.open_face_ruleset import Ruleset
-from bot.rules.scoring import Played, score
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, score
 
 WORTH = {13: 7.0, 14: 12.0, 15: 18.0, 16: 24.0, 17: 31.0}
 """Points that Fantasyland is worth, by its number of cards."""

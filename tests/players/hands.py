@@ -10,7 +10,7 @@ from bot.ids import AccountId, Seat, TableId
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import AddComputer, Ready
 from bot.table.at_once import deal_at_once

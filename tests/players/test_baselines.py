@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from bot.players.baseline_fantasyland import set_fantasyland
-from bot.players.baseline_rows import held_value
-from bot.players.baselines import Baseline, place_frozen
+from bot.players.baselines.fantasyland import set_fantasyland
+from bot.players.baselines.frozen import Baseline, place_frozen
+from bot.players.baselines.rows import held_value
 from bot.players.placements import placements
 from bot.players.position import Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, cards_text, parse_cards
 from bot.rules.evaluate import VALUES, Category, category_of, value_of
-from bot.rules.fouls import is_foul
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.royalties import royalty
 from bot.rules.rulesets import load_preset
 from tests.players.hands import fantasyland, final_board, fits, streets

@@ -11,10 +11,10 @@ from bot.players.casual import valued
 from bot.players.levels import Level, choose
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position
-from bot.players.safe import safe
+from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
-from bot.rules.fouls import is_foul, must_foul
+from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.rulesets import load_preset, with_settings
 from tests.players.hands import final_board, fits, position, streets
 

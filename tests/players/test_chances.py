@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.players.chances import Chances, Unseen
-from bot.players.reach import reach
-from bot.players.strength import made, strength, strength_of_value
+from bot.players.safe.chances import Chances, Unseen
+from bot.players.safe.reach import reach
+from bot.players.safe.strength import made, strength, strength_of_value
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.evaluate import VALUES, Category
 

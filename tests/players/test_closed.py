@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bot.players.closed import ClosedPolicy, Said, say, set_hand
-from bot.players.closed_solver import points_of
-from bot.players.closed_tables import model_for
-from bot.rules.batch_closed import BatchDeals, score_batch
+from bot.players.closed.policies import ClosedPolicy, Said, say, set_hand
+from bot.players.closed.solver import points_of
+from bot.players.closed.tables import model_for
+from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.rules.closed_hands import is_foul_in, naturals_to_declare
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import closed_presets, load_closed_preset
 from tests.players.hands import shuffled
 from tests.rules.closed import DRAGON, FLUSHES, rules

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed_learning import filled_rows, games, learn
-from bot.players.closed_tables import Game
+from bot.players.closed.learning import filled_rows, games, learn
+from bot.players.closed.tables import Game
 from bot.rules.cards import Row, parse_cards
 from bot.rules.evaluate import value_of
 from bot.rules.rulesets import load_closed_preset

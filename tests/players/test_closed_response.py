@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed import ClosedPolicy, set_by
-from bot.players.closed_response import BestResponse, gain, watch
-from bot.players.closed_solver import best_few
-from bot.players.closed_tables import model_for
-from bot.rules.batch_hands import strengths_of
+from bot.players.closed.policies import ClosedPolicy, set_by
+from bot.players.closed.response import BestResponse, gain, watch
+from bot.players.closed.solver import best_few
+from bot.players.closed.tables import model_for
+from bot.rules.batch.hands import strengths_of
 from bot.rules.board import Board
-from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_scoring import ClosedDeal, score_closed
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled
 from tests.rules.closed import rules

@@ -13,15 +13,15 @@ import pytest
 from treys import Card as TreysCard
 from treys import Evaluator
 
-from bot.players.closed_model import Model
-from bot.players.closed_rows import Opponent
-from bot.players.closed_solver import best, best_few, points_of
-from bot.players.closed_tables import model_for
+from bot.players.closed.model import Model
+from bot.players.closed.rows import Opponent
+from bot.players.closed.solver import best, best_few, points_of
+from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import Card, card_text, parse_cards
-from bot.rules.closed_hands import ClosedPlayed, is_foul_in
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, score_closed
+from bot.rules.closed.hands import ClosedPlayed, is_foul_in
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.evaluate import VALUES, scale
 from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed_learning import games
-from bot.players.closed_tables import TABLES, opponent_for
-from bot.rules.batch_values import are_fronts
+from bot.players.closed.learning import games
+from bot.players.closed.tables import TABLES, opponent_for
+from bot.rules.batch.values import are_fronts
 from bot.rules.cards import Row, parse_cards
 from bot.rules.evaluate import Category, category_of, scale, value_of
 from bot.rules.rulesets import closed_presets, load_closed_preset

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_learning import fantasyland_boards, learn
-from bot.players.fantasyland_worth import worth_by_boards
+from bot.players.fantasyland.learning import fantasyland_boards, learn
+from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.fill import fill
-from bot.rules.fantasyland import earned_by_values
+from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.rulesets import load_preset
 
 PINEAPPLE = load_preset("pineapple")

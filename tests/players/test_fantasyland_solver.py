@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from _pytest.mark import ParameterSet
 
-from bot.players.fantasyland_solver import Arranged, best_arrangements
+from bot.players.fantasyland.solver import Arranged, best_arrangements
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
-from bot.rules.fouls import is_foul
-from bot.rules.jokers import values_of
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, with_settings
 from tests.players.arranging import against_one, around_lows, bounded, by_batches, dealt, one_by_one, points_against_one
 

@@ -8,11 +8,11 @@ from math import comb
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_rows import readings_of
-from bot.players.fantasyland_ways import ways_of
+from bot.players.fantasyland.rows import readings_of
+from bot.players.fantasyland.ways import ways_of
 from bot.rules.cards import parse_cards
 from bot.rules.evaluate import VALUES
-from bot.rules.jokers import highest_reading, row_readings
+from bot.rules.open_face.jokers import highest_reading, row_readings
 
 
 @pytest.mark.parametrize("count", [13, 15])

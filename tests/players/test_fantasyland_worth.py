@@ -8,16 +8,16 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_objective import objective
-from bot.players.fantasyland_solver import best_arrangements
-from bot.players.fantasyland_worth import fantasyland_worth, worth_by_boards, worth_earned
-from bot.players.known_boards import known_boards
-from bot.players.opponent_boards import Boards
+from bot.players.fantasyland.known_boards import known_boards
+from bot.players.fantasyland.objective import objective
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.solver import best_arrangements
+from bot.players.fantasyland.worth import fantasyland_worth, worth_by_boards, worth_earned
 from bot.rules.board import Board
-from bot.rules.fantasyland import earned_by_values
-from bot.rules.jokers import values_of
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, presets, with_settings
-from bot.rules.scoring import Played, score
 from tests.players.arranging import dealt
 
 PINEAPPLE = load_preset("pineapple")

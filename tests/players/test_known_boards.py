@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_learning import GAMES
-from bot.players.known_boards import BOARDS, Game, known_boards, packed, unpacked
-from bot.rules.fouls import is_legal
+from bot.players.fantasyland.known_boards import BOARDS, Game, known_boards, packed, unpacked
+from bot.players.fantasyland.learning import GAMES
+from bot.rules.open_face.fouls import is_legal
 from bot.rules.rulesets import load_preset, presets, with_settings
 
 

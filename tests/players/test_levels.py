@@ -6,7 +6,7 @@ import pytest
 
 from bot.players.levels import Level, choose
 from bot.players.placements import placements
-from bot.players.safe import safe
+from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from tests.players.hands import position

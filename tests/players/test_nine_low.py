@@ -8,24 +8,24 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from bot.players.baseline_safe import place_safe
+from bot.players.baselines.safe import place_safe
 from bot.players.casual import valued
-from bot.players.chances import Chances, Unseen
-from bot.players.known_boards import known_boards
-from bot.players.lows import low_ends
-from bot.players.open_face_final import Final
-from bot.players.open_face_kernel import tables_of
-from bot.players.open_face_values import values_for
+from bot.players.fantasyland.known_boards import known_boards
+from bot.players.fantasyland.setting import points_of, set_all
+from bot.players.learnt.final import Final
+from bot.players.learnt.kernel import tables_of
+from bot.players.learnt.values import values_for
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
-from bot.players.safe import safe
-from bot.players.search import Effort, search
-from bot.players.setting import points_of, set_all
+from bot.players.safe.chances import Chances, Unseen
+from bot.players.safe.lows import low_ends
+from bot.players.safe.policy import safe
+from bot.players.search.strong import Effort, search
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.evaluate import value_of
-from bot.rules.fouls import is_foul, must_foul
 from bot.rules.lows import is_low
+from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.rulesets import load_preset, with_settings
 from tests.players.hands import fantasyland, final_board, fits, streets
 

@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.players.open_face_encoding import EMPTY, NONE, Boards, coded_deck, encoding
-from bot.players.open_face_readings import row_values
+from bot.players.learnt.encoding import EMPTY, NONE, Boards, coded_deck, encoding
+from bot.players.learnt.readings import row_values
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, Row, is_joker, parse_cards, rank_of, suit_of
-from bot.rules.fouls import is_legal
-from bot.rules.jokers import values_of
 from bot.rules.lows import Middle
+from bot.rules.open_face.fouls import is_legal
+from bot.rules.open_face.jokers import values_of
 from bot.rules.rulesets import load_preset, with_settings
 
 DECKS = (52, 54)

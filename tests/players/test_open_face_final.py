@@ -7,17 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_worth import fantasyland_worth
-from bot.players.open_face_encoding import coded_deck, encoding
-from bot.players.open_face_final import Final, Population
+from bot.players.fantasyland.worth import fantasyland_worth
+from bot.players.learnt.encoding import coded_deck, encoding
+from bot.players.learnt.final import Final, Population
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
-from bot.rules.fouls import is_foul
-from bot.rules.jokers import values_of
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, scored_presets
-from bot.rules.scoring import Played, score
 
 PRESETS = [name for name in scored_presets() if load_preset(name).boards == 1]
 

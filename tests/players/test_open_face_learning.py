@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.open_face_encoding import coded_deck
-from bot.players.open_face_layout import layout
-from bot.players.open_face_learning import Learner, Progress
-from bot.players.open_face_values import BoardValues
+from bot.players.learnt.encoding import coded_deck
+from bot.players.learnt.layout import layout
+from bot.players.learnt.learning import Learner, Progress
+from bot.players.learnt.values import BoardValues
 from bot.rules.board import Board
 from bot.rules.rulesets import load_preset
 

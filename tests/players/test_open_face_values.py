@@ -8,17 +8,17 @@ import sys
 import numpy as np
 import pytest
 
-from bot.players.open_face_encoding import Boards
-from bot.players.open_face_tables import FOLDER, file_of, learnt_games
-from bot.players.open_face_values import BoardValues, has_values, values_for
+from bot.players.learnt.encoding import Boards
+from bot.players.learnt.tables import FOLDER, file_of, learnt_games
+from bot.players.learnt.values import BoardValues, has_values, values_for
 from bot.rules.board import Board
 from bot.rules.cards import DECK_54, Row
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, presets, with_settings
 
 _LOAD = (
     "from time import process_time; from bot.rules.rulesets import load_preset;"
-    "import bot.players.open_face_values as v;"
+    "import bot.players.learnt.values as v;"
     "rules = load_preset('pineapple'); start = process_time(); values = v.values_for(rules);"
     "boards = values.encoding.encode([]); values.after(boards); values.final.points(boards);"
     "print(process_time() - start)"

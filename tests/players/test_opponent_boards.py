@@ -9,14 +9,14 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from bot.players.fantasyland_objective import objective
-from bot.players.fantasyland_worth import points_between
-from bot.players.opponent_boards import Boards
+from bot.players.fantasyland.objective import objective
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.worth import points_between
 from bot.rules.board import Board
-from bot.rules.fouls import is_foul
-from bot.rules.jokers import values_of
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.scoring import Played, score
 
 HIGH = [
     Board.parse("Kc 4d 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts 3h"),

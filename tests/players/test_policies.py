@@ -8,7 +8,7 @@ from bot.ids import AccountId
 from bot.players.policies import complete, place
 from bot.players.position import positions_of
 from bot.rules.board import Board
-from bot.rules.fouls import is_foul
+from bot.rules.open_face.fouls import is_foul
 from bot.table.actions import ActFor
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all

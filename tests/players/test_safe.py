@@ -9,10 +9,10 @@ import pytest
 
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
-from bot.players.safe import safe
+from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
-from bot.rules.fouls import is_foul, must_foul
+from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.rulesets import load_preset
 from tests.players.hands import final_board, fits, position, streets
 

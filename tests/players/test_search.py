@@ -12,11 +12,11 @@ from bot.players.levels import Level, choose
 from bot.players.placements import placements
 from bot.players.policies import place_at
 from bot.players.position import Opponent, Placement, Position, positions_of
-from bot.players.search import USUAL, Effort, search
-from bot.players.search_showdown import Objective
+from bot.players.search.showdown import Objective
+from bot.players.search.strong import USUAL, Effort, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
-from bot.rules.fouls import must_foul
+from bot.rules.open_face.fouls import must_foul
 from bot.rules.rulesets import load_preset
 from bot.table.options import Policy
 from bot.table.state import Hand

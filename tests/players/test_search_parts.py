@@ -8,22 +8,22 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.players.open_face_encoding import coded_deck, encoding
-from bot.players.open_face_final import Population
-from bot.players.open_face_values import STEPS, values_for
-from bot.players.search_endings import can_be_exact, expected
-from bot.players.search_ends import Ends
-from bot.players.search_halving import Chosen, halved
-from bot.players.search_leaves import Leaves
-from bot.players.search_opponents import population_of, streets_left
-from bot.players.search_rollouts import deals
-from bot.players.search_showdown import Objective, Points, Showdown
-from bot.players.search_steps import play, steps
+from bot.players.learnt.encoding import coded_deck, encoding
+from bot.players.learnt.final import Population
+from bot.players.learnt.values import STEPS, values_for
+from bot.players.search.endings import can_be_exact, expected
+from bot.players.search.ends import Ends
+from bot.players.search.halving import Chosen, halved
+from bot.players.search.leaves import Leaves
+from bot.players.search.opponents import population_of, streets_left
+from bot.players.search.rollouts import deals
+from bot.players.search.showdown import Objective, Points, Showdown
+from bot.players.search.steps import play, steps
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.rules.fouls import is_legal
-from bot.rules.jokers import values_of
-from bot.rules.open_face_ruleset import Ruleset, Street
+from bot.rules.open_face.fouls import is_legal
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.ruleset import Ruleset, Street
 from bot.rules.rulesets import load_preset
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 

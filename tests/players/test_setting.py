@@ -10,22 +10,22 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bot.players.fantasyland_objective import objective
-from bot.players.fantasyland_worth import fantasyland_worth
+from bot.players.fantasyland.objective import objective
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.setting import best_settings, points_of, set_all
+from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.fill import fill
 from bot.players.levels import choose
-from bot.players.opponent_boards import Boards
 from bot.players.position import Opponent, Position
-from bot.players.setting import best_settings, points_of, set_all
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, parse_cards
 from bot.rules.evaluate import value_of
-from bot.rules.fantasyland import earned
-from bot.rules.fouls import is_foul
 from bot.rules.lows import is_low
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fantasyland import earned
+from bot.rules.open_face.fouls import is_foul
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset
-from bot.rules.scoring import Played, score
 from bot.table.options import Level
 from tests.players.arranging import by_batches
 from tests.players.hands import fantasyland, fits

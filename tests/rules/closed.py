@@ -3,10 +3,10 @@
 from typing import Any
 
 from bot.rules.board import Board
-from bot.rules.closed_hands import ClosedPlayed
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
 from bot.rules.rulesets import load_closed_preset, with_settings
 
 # One deal of four, whose rows compare as follows (front, middle, back):

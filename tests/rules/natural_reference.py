@@ -1,4 +1,4 @@
-"""A second reading of RULES 2.4, written from the page alone: slow and plain, to hold against `bot.rules.naturals`.
+"""A second reading of RULES 2.4, written from the page alone: slow and plain, to hold against the bot's naturals.
 
 Rows are found by trying every way to lay thirteen cards into 3, 5 and 5; nothing here is shared with the bot but
 what a card is, ``rank * 4 + suit``.

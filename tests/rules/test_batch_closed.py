@@ -6,15 +6,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bot.rules.batch_closed import BatchDeals, score_batch
-from bot.rules.batch_values import batch_scale
+from bot.rules.batch.closed import BatchDeals, score_batch
+from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.rules.closed_hands import ClosedPlayed, naturals_to_declare
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, score_closed
+from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.evaluate import Wheel, scale
-from bot.rules.naturals import NaturalKind
 from bot.rules.rulesets import closed_presets, load_closed_preset
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.caps import Cap, Owed, paid, seats_from
-from bot.rules.closed_hands import ClosedPlayed
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.scoring import Played, score
 from bot.rules.table_stakes import with_stacks
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled

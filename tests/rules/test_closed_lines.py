@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.line_parts import PLAYER_KEYS
 from bot.rules.rulesets import closed_presets
 from bot.rules.score_lines import LINE_KEYS, answer_line

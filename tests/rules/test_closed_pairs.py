@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.closed_hands import ClosedPlayed, is_foul_in, naturals_to_declare
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.scoring import PairResult
 from bot.rules.rulesets import closed_presets
-from bot.rules.scoring import PairResult
 from tests.rules.boards import random_boards
 from tests.rules.closed import (
     DRAGON,

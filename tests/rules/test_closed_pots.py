@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.closed_hands import ClosedPlayed
+from bot.rules.closed.hands import ClosedPlayed
 from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH, WEST, hand, rules, settled
 
 SCOOPED_BY_SOUTH = "2c 3d 5h / 7c 7d 9h 6s 4s / 9c 9d Ts 6d 4c"

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import (
     closed_presets,
     find_preset,

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal, ClosedResult, score_closed
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
 from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
 from tests.support.closed_by_chance import any_deal, any_settings
 

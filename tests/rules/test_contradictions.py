@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.contradictions import contradiction
+from bot.rules.closed.contradictions import contradiction
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.house_rules import HouseRule, accepted
 from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, presets, with_settings
 from bot.rules.rulesets import closed_presets as closed

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.board_scoring import BoardsResult, score_boards
+from bot.rules.open_face.boards import BoardsResult, score_boards
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, presets
 from bot.rules.score_lines import answer_line
-from bot.rules.scoring import Played, score
 from tests.rules.boards import random_boards
 
 RULES = load_preset("criss-cross")

@@ -12,13 +12,13 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.evaluate import value_of
-from bot.rules.fantasyland import earned
-from bot.rules.fouls import is_foul, must_foul
 from bot.rules.lows import low_place
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fantasyland import earned
+from bot.rules.open_face.fouls import is_foul, must_foul
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, with_settings
 from bot.rules.score_lines import answer_line
-from bot.rules.scoring import Played, score
 from bot.table.views import board_view
 from tests.rules.boards import growing
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.rules.board import Board
-from bot.rules.fantasyland import earned
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.fantasyland import earned
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, with_settings
 
 OFC = load_preset("ofc")

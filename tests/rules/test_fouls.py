@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
-from bot.rules.fouls import is_foul, must_foul
+from bot.rules.open_face.fouls import is_foul, must_foul
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset
-from bot.rules.scoring import Played, score
 from tests.rules.boards import growing, random_boards
 
 LEGAL = {

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import (
     closed_presets,
     load_any,

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, DECK_54, Card, Row, is_joker, parse_cards
 from bot.rules.evaluate import value_of
-from bot.rules.fantasyland import earned
-from bot.rules.fouls import is_foul, must_foul
-from bot.rules.jokers import RowValues, readings, row_readings, values_of
+from bot.rules.open_face.fantasyland import earned
+from bot.rules.open_face.fouls import is_foul, must_foul
+from bot.rules.open_face.jokers import RowValues, readings, row_readings, values_of
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.scoring import Played, score
 from tests.rules.boards import growing, random_boards
 
 JOKER = load_preset("joker")

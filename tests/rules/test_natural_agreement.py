@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.rules.cards import Card, Row, cards_text
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.natural_clash import Declared, clash
-from bot.rules.natural_hand import NaturalOptions
-from bot.rules.naturals import KINDS, NaturalKind, groups, naturals_in, rating
+from bot.rules.closed.natural_clash import Declared, clash
+from bot.rules.closed.natural_hand import NaturalOptions
+from bot.rules.closed.naturals import KINDS, NaturalKind, groups, naturals_in, rating
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import load_closed_preset, with_settings
 from tests.rules.natural_hands import many_hands, rows_of
 from tests.rules.natural_reference import clash_units, kinds_of, split_value

@@ -9,10 +9,10 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.cards import Card, Row, cards_text, parse_cards
-from bot.rules.closed_hands import ClosedPlayed
+from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.natural_clash import Clash, Declared, clash
+from bot.rules.closed.naturals import KINDS, NaturalKind, groups, naturals_in, rating
 from bot.rules.evaluate import Category
-from bot.rules.natural_clash import Clash, Declared, clash
-from bot.rules.naturals import KINDS, NaturalKind, groups, naturals_in, rating
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules, settled
 from tests.rules.natural_hands import many_hands
 

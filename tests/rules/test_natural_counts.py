@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from bot.rules.cards import DECK_52, Card
-from bot.rules.natural_hand import USUAL
-from bot.rules.naturals import ALL_HANDS, KINDS, NATURALS, NaturalKind, NaturalOptions, natural_of, naturals_in
+from bot.rules.closed.natural_hand import USUAL
+from bot.rules.closed.naturals import ALL_HANDS, KINDS, NATURALS, NaturalKind, NaturalOptions, natural_of, naturals_in
 
 # The odds that are published, to the digits that they are published with.
 ODDS: dict[NaturalKind, float] = {

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.rules.cards import DECK_52, Card, cards_text, parse_cards
+from bot.rules.closed.naturals import KINDS, NaturalKind, NaturalOptions, Rating, groups, naturals_in, places, rating
 from bot.rules.evaluate import Category, Wheel, category_of, scale
-from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions, Rating, groups, naturals_in, places, rating
 from tests.rules.natural_hands import many_hands
 
 ROWS = ("three_straights", "three_flushes", "three_straight_flushes")

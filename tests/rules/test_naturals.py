@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.cards import DECK_52, Card, parse_cards
+from bot.rules.closed.naturals import KINDS, NaturalKind, NaturalOptions, Rating, natural_of, naturals_in, rating
 from bot.rules.evaluate import Category, category_of, value_of
-from bot.rules.naturals import KINDS, NaturalKind, NaturalOptions, Rating, natural_of, naturals_in, rating
 from tests.rules.natural_hands import rows_of
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.panels.rules_in_words import difference, summary
+from bot.panels.rules.in_words import difference, summary
 from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.preset_options import PresetOption, closed_variations, lobby_options, options_of, with_options

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.open_face_ruleset import Fantasyland
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.ruleset import Fantasyland
 from bot.rules.score_lines import answer_line
 from docs.make_rules import FOLDER, WRITTEN
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import find_preset, folded, load_preset, load_ruleset_file, presets, with_settings
 from tests.support.hostile import hostile
 from tests.support.loop_cpu import cpu_ms

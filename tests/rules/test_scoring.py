@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.scoring import Played, Result, score
 from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.scoring import Played, Result, score
 from tests.rules.boards import random_boards
 
 OFC = load_preset("ofc")

@@ -20,7 +20,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.panels.panel import Panel
 from bot.play.books import Books
-from bot.play.closed_drafting import CLOSED_STREET
+from bot.play.closed.drafting import CLOSED_STREET
 from bot.play.dealer import Dealer, Prepared
 from bot.play.screens import Screens
 from bot.play.tables import Known, Tables
@@ -30,10 +30,10 @@ from bot.rules.cards import DECK_52, Card, Row
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
 from bot.table.actions import Action, Join, PlaceCards, Ready, Start
-from bot.table.closed_draft import ClosedDraft
-from bot.table.closed_draft import dumps as closed_dumps
-from bot.table.draft import Draft, dumps
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.draft import dumps as closed_dumps
 from bot.table.events import Event
+from bot.table.open_face.draft import Draft, dumps
 from bot.table.options import Options, Policy
 from bot.table.state import Hand, State
 from bot.table.turns import waited_for

@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 from bot.ids import AccountId
-from bot.players.closed import ClosedPolicy, set_hand
+from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
 from bot.rules.rulesets import load_closed_preset
 from bot.table.actions import Ready, Say, SetHand, Start
-from bot.table.closed_draft import ClosedDraft, draft_of
-from bot.table.closed_hand import ClosedHand, ClosedSeat, Stage
-from bot.table.closed_seat import closed_seat_view
+from bot.table.closed.draft import ClosedDraft, draft_of
+from bot.table.closed.hand import ClosedHand, ClosedSeat, Stage
+from bot.table.closed.seat import closed_seat_view
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.timers import timers

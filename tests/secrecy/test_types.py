@@ -16,11 +16,11 @@ from bot.panels.screen import Screen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.deck import Deal, Opening
-from bot.table.closed_hand import ClosedHand, ClosedSeat
-from bot.table.closed_seat import ClosedSeatView
-from bot.table.closed_views import ClosedHandView, ClosedPlayerView
+from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 from bot.table.events import HandDealt
-from bot.table.packets import Packet
+from bot.table.open_face.packets import Packet
 from bot.table.state import Hand, HandSeat, State
 from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatView, SitterView
 

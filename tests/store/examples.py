@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.table.closed_hand import PairStake, StakeOffer
+from bot.table.closed.hand import PairStake, StakeOffer
 from bot.table.events import (
     By,
     CardsPlaced,

@@ -10,10 +10,10 @@ from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.rules.cards import DECK_52
-from bot.rules.closed_ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import Deal, batch_root, deal_root
 from bot.rules.house_rules import HouseRule
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
 from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
 from bot.table.options import Options

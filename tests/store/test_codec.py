@@ -6,9 +6,9 @@ from typing import get_args
 
 import pytest
 
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.contradictions import contradiction
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.closed.contradictions import contradiction
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_closed_preset, load_preset
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from bot.rules.board import Board
-from bot.rules.closed_hands import ClosedPlayed, naturals_to_declare
-from bot.rules.closed_ruleset import SUIT_ORDERS, ClosedRuleset
-from bot.rules.closed_scoring import ClosedDeal
-from bot.rules.naturals import KINDS
+from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
+from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS
 

@@ -10,12 +10,12 @@ from typing import Any
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, cards_text
-from bot.rules.closed_hands import is_foul_in, naturals_to_declare
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.natural_hand import NaturalOptions
-from bot.rules.naturals import NaturalKind, naturals_in
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.natural_hand import NaturalOptions
+from bot.rules.closed.naturals import NaturalKind, naturals_in
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import Say, SetHand
-from bot.table.closed_hand import ClosedHand, PairStake
+from bot.table.closed.hand import ClosedHand, PairStake
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all

@@ -24,7 +24,7 @@ from bot.rules.deck import (
     draw_deal,
     public_permutation,
 )
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.table.dealing import positions
 from bot.table.fair_deal import Seal
 

@@ -9,13 +9,13 @@ from typing import Any
 from bot.ids import AccountId
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
-from bot.rules.closed_ruleset import ClosedRuleset
-from bot.rules.naturals import NaturalKind
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import load_closed_preset, with_settings
 from bot.table.actions import ProposeStake, Say, SayFor, SetFor, SetHand
-from bot.table.closed_hand import ClosedHand, ClosedSeat
-from bot.table.closed_seat import ClosedSeatView, closed_seat_view
-from bot.table.closed_views import ClosedHandView
+from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.closed.seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.views import ClosedHandView
 from bot.table.options import Options
 from bot.table.turns import waited_for
 from bot.table.views import public_view

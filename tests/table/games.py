@@ -10,17 +10,17 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, parse_cards
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset
 from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
 from bot.table.at_once import deal_at_once, is_due
-from bot.table.closed_dealing import closed_positions
+from bot.table.closed.dealing import closed_positions
 from bot.table.dealing import packets_of, positions
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.packets import Packet
 from bot.table.options import Options
-from bot.table.packets import Packet
 from bot.table.refusals import Refusal, RuleError
 from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import waited_for

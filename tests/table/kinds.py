@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.ids import AccountId
 from bot.rules.rulesets import load_preset
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.hand import ClosedHand
 from bot.table.options import Pace
 from bot.table.state import Hand
 from tests.table.closed_games import ClosedGame, closed, closed_options

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
-from bot.table.open_face_evolve import revealed
+from bot.table.open_face.evolve import revealed
 from bot.table.state import Hand
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.rules.cards import Row
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.dealing import positions, unready
 from bot.table.events import Event, HandScored
 from bot.table.state import Hand, Phase, State

@@ -9,8 +9,8 @@ from dataclasses import fields, is_dataclass, replace
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face_ruleset import Ruleset
-from bot.table.closed_hand import ClosedHand, ClosedSeat
+from bot.rules.open_face.ruleset import Ruleset
+from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.dealing import positions
 from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet
 from bot.table.options import Pace

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.rules.natural_hand import NaturalOptions
+from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
 from bot.rules.score_lines import answer_line
-from bot.table.closed_dealing import thirteen
-from bot.table.closed_hand import ClosedHand
+from bot.table.closed.dealing import thirteen
+from bot.table.closed.hand import ClosedHand
 from bot.table.settling import naturals_of, score_closed_hand
 from tests.rules.natural_reference import clash_units, kinds_of
 from tests.support.closed_by_chance import any_settings

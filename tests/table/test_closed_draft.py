@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
-from bot.table.closed_draft import (
+from bot.table.closed.draft import (
     ClosedDraft,
     choose,
     clear,
@@ -19,7 +19,7 @@ from bot.table.closed_draft import (
     sort,
     surrender,
 )
-from bot.table.closed_seat import closed_board_view
+from bot.table.closed.seat import closed_board_view
 from tests.rules.closed import NORTH
 from tests.table.closed_games import closed
 

@@ -8,7 +8,7 @@ from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, Leave, Rebuy, SetHand
-from bot.table.closed_hand import Choice, PairStake, Stage, StakeOffer
+from bot.table.closed.hand import Choice, PairStake, Stage, StakeOffer
 from bot.table.dealing import shown_positions
 from bot.table.decide import decide
 from bot.table.events import By, HandSet, StackBought

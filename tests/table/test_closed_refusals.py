@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.rules.contradictions import contradiction
+from bot.rules.closed.contradictions import contradiction
 from bot.table.actions import (
     Action,
     ChangeOptions,

@@ -8,8 +8,8 @@ import pytest
 
 from bot.ids import AccountId
 from bot.rules.cards import DECK_52, Card
-from bot.rules.naturals import NaturalKind
-from bot.table.closed_seat import closed_seat_view
+from bot.rules.closed.naturals import NaturalKind
+from bot.table.closed.seat import closed_seat_view
 from bot.table.evolve import fold
 from bot.table.state import State
 from bot.table.views import PublicView, public_view

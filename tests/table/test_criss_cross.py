@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Board
-from bot.rules.board_scoring import score_boards
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
+from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.scoring import Played
 from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.scoring import Played
 from bot.table.actions import AddComputer, PlaceCards
 from bot.table.events import CardsPlaced, HandScored
+from bot.table.open_face.packets import Packet
 from bot.table.options import Pace
-from bot.table.packets import Packet
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers

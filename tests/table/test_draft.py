@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row, cards_text, parse_card, parse_cards
 from bot.rules.evaluate import value_of
-from bot.table.draft import (
+from bot.table.open_face.draft import (
     Draft,
     choose_row,
     clear,

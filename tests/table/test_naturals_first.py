@@ -6,8 +6,8 @@ import pytest
 
 from bot.rules.board import Board
 from bot.table.actions import Leave, Say, SayFor, SetFor, SetHand
-from bot.table.closed_hand import Choice, Stage
-from bot.table.closed_seat import closed_seat_view
+from bot.table.closed.hand import Choice, Stage
+from bot.table.closed.seat import closed_seat_view
 from bot.table.dealing import shown_positions
 from bot.table.events import ChoiceSaid, HandScored, HandSet, HandVoided
 from bot.table.evolve import fold

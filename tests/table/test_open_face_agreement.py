@@ -10,15 +10,15 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker
-from bot.rules.open_face_ruleset import Ruleset
+from bot.rules.open_face.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, scored_presets, with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.actions import PlaceCards
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
+from bot.table.open_face.packets import Packet
 from bot.table.options import Options, Pace
-from bot.table.packets import Packet
 from bot.table.state import Hand, Phase, Sitter, State
 from bot.table.turns import held_by, may_place
 from tests.rules.boards import ordered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.scoring import Played, score
+from bot.rules.open_face.scoring import Played, score
 from bot.table.actions import AgreeToVoid, Leave, SitOut
 from bot.table.dealing import shown_positions
 from bot.table.options import Pace

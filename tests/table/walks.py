@@ -9,8 +9,8 @@ import pytest
 from bot.ids import Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
-from bot.rules.closed_hands import naturals_to_declare
-from bot.rules.jokers import readings
+from bot.rules.closed.hands import naturals_to_declare
+from bot.rules.open_face.jokers import readings
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import AnyRuleset, load_preset, with_settings
 from bot.table.actions import (
@@ -49,12 +49,12 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.at_once import deal_at_once, is_due
-from bot.table.closed_hand import ClosedHand, Stage
+from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
 from bot.table.events import Event, TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.packets import Packet
 from bot.table.options import Options, Pace
-from bot.table.packets import Packet
 from bot.table.refusals import RuleError
 from bot.table.state import Hand
 from bot.table.timers import TimerKind, timers

@@ -1,0 +1,1 @@
+"""What clicks in a closed hand do."""

@@ -1,0 +1,49 @@
+"""A declared natural with its thirteen cards, and a surrender without any: for pictures and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.panels.closed.clashes import clash_lines
+from bot.panels.picture import AnnouncedSpec, Ink, Line
+from bot.panels.rules.closed import natural_name
+from bot.panels.screen import Screen
+from bot.rules.cards import card_text
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+
+
+def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> AnnouncedSpec:
+    """Somebody whose rows are not compared, as a band of a picture."""
+    words = screen.words
+    text = words("reveal.surrendered")
+    if player.natural is not None:
+        units = hand.ruleset.natural_units[player.natural]
+        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), units=units)
+    return AnnouncedSpec(
+        name=screen.plain_name(player.account),
+        text=text,
+        groups=player.groups,
+        has_button=player.seat == hand.button,
+        is_banker=player.seat == hand.banker,
+    )
+
+
+def clash_inks(hand: ClosedHandView, screen: Screen) -> tuple[Line, ...]:
+    """Which of two naturals won and why, as lines of a picture."""
+    lines = clash_lines(hand, screen, lambda player: screen.plain_name(player.account))
+    return tuple(Line(line, Ink.ACCENT) for line in lines)
+
+
+def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+    """A declared natural in words: ``Ann: three flushes, 5h 4h 2h / Kc Jc 9c 7c 2c / As Qs Ts 6s 3s``."""
+    assert player.natural is not None, "only a declared natural has groups to show"
+    natural = natural_name(hand.ruleset, player.natural, screen.words)
+    cards = " / ".join(" ".join(map(card_text, group)) for group in player.groups)
+    name = screen.plain_name(player.account)
+    return screen.words("hand.alt_board", name=name, board=f"{natural}, {cards}", notes="")
+
+
+def naturals_block(hand: ClosedHandView, players: Iterable[ClosedPlayerView], screen: Screen) -> str:
+    """The cards of declared naturals as a block of text, for those who play without pictures; empty without any."""
+    lines = "\n".join(natural_cards_line(hand, player, screen).replace("`", "'") for player in players)
+    return f"```\n{lines}\n```" if lines else ""

@@ -1,0 +1,135 @@
+"""The buttons and selects under a player's own closed hand: at most four rows."""
+
+from __future__ import annotations
+
+from bot.panels.boards import card_label
+from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.words import natural_words, units_words
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Choice, Controls, Select, Style
+from bot.panels.screen import Screen
+from bot.panels.study.hints import with_hint
+from bot.rules.board import Cards
+from bot.rules.cards import Row, card_text
+from bot.table.closed.hand import Stage
+
+_NATURALS_SHOWN = 4  # beside Surrender
+
+
+def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
+    """What the player may do now: come back, arrange and confirm, or say play or surrender."""
+    view = arranged.view
+    if view.public.is_played_out:
+        return ()
+    if arranged.is_absent:
+        come_back = _tap(arranged, Verb.COME_BACK)
+        return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)
+    if view.public.paused:
+        return ()
+    controls: Controls = ()
+    if view.may_change:
+        controls = _changing(arranged, screen)
+    elif view.hand.stage is Stage.SAYING:
+        controls = (_say_buttons(arranged, screen),) if view.may_say else ()
+    elif view.may_set:
+        controls = _setting(arranged, screen)
+    return with_hint(controls, _tap(arranged, Verb.HINT), screen) if view.hand.options.hints else controls
+
+
+def _setting(arranged: Arranged, screen: Screen) -> Controls:
+    """The rows, what may be declared, and Confirm."""
+    declaring = _declaring(arranged, screen)
+    rows: tuple[tuple[Button, ...] | Select, ...] = ()
+    if arranged.draft.natural is None and not arranged.draft.surrenders:
+        rows = _selects(arranged, screen)
+    return (*rows, *((declaring,) if declaring else ()), _last_row(arranged, screen))
+
+
+def _tap(arranged: Arranged, verb: Verb, seen: str = "") -> str:
+    view = arranged.view
+    return str(Tap(verb, view.public.table, view.hand.hand_no, seen=seen))
+
+
+def _selects(arranged: Arranged, screen: Screen) -> tuple[Select, Select]:
+    """Back from all cards, front from those that are not in the back."""
+    draft = arranged.draft
+    cards = draft.sorted(arranged.view.cards)
+    not_in_back = tuple(card for card in cards if card not in draft.back)
+    return (
+        _select(arranged, Verb.CHOOSE_BACK, Row.BACK, draft.back, cards, screen),
+        _select(arranged, Verb.CHOOSE_FRONT, Row.FRONT, draft.front, not_in_back, screen),
+    )
+
+
+def _select(arranged: Arranged, verb: Verb, row: Row, chosen: Cards, cards: Cards, screen: Screen) -> Select:
+    """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
+    name, key = arranged.shown.names[row], row.name.lower()
+    placeholder = screen.words(f"select.{key}_chosen", name=name) if name else screen.words(f"select.{key}")
+    choices = tuple(Choice(card_text(card), card_label(card), is_chosen=card in chosen) for card in cards)
+    return Select(_tap(arranged, verb), placeholder, choices, row.size, row.size)
+
+
+def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
+    """A button for each natural that the cards are, and one for the surrender; what is chosen can be taken back."""
+    words, view, draft = screen.words, arranged.view, arranged.draft
+    if draft.natural is not None:
+        natural, _ = natural_words(view, draft.natural, screen)
+        return (Button(_tap(arranged, Verb.DECLARE), words("button.take_back", natural=natural)),)
+    if draft.surrenders:
+        return (Button(_tap(arranged, Verb.SURRENDER, "no"), words("button.take_back_surrender")),)
+    buttons = []
+    for kind, _ in view.naturals[:_NATURALS_SHOWN]:
+        natural, units = natural_words(view, kind, screen)
+        label = words("button.declare", natural=natural, units=units)
+        buttons.append(Button(_tap(arranged, Verb.DECLARE, kind), label, Style.NEXT))
+    if view.surrender_units and not view.says_in_turn:
+        buttons.append(_surrender_button(arranged, screen))
+    return tuple(buttons)
+
+
+def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
+    units = units_words(screen, arranged.view.surrender_units)
+    return Button(_tap(arranged, Verb.SURRENDER, "yes"), screen.words("button.surrender", units=units))
+
+
+def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
+    """Sort and Clear where there are rows to choose, and Confirm, which says what it confirms."""
+    words, view, draft = screen.words, arranged.view, arranged.draft
+    style = Style.GO if arranged.can_confirm else Style.PLAIN
+    label = words("button.confirm")
+    if draft.natural is not None:
+        label = words("button.confirm_natural", natural=natural_words(view, draft.natural, screen)[0])
+    elif draft.surrenders:
+        label = words("button.confirm_surrender")
+    elif arranged.shown.is_foul and arranged.can_confirm:
+        label = words("button.confirm_foul")
+    if arranged.can_confirm and (draft.surrenders or label == words("button.confirm_foul")):
+        style = Style.DANGER
+    confirm = Button(_tap(arranged, Verb.CONFIRM, arranged.digest), label, style, not arranged.can_confirm)
+    if draft.natural is not None or draft.surrenders:
+        return (confirm,)
+    sort_key = "button.sort_rank" if draft.by_suit else "button.sort_suit"
+    sort = Button(_tap(arranged, Verb.SORT, "rank" if draft.by_suit else "suit"), words(sort_key))
+    is_empty = not draft.back and not draft.front
+    return (sort, Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=is_empty), confirm)
+
+
+def _changing(arranged: Arranged, screen: Screen) -> Controls:
+    """Keep the choice at once; a surrender asks once more, and who takes one back confirms the rows."""
+    view, draft = arranged.view, arranged.draft
+    if not view.surrenders:
+        return (_say_buttons(arranged, screen, "button.keep_play"),)
+    keep = Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.keep_surrender"), Style.GO)
+    if draft.surrenders:
+        return ((keep, Button(_tap(arranged, Verb.SURRENDER, "no"), screen.words("button.play_instead"))),)
+    quiet = Button(keep.custom_id, keep.label)
+    return (*_selects(arranged, screen), (*_last_row(arranged, screen), quiet))
+
+
+def _say_buttons(arranged: Arranged, screen: Screen, play_key: str = "button.play") -> tuple[Button, ...]:
+    """Play at once; a surrender asks once more."""
+    play = Button(_tap(arranged, Verb.SAY, "play"), screen.words(play_key), Style.GO)
+    if not arranged.draft.surrenders:
+        return play, _surrender_button(arranged, screen)
+    sure = Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.say_surrender"), Style.DANGER)
+    return play, sure, Button(_tap(arranged, Verb.SURRENDER, "no"), screen.words("button.take_back_surrender"))

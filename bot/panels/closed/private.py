@@ -1,0 +1,199 @@
+"""A player's own closed hand: thirteen cards, the rows as far as they are chosen, and what may be declared.
+
+Five cards for the back and three for the front by select; the middle is the rest. What is chosen beside the rows (a
+natural, a surrender) takes two taps, so that nobody gives a hand away by one.
+"""
+
+from __future__ import annotations
+
+from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
+from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
+from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.controls import closed_controls
+from bot.panels.closed.notices import said_lines
+from bot.panels.closed.words import foul_line, natural_words, units_words
+from bot.panels.panel import Panel, PanelToDraw
+from bot.panels.picture import BoardSpec, ClosedHandPicture, Ink, Line, Tone
+from bot.panels.screen import Screen, relative, signed
+from bot.panels.study.review import own_review
+from bot.panels.wording import pause_text
+from bot.rules.cards import Row
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.hand import Stage
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.closed.views import ClosedPlayerView
+
+
+def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
+    """What one player sees of their own hand."""
+    arranged = Arranged.of(view, draft)
+    lines = [screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no)]
+    lines += _task(arranged, screen)
+    if screen.is_text_only:
+        lines.append(naturals_block(view.hand, _open_naturals(view), screen))
+        lines.append(f"```\n{_text(arranged)}\n```")
+    text = "\n".join(line for line in lines if line)
+    if view.hand.is_over:
+        controls = own_review(view.public.table, view.hand, screen)
+    else:
+        controls = closed_controls(arranged, screen)
+    if screen.is_text_only:
+        return Panel(text, controls)
+    return PanelToDraw(text, controls, lambda: (_picture(arranged, screen), _alt(arranged, screen)))
+
+
+def _task(arranged: Arranged, screen: Screen) -> list[str]:
+    """What the player should do next, or whom they wait for."""
+    words, view, hand = screen.words, arranged.view, arranged.view.hand
+    if hand.is_over:
+        over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
+        return [over, _rows_line(arranged, screen)]
+    if view.public.paused:
+        return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if view.public.is_played_out:
+        return [words("hand.playing_out")]
+    if arranged.is_absent:
+        return [words("private.away")]
+    if hand.stage is Stage.SAYING:
+        return [*said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+    if hand.stage is Stage.CHANGING:
+        return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
+    if not view.player.has_set:
+        until = screen.deadline_ms
+        first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
+    else:
+        change = words("setting.may_change") if view.may_set else ""
+        first = f"{words('setting.is_set')} {_waiting(view, screen)} {change}".rstrip()
+    return [first, *_choosing(arranged, screen), _rows_line(arranged, screen)]
+
+
+def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
+    """The next step, what is declared or could be, and a warning."""
+    words, view, draft = screen.words, arranged.view, arranged.draft
+    units = units_words(screen, view.surrender_units)
+    is_settled = view.player.has_set and not arranged.is_changed
+    lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
+    if draft.natural is not None:
+        natural, pays = natural_words(view, draft.natural, screen)
+        key = "setting.declared" if is_settled else "setting.declares"
+        return [*lines, words(key, natural=natural, units=pays)]
+    if draft.surrenders:
+        return [*lines, words("setting.gave_up" if is_settled else "setting.gives_up", units=units)]
+    if arranged.shown.is_foul:
+        lines.append(foul_line(view, arranged.shown, screen))
+    elif not is_settled:
+        lines.append(_next_step(draft, screen))
+    return [*lines, _holds(arranged, screen)]
+
+
+def _next_step(draft: ClosedDraft, screen: Screen) -> str:
+    if not draft.back:
+        return screen.words("setting.choose_back_then" if draft.front else "setting.choose_back")
+    return screen.words("setting.done" if draft.front else "setting.choose_front")
+
+
+def _holds(arranged: Arranged, screen: Screen) -> str:
+    """The naturals that the cards are, while one may be declared."""
+    view, words = arranged.view, screen.words
+    if not view.naturals or not view.may_set:
+        return ""
+    named = [natural_words(view, kind, screen) for kind, _ in view.naturals]
+    if len(named) == 1:
+        natural, units = named[0]
+        return words("setting.holds", natural=natural, units=units)
+    texts = [words("setting.held", natural=natural, units=units) for natural, units in named]
+    return words("setting.holds_several", naturals=words("list.and", first=", ".join(texts[:-1]), last=texts[-1]))
+
+
+def _say(arranged: Arranged, screen: Screen) -> str:
+    words, view = screen.words, arranged.view
+    units = units_words(screen, view.surrender_units)
+    if not view.may_say:
+        return _waiting(view, screen)
+    if arranged.draft.surrenders:
+        return words("setting.sure", units=units)
+    if screen.deadline_ms is None:
+        return words("setting.say", units=units)
+    return words("setting.say_until", units=units, until=relative(screen.deadline_ms))
+
+
+def _change(arranged: Arranged, screen: Screen) -> list[str]:
+    """What may be changed once a natural lies open, or whom the player waits for."""
+    words, view = screen.words, arranged.view
+    units = units_words(screen, view.surrender_units)
+    if not view.may_change:
+        return [_waiting(view, screen)]
+    until = screen.deadline_ms
+    kept = words("setting.kept_until", until=relative(until)) if until is not None else ""
+    if arranged.draft.surrenders == view.surrenders:
+        return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
+    if arranged.draft.surrenders:
+        return [words("setting.sure", units=units), kept]
+    foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
+    return [foul, words("setting.set_to_play"), kept]
+
+
+def _waiting(view: ClosedSeatView, screen: Screen) -> str:
+    waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
+    return screen.words("private.wait", names=screen.names_of(waited))
+
+
+def _rows_line(arranged: Arranged, screen: Screen) -> str:
+    """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
+    parts = []
+    for row in reversed(Row):
+        name, units = arranged.shown.names[row], arranged.shown.royalties[row]
+        label = screen.words(f"row.{row.name.lower()}")
+        if name and units:
+            parts.append(screen.words("setting.row_pays", row=label, name=name, units=units_words(screen, units)))
+        elif name:
+            parts.append(screen.words("setting.row", row=label, name=name))
+    return f"-# {' · '.join(parts)}" if parts else ""
+
+
+def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
+    words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
+    is_waited_for = view.player.is_waited_for
+    new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
+    front, middle, back = (
+        row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=shown.names[row])
+        for row in Row
+    )
+    status = words("hand.to_act") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
+    lines = []
+    if draft.natural is not None:
+        natural, units = natural_words(view, draft.natural, screen)
+        lines.append(Line(words("setting.line_natural", natural=natural, units=units), Ink.ACCENT))
+    elif draft.surrenders:
+        lines.append(Line(words("setting.line_surrender"), Ink.LOSS))
+    elif shown.is_foul:
+        lines.append(Line(words("setting.line_foul"), Ink.LOSS))
+    is_foul = shown.is_foul and draft.natural is None and not draft.surrenders
+    spec = BoardSpec(
+        name=screen.plain_name(view.player.account),
+        rows=(front, middle, back),
+        tone=Tone.FOUL if is_foul else Tone.TO_ACT if is_waited_for else Tone.PLAIN,
+        status=status,
+        has_button=view.player.seat == view.hand.button,
+    )
+    announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))
+    return ClosedHandPicture(spec, arranged.unplaced, tuple(lines), screen.has_two_colours, announced)
+
+
+def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
+    """Those whose natural this player sees before they play or surrender; the reveal shows it once more."""
+    is_running = view.hand.stage in (Stage.SAYING, Stage.CHANGING) and not view.hand.is_over
+    others = (player for player in view.hand.by_seat if player.natural is not None and player.seat != view.player.seat)
+    return tuple(others) if is_running else ()
+
+
+def _alt(arranged: Arranged, screen: Screen) -> str:
+    parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
+    parts += [screen.words("setting.alt_board", board=arranged.shown.board.text())]
+    if rest := arranged.unplaced:
+        parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
+    return " ".join(parts)[:ALT_LENGTH_MAX]
+
+
+def _text(arranged: Arranged) -> str:
+    return f"{arranged.shown.board.text()}\n{card_labels(arranged.unplaced)}".rstrip()

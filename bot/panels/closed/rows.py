@@ -1,0 +1,127 @@
+"""Who beat whom in a closed hand, row by row: for the picture of the reveal and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cmp_to_key
+from itertools import combinations
+
+from bot.panels.picture import RevealCell, RevealRow
+from bot.panels.screen import Screen
+from bot.rules.cards import Row
+from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
+from bot.rules.closed.pairs import row_results
+from bot.rules.closed.scoring import ClosedResult
+from bot.rules.open_face.scoring import Three
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+
+Met = Mapping[tuple[int, int], Three]
+"""By two players' indices, both ways round: 1, 0 or -1 for each row as the first sees it."""
+
+
+def compared(hand: ClosedHandView) -> tuple[ClosedPlayerView, ...]:
+    """Whose rows are shown, in seat order: all but naturals and surrenders."""
+    return tuple(player for player in hand.by_seat if player.board is not None)
+
+
+def rows_met(hand: ClosedHandView, result: ClosedResult) -> Met:
+    """How the rows of those compared who settle with each other met: with a banker only the banker's."""
+    at = {player.seat: index for index, player in enumerate(hand.players)}
+    seats = sorted(at[player.seat] for player in compared(hand))
+    if hand.ruleset.settlement in ("pool", "single_winner"):
+        shown = _shown(hand)
+        met = {pair: row_results(shown[pair[0]], shown[pair[1]]) for pair in combinations(seats, 2)}
+    else:
+        met = {pair.players: pair.rows for pair in result.pairs if set(pair.players) <= set(seats)}
+    back = {(second, first): (-rows[0], -rows[1], -rows[2]) for (first, second), rows in met.items()}
+    return {**met, **back}
+
+
+def reveal_rows(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> tuple[RevealRow, ...]:
+    """All fronts, all middles, all backs; nothing when nobody's rows are compared."""
+    shown = compared(hand)
+    met = rows_met(hand, result)
+    if not shown:
+        return ()
+    return tuple(
+        RevealRow(
+            screen.words(f"row.{row.name.lower()}"),
+            tuple(_cell(hand, player, row, met, screen) for player in shown),
+        )
+        for row in Row
+    )
+
+
+def paid_bonus(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met) -> int:
+    """The units that the bonus table brings a player for a row: only for a row won, unless they always count."""
+    index = hand.players.index(player)
+    units = player.bonuses[row]
+    met_here = [rows[row] for (first, _), rows in met.items() if first == index]
+    is_paid = met_here if hand.ruleset.bonus_mode == "always" else 1 in met_here
+    return units if is_paid and hand.ruleset.settlement in ("pairs", "banker") else 0
+
+
+def bonus_key(hand: ClosedHandView) -> str:
+    """How a bonus is said: ``instead``, ``plus`` or ``always``, a part of keys."""
+    rules = hand.ruleset
+    # There is no single 1 that a bonus could replace where rows are paid together.
+    return "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
+
+
+def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Screen) -> str:
+    """A row of all who are compared, the best first: ``Front: Ann (three of a kind, sixes) › Ben (ace high)``.
+
+    A banker who wins ties stands before who has the same.
+    """
+    at = {player.seat: index for index, player in enumerate(hand.players)}
+    shown, met = _shown(hand), rows_met(hand, result)
+
+    def against(first: ClosedPlayerView, second: ClosedPlayerView) -> int:
+        pair = at[second.seat], at[first.seat]
+        return (met.get(pair) or row_results(shown[pair[0]], shown[pair[1]]))[row]
+
+    players = sorted(compared(hand), key=cmp_to_key(against))
+    text = ""
+    for before, player in zip((None, *players), players, strict=False):
+        if before is not None:
+            text += " = " if against(before, player) == 0 else " › "
+        key = "reveal.foul_in_row" if player.is_foul else "reveal.in_row"
+        text += screen.words(key, name=screen.name(player.account), hand=player.names[row])
+    return screen.words("reveal.order", row=screen.words(f"row.{row.name.lower()}"), players=text)
+
+
+def short_name(name: str) -> str:
+    """What a row is, without its ranks: the cards say them. ``full house``, but ``pair of queens``."""
+    return name.partition(",")[0]
+
+
+def _shown(hand: ClosedHandView) -> dict[int, ShownHand]:
+    return {
+        index: shown_hand(hand.ruleset, ClosedPlayed(player.board))
+        for index, player in enumerate(hand.players)
+        if player.board is not None
+    }
+
+
+def _cell(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, screen: Screen) -> RevealCell:
+    assert player.board is not None
+    at = {other.seat: index for index, other in enumerate(hand.players)}
+    index = at[player.seat]
+    meetings = (met.get((index, at[other.seat])) for other in compared(hand))
+    marks = tuple(rows[row] if rows is not None else None for rows in meetings)
+    bonus = paid_bonus(hand, player, row, met)
+    if hand.ruleset.settlement == "pool" and hand.result is not None:
+        is_best = index in hand.result.best[row]
+    else:
+        is_best = 1 in marks and -1 not in marks
+    return RevealCell(
+        name=screen.plain_name(player.account),
+        cards=player.board.row(row),
+        hand=screen.words("hand.fouled") if player.is_foul else short_name(player.names[row]),
+        marks=marks,
+        bonus=screen.words(f"reveal.bonus_{bonus_key(hand)}", units=bonus) if bonus else "",
+        is_best=is_best,
+        is_foul=player.is_foul,
+        has_button=player.seat == hand.button,
+        is_banker=player.seat == hand.banker,
+    )

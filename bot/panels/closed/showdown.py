@@ -1,0 +1,162 @@
+"""The end of a closed hand: what was announced, who beat whom in which row, who pays whom, the new balances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.panels.between import over_controls, over_title, waiting_line
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
+from bot.panels.closed.notices import announced_lines
+from bot.panels.closed.payments import payment_matrix, payments
+from bot.panels.closed.rows import compared, order_line, reveal_rows
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.panel import Panel
+from bot.panels.picture import Ink, Line, RevealPicture
+from bot.panels.screen import Screen, signed
+from bot.panels.stakes import broke_line, stacks_line, stake_lines
+from bot.rules.cards import Row
+from bot.rules.closed.scoring import ClosedResult
+from bot.rules.open_face.scoring import PairResult
+from bot.table.closed.hand import Choice
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+
+def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    """The panel of a closed hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+    words = screen.words
+    lines = [over_title(view, hand, screen)]
+    if hand.result is None:
+        lines.append(words("closed_hand.void"))
+    else:
+        lines += _result_lines(hand, hand.result, screen)
+    if not is_old:
+        lines += [*notices(view, screen), totals_line(view, screen), stacks_line(view, screen)]
+        lines.append(broke_line(view, screen))
+        lines += stake_lines(view, screen)
+        lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
+    lines.append(deal_line(view, screen))
+    has_picture = not screen.is_text_only
+    return Panel(
+        "\n".join(line for line in lines if line),
+        over_controls(view, hand.hand_no, screen, is_old=is_old),
+        _picture(hand, hand.result, screen) if has_picture and hand.result else None,
+        _alt(hand, screen) if has_picture and hand.result else "",
+    )
+
+
+def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+    yield screen.words("over.totals", totals=_totals(hand, screen))
+    yield from announced_lines(hand, result, screen)
+    if screen.is_text_only:
+        yield _cards_block(hand, screen)
+    if screen.is_brief:
+        return
+    if len(compared(hand)) > 1:
+        yield from (order_line(hand, result, row, screen) for row in Row)
+    yield from (_pair_line(hand, pair, screen) for pair in (*result.pairs, *result.side_pairs) if _is_settled(pair))
+    if screen.is_text_only:
+        yield from _flow_lines(hand, result, screen)
+        yield _balances(hand, screen)
+
+
+def _totals(hand: ClosedHandView, screen: Screen) -> str:
+    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
+    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
+
+
+def _is_settled(pair: PairResult) -> bool:
+    """Whether the two have anything to do with each other: two who surrender have not."""
+    return bool(pair.net or any(pair.rows) or any(pair.royalties) or pair.capped)
+
+
+def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
+    """What two players owe each other and why: ``Ann – Ben: rows +1 +2 −1, scoop +3 → +5``."""
+    words = screen.words
+    first, second = (screen.name(hand.players[index].account) for index in pair.players)
+    parts = []
+    if any(pair.rows) or any(pair.units):
+        parts.append(words("payments.rows", rows=" ".join(signed(units) for units in pair.units)))
+    if any(pair.royalties):
+        parts.append(words("payments.extras", first=pair.royalties[0], second=pair.royalties[1]))
+    for key, units in (
+        ("scoop", pair.scoop),
+        ("overall", pair.overall),
+        ("natural", pair.natural),
+        ("surrender", pair.surrender),
+        ("aces", pair.aces),
+    ):
+        if units:
+            parts.append(f"{words(f'payments.{key}')} {signed(units)}")
+    multiplier = next((stake for *seats, stake in hand.pair_stakes if set(seats) == set(pair.players)), 1)
+    if multiplier > 1:
+        parts.append(words("payments.times", stake=multiplier))
+    if pair.capped:
+        parts.append(words("payments.capped", units=signed(-pair.capped)))
+    net = signed(pair.net * hand.options.stake)
+    return words("payments.pair", first=first, second=second, parts=", ".join(parts), net=net)
+
+
+def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+    """What each player gets of the pool, the house and the jackpot, for those who do not see the matrix."""
+    for flow in payments(hand, result).flows:
+        each = " · ".join(
+            screen.words("hand.total", name=screen.name(player.account), points=signed(points))
+            for player, points in zip(hand.players, flow.to_players, strict=True)
+        )
+        yield screen.words("payments.flow", account=screen.words(f"payments.{flow.account}"), each=each)
+
+
+def _balances(hand: ClosedHandView, screen: Screen) -> str:
+    each = " · ".join(
+        screen.words(
+            "hand.total",
+            name=screen.name(player.account),
+            points=signed(screen.balances.get(player.account, 0)),
+        )
+        for player in hand.by_seat
+    )
+    return screen.words("payments.balances", each=each)
+
+
+def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+    """One player's cards as far as they are shown: ``Ann: front As Ks 3c / middle ... / back ...``"""
+    words = screen.words
+    name = screen.plain_name(player.account)
+    if player.choice is Choice.SURRENDER:
+        return words("hand.alt_board", name=name, board=words("reveal.surrendered"), notes="")
+    if player.natural is not None:
+        return natural_cards_line(hand, player, screen)
+    assert player.board is not None
+    foul = f", {words('hand.alt_foul')}" if player.is_foul else ""
+    return words("hand.alt_board", name=name, board=player.board.text(), notes=foul)
+
+
+def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
+    """All that is shown as a block of text, for those who play without pictures."""
+    lines = (_player_words(hand, player, screen) for player in hand.by_seat)
+    return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"
+
+
+def _alt(hand: ClosedHandView, screen: Screen) -> str:
+    words = screen.words
+    title = words("reveal.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    totals = ", ".join(
+        words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
+        for player in hand.by_seat
+    )
+    players = (_player_words(hand, player, screen) for player in hand.by_seat)
+    return " ".join([title, f"{totals}.", *players])[:ALT_LENGTH_MAX]
+
+
+def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
+    title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## ")
+    return RevealPicture(
+        announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
+        rows=reveal_rows(hand, result, screen),
+        payments=payment_matrix(hand, result, screen),
+        lines=(Line(title, Ink.TITLE), *clash_inks(hand, screen)),
+        two_colours=screen.has_two_colours,
+    )

@@ -1,0 +1,115 @@
+"""The panel of a closed hand in its channel, while it is set and announced."""
+
+from __future__ import annotations
+
+from bot.panels.between import running_controls
+from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
+from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
+from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.panel import Panel
+from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
+from bot.panels.screen import Screen, relative, signed
+from bot.panels.stakes import stacks_line
+from bot.rules.cards import Row
+from bot.table.closed.hand import Choice, Stage
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.table.views import PublicView
+
+_WAITED_FOR = {Stage.SETTING: "hand.setting", Stage.CHANGING: "closed_hand.may_change"}
+
+
+def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
+    """Who has set and what was said, whom everybody waits for, the bank, stacks and stakes."""
+    words = screen.words
+    lines = [
+        words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no),
+        words("closed_hand.summary", summary=hand.ruleset.summary) if hand.ruleset.summary else "",
+        _waiting(view, hand, screen),
+    ]
+    done = tuple(player.account for player in hand.players if player.has_set)
+    if hand.stage is Stage.SETTING and done:
+        lines.append(words("closed_hand.have_set", names=screen.names_of(done)))
+    lines += said_lines(hand, screen)
+    if screen.is_text_only:
+        lines.append(naturals_block(hand, (one for one in hand.by_seat if one.natural is not None), screen))
+    lines += bank_lines(hand, screen)
+    lines += [stakes_line(hand, screen), stacks_line(view, screen)]
+    lines += notices(view, screen)
+    if any(points for _, points in view.totals):
+        lines.append(totals_line(view, screen))
+    lines.append(deal_line(view, screen))
+    return Panel(
+        "\n".join(line for line in lines if line),
+        running_controls(view, screen),
+        None if screen.is_text_only else _picture(view, hand, screen),
+        "" if screen.is_text_only else _alt(hand, screen),
+    )
+
+
+def _waiting(view: PublicView, hand: ClosedHandView, screen: Screen) -> str:
+    names = screen.names_of(tuple(player.account for player in hand.players if player.is_waited_for))
+    if screen.deadline_ms is None or view.paused:
+        return screen.words(f"closed_hand.{hand.stage}", names=names)
+    return screen.words(f"closed_hand.{hand.stage}_until", names=names, until=relative(screen.deadline_ms))
+
+
+def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePicture:
+    words = screen.words
+    waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
+    lines = [
+        Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
+    ]
+    lines += clash_inks(hand, screen)
+    lines += [
+        Line(
+            words("hand.total", name=screen.plain_name(account), points=signed(points)),
+            Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
+        )
+        for account, points in view.totals
+        if any(points for _, points in view.totals)
+    ]
+    boards = tuple(_board(hand, player, screen) for player in hand.by_seat if player.natural is None)
+    shown = tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.natural is not None)
+    return TablePicture(boards, tuple(lines), screen.has_two_colours, shown)
+
+
+def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> BoardSpec:
+    """Backs for who has set, hollow slots for who has not or has given up: nothing else is known of anybody."""
+    has_cards = player.has_set and player.choice is not Choice.SURRENDER
+    front, middle, back = face_down_rows() if has_cards else (row_spec((), row) for row in Row)
+    tone = Tone.TO_ACT if player.is_waited_for else Tone.PLAIN
+    return BoardSpec(
+        name=screen.plain_name(player.account),
+        rows=(front, middle, back),
+        tone=tone,
+        status=_status(hand, player, screen),
+        points="" if player.stack is None else str(player.stack),
+        has_button=player.seat == hand.button,
+        is_banker=player.seat == hand.banker,
+    )
+
+
+def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+    words = screen.words
+    if player.choice is not None:
+        return words(f"closed_hand.{player.choice}")
+    if player.is_waited_for:
+        return words(_WAITED_FOR.get(hand.stage, "hand.to_act"))
+    if hand.stage is Stage.CHANGING:
+        return words("closed_hand.answered")
+    return words("closed_hand.set") if player.has_set else ""
+
+
+def _alt(hand: ClosedHandView, screen: Screen) -> str:
+    words = screen.words
+    title = words(f"closed_hand.alt_{hand.stage}", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
+
+
+def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+    if player.natural is not None:
+        return natural_cards_line(hand, player, screen)
+    name = screen.plain_name(player.account)
+    return screen.words("closed_hand.alt_player", name=name, status=_status(hand, player, screen))

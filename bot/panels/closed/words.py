@@ -1,0 +1,30 @@
+"""Sentences about a closed hand that several panels share."""
+
+from __future__ import annotations
+
+from bot.panels.fouls import foul_words, why_foul
+from bot.panels.rules.closed import natural_name
+from bot.panels.screen import Screen
+from bot.rules.closed.naturals import NaturalKind
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.views import BoardView
+
+
+def units_words(screen: Screen, units: int) -> str:
+    """``1 unit``, ``3 units``: what a table's stake makes of them is said where points are shown."""
+    return screen.words("setting.unit_one") if units == 1 else screen.words("setting.units", number=units)
+
+
+def natural_words(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> tuple[str, str]:
+    """What a natural is called at this table, and what it pays."""
+    rules = view.hand.ruleset
+    return natural_name(rules, kind, screen.words), units_words(screen, rules.natural_units[kind])
+
+
+def foul_line(view: ClosedSeatView, shown: BoardView, screen: Screen) -> str:
+    """Which row of a full, fouled board beats which, and what that means under these rules."""
+    rules = view.hand.ruleset
+    rows = why_foul(rules, shown.board)
+    assert rows is not None, "the board fouls"
+    key = "setting.foul_refused" if rules.fouls == "refused" else "setting.foul_allowed"
+    return screen.words(key, **foul_words(rows, shown, screen.words))

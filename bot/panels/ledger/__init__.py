@@ -1,0 +1,1 @@
+"""The ledger as panels: standings, history, settling up, undoing."""

@@ -1,0 +1,57 @@
+"""Balances over time as a picture, with its last figures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.panels.fitting import fitting
+from bot.panels.ledger.standings import amount, footer, ranked
+from bot.panels.panel import Panel
+from bot.panels.picture import CURVES_MOST, ChartPicture, CurveSpec
+from bot.panels.screen import Screen, signed
+
+
+def chart_panel(
+    curves: Mapping[AccountId, Sequence[int]],
+    ends: tuple[str, str],
+    book: Book,
+    last: tuple[int, str],
+    screen: Screen,
+) -> Panel:
+    """Everybody's balances, one figure for each step between `ends` (texts of the first and the last time).
+
+    Drawn are those who are furthest from zero at the end. `last` is the number and hash of the newest entry.
+    """
+    return fitting(partial(_chart_panel, curves, ends, book, last), screen)
+
+
+def _chart_panel(
+    curves: Mapping[AccountId, Sequence[int]],
+    ends: tuple[str, str],
+    book: Book,
+    last: tuple[int, str],
+    screen: Screen,
+) -> Panel:
+    words = screen.words
+    title = words("chart.title" if book is Book.FRIENDS else "chart.practice", since=ends[0], until=ends[1])
+    foot = footer(*last, screen)
+    now = {account: steps[-1] for account, steps in curves.items()}
+    if not now:
+        return Panel("\n".join((title, words("ledger.none"), foot)))
+    furthest = sorted(now, key=lambda account: (-abs(now[account]), screen.plain_name(account)))[:CURVES_MOST]
+    shown = ranked({account: now[account] for account in furthest}, screen)
+    lines = [
+        words("ledger.line", place=place, name=screen.name(account), points=amount(points, screen))
+        for place, (account, points) in enumerate(shown, start=1)
+    ]
+    if len(now) > len(shown):
+        lines.append(words("chart.others", number=len(now) - len(shown)))
+    specs = tuple(
+        CurveSpec(screen.plain_name(account), signed(points), tuple(curves[account])) for account, points in shown
+    )
+    alt = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
+    picture = None if screen.is_text_only else ChartPicture(words("chart.picture_title"), specs, ends)
+    return Panel("\n".join((title, *lines, foot)), (), picture, words("chart.alt", balances=alt)[:1024])

@@ -1,0 +1,103 @@
+"""The entries of a ledger in pages. What is looked for travels in the buttons' custom ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import Book, EntryKind, SealedEntry, Wanted
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.fitting import fitting
+from bot.panels.ledger.standings import footer
+from bot.panels.names import clean_line, in_text
+from bot.panels.panel import Button, Panel
+from bot.panels.screen import Screen, signed
+
+PAGE = 8  # entries
+REASON_LENGTH_MAX = 100
+
+
+def history_panel(
+    entries: Sequence[SealedEntry],
+    wanted: Wanted,
+    reversals: Mapping[int, int],
+    *,
+    has_newer: bool,
+    has_older: bool,
+    last: tuple[int, str],
+    screen: Screen,
+) -> Panel:
+    """One page, the newest entry first. `reversals` says which of its hands were undone, and by which entry.
+
+    `last` is the number and the beginning of the hash of the server's newest entry.
+    """
+    return fitting(partial(_history_panel, entries, wanted, reversals, (has_newer, has_older), last), screen)
+
+
+def wanted_text(wanted: Wanted) -> str:
+    """What is looked for, short enough for a custom id."""
+    parts = (wanted.book, wanted.kind, wanted.account, wanted.table, wanted.since_day, wanted.until_day)
+    return ".".join("" if part is None else str(part) for part in parts)
+
+
+def wanted_in(text: str) -> Wanted | None:
+    """What `wanted_text` wrote; None for anything else."""
+    try:
+        book, kind, account, table, since_day, until_day = text.split(".")
+        return Wanted(
+            Book(book),
+            TableId(table) if table else None,
+            AccountId(account) if account else None,
+            EntryKind(kind) if kind else None,
+            int(since_day) if since_day else None,
+            int(until_day) if until_day else None,
+        )
+    except ValueError:
+        return None
+
+
+def _history_panel(
+    entries: Sequence[SealedEntry],
+    wanted: Wanted,
+    reversals: Mapping[int, int],
+    has_more: tuple[bool, bool],
+    last: tuple[int, str],
+    screen: Screen,
+) -> Panel:
+    words = screen.words
+    title = words("history.title" if wanted.book is Book.FRIENDS else "history.practice")
+    foot = footer(*last, screen)
+    if not entries:
+        return Panel("\n".join((title, words("history.empty"), foot)))
+    lines = [_line(entry, reversals.get(entry.entry_no), screen) for entry in entries]
+    seen = wanted_text(wanted)
+    newer = Tap(Verb.HISTORY_NEWER, TableId(""), entries[0].entry_no, seen=seen)
+    older = Tap(Verb.HISTORY_OLDER, TableId(""), entries[-1].entry_no, seen=seen)
+    buttons = (
+        Button(str(newer), words("button.history_newer"), is_disabled=not has_more[0]),
+        Button(str(older), words("button.history_older"), is_disabled=not has_more[1]),
+    )
+    return Panel("\n".join((title, *lines, foot)), (buttons,) if any(has_more) else ())
+
+
+def _line(sealed: SealedEntry, undone_by: int | None, screen: Screen) -> str:
+    words, entry = screen.words, sealed.entry
+    points = ", ".join(f"{screen.name(one.account)} {signed(one.points)}" for one in entry.postings)
+    match entry.kind:
+        case EntryKind.HAND:
+            what = words("history.hand", hand=entry.hand_no)
+        case EntryKind.SETTLEMENT:
+            what = words("history.settlement")
+        case EntryKind.REVERSAL:
+            deleted = words("history.reason_deleted") if entry.is_reason_deleted and not screen.is_brief else ""
+            reason = deleted or reason_of(entry.reason, screen)
+            what = words("history.reversal", hand=entry.hand_no, entry=entry.reverses, reason=reason)
+    line = words("history.line", number=sealed.entry_no, time=f"<t:{sealed.at_ms // 1000}:f>", what=what, points=points)
+    return line + (words("history.undone", entry=undone_by) if undone_by is not None else "")
+
+
+def reason_of(reason: str, screen: Screen) -> str:
+    """A reason in quotation marks after a colon; nothing for none, or where there is no room."""
+    shown = in_text(clean_line(reason, REASON_LENGTH_MAX))
+    return screen.words("history.reason", reason=shown) if shown and not screen.is_brief else ""

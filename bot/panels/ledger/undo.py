@@ -1,0 +1,71 @@
+"""A wish to undo a hand: what it would take back, who agrees, and what became of it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.ids import AccountId, TableId
+from bot.ledger.undo import Undo, UndoStatus
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.fitting import fitting
+from bot.panels.ledger.history import reason_of
+from bot.panels.panel import Button, Panel, Style
+from bot.panels.screen import Screen, signed
+
+
+def undo_panel(undo: Undo, screen: Screen) -> Panel:
+    """The wish with its buttons, or what became of it."""
+    return fitting(partial(_undo_panel, undo), screen)
+
+
+def undone_text(undo: Undo, callings: str, screen: Screen) -> str:
+    """What all players of an undone hand are told. `callings` are the mentions of those whom Discord can notify."""
+    return screen.words(
+        "undo.told",
+        callings=callings,
+        hand=undo.entry.entry.hand_no,
+        entry=undo.reversal_no,
+        points=_points(undo, screen, -1),
+        reason=reason_of(undo.reason, screen),
+    )
+
+
+def _undo_panel(undo: Undo, screen: Screen) -> Panel:
+    words = screen.words
+    lines = [
+        words(
+            f"undo.{undo.status}",
+            asker=screen.name(undo.asker),
+            hand=undo.entry.entry.hand_no,
+            number=undo.entry.entry_no,
+            time=f"<t:{undo.entry.at_ms // 1000}:f>",
+            entry=undo.reversal_no or 0,
+            reason=reason_of(undo.reason, screen),
+        )
+    ]
+    if undo.status is not UndoStatus.OPEN:
+        return Panel("\n".join(lines))
+    lines.append(words("undo.points", points=_points(undo, screen, -1)))
+    if undo.agreed:
+        lines.append(words("undo.agreed", names=_names(undo.agreed, screen)))
+    missing = tuple(account for account in undo.players if account not in undo.agreed)
+    lines.append(words("undo.missing" if undo.can_all_agree else "undo.manager_only", names=_names(missing, screen)))
+    buttons = (
+        _button(undo, Verb.UNDO_AGREE, screen, Style.GO, is_disabled=not undo.can_all_agree),
+        _button(undo, Verb.UNDO_REFUSE, screen, Style.PLAIN),
+        _button(undo, Verb.UNDO_DECIDE, screen, Style.DANGER),
+    )
+    return Panel("\n".join(lines), (buttons,))
+
+
+def _points(undo: Undo, screen: Screen, sign: int) -> str:
+    postings = undo.entry.entry.postings
+    return ", ".join(f"{screen.name(one.account)} {signed(sign * one.points)}" for one in postings)
+
+
+def _names(accounts: tuple[AccountId, ...], screen: Screen) -> str:
+    return screen.names_of(accounts)
+
+
+def _button(undo: Undo, verb: Verb, screen: Screen, style: Style, *, is_disabled: bool = False) -> Button:
+    return Button(str(Tap(verb, TableId(""), seen=undo.undo_id)), screen.words(f"button.{verb}"), style, is_disabled)

@@ -1,0 +1,101 @@
+"""The buttons and selects of a player's own hand, in at most five rows whatever is to be placed.
+
+A street takes two rows for one board and four or five for two; Fantasyland two selects for each board and a row of
+buttons. A board in Fantasyland beside one that is played street by street makes exactly five.
+"""
+
+from __future__ import annotations
+
+from bot.panels.boards import card_label
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
+from bot.panels.open_face.fantasyland import fantasyland_controls
+from bot.panels.panel import Button, Controls, Style
+from bot.panels.screen import Screen, board_letter
+from bot.panels.study.hints import with_hint
+from bot.panels.study.review import own_review
+from bot.rules.cards import Card, Row, card_text
+from bot.table.open_face.packets import Packet, cards_of
+
+_BUTTONS_IN_A_ROW = 5
+
+
+def private_controls(drafted: Drafted, screen: Screen) -> Controls:
+    """What the player can press now."""
+    view = drafted.view
+    if view.public.is_played_out:
+        return ()
+    sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
+    if sitter is not None and (sitter.is_away or sitter.is_leaving) and not view.hand.is_over:
+        come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
+        return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
+    if view.hand.is_over:
+        return own_review(view.public.table, view.hand, screen)
+    if not view.may_place or view.public.paused:
+        return ()
+    street, fantasyland = view.on_street, view.in_fantasyland
+    controls = _street_controls(drafted, street, screen) if street else ()
+    if fantasyland:
+        boards = drafted.placed_by(fantasyland)
+        confirm = _confirm_button(drafted, fantasyland, boards, screen, is_beside_street=bool(street))
+        controls += fantasyland_controls(drafted, boards, confirm, screen)
+    return with_hint(controls, drafted.tap(Verb.HINT, ""), screen) if view.hand.options.hints else controls
+
+
+def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Screen) -> Controls:
+    """Cards, then the rows of each board, then Undo and Confirm; with one board the last two rows are one."""
+    boards = drafted.placed_by(packets)
+    part = drafted.draft.only(cards_of(packets))
+    last = (
+        Button(drafted.tap(Verb.UNDO, draft_digest(part)), screen.words("button.undo"), is_disabled=not part.placed),
+        _confirm_button(drafted, packets, boards, screen),
+    )
+    cards = tuple([_card_buttons(drafted, own) for own in boards])
+    rows = tuple([tuple([_row_button(drafted, own, row, screen) for row in Row]) for own in boards])
+    if len(cards) == 1:
+        return cards[0], (*rows[0], *last)
+    if sum(map(len, cards)) <= _BUTTONS_IN_A_ROW:
+        cards = (sum(cards, start=()),)
+    return (*cards, *rows, last)
+
+
+def _card_buttons(drafted: Drafted, own: BoardDraft) -> tuple[Button, ...]:
+    return tuple([_card_button(drafted, own, number, card) for number, card in enumerate(own.cards, start=1)])
+
+
+def _card_button(drafted: Drafted, own: BoardDraft, number: int, card: Card) -> Button:
+    """A number and a card; a tapped card also says where it went."""
+    row = own.part.row_of(card)
+    which = f"{board_letter(own.number)}{number}" if own.is_one_of_two else str(number)
+    label = f"{which} · {card_label(card)}" + (f" → {row.name.lower()}" if row is not None else "")
+    style = Style.NEXT if own.raised == card else Style.PLAIN
+    return Button(drafted.tap(Verb.CARD, card_text(card)), label, style)
+
+
+def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:
+    """Grey when the row is full or nothing is left to place. The card says which board is meant."""
+    raised = own.raised
+    seen = f"{card_text(raised) if raised is not None else f'none{own.number}'}.{int(row)}"
+    is_disabled = raised is None or own.board.room(row) == 0
+    label = screen.words(f"row.{row.name.lower()}")
+    if own.is_one_of_two:
+        label = screen.words("row.of_board", board=board_letter(own.number), row=label)
+    return Button(drafted.tap(Verb.ROW, seen), label, is_disabled=is_disabled)
+
+
+def _confirm_button(
+    drafted: Drafted,
+    packets: tuple[Packet, ...],
+    boards: tuple[BoardDraft, ...],
+    screen: Screen,
+    *,
+    is_beside_street: bool = False,
+) -> Button:
+    """Green and live when the placement is whole; red when it fouls a board that was still good."""
+    is_whole = all(own.is_whole for own in boards)
+    fouls = is_whole and any(own.shown.is_foul and not own.was_foul for own in boards)
+    key = "button.confirm_fantasyland" if is_beside_street else "button.confirm"
+    label = screen.words(f"{key}_foul" if fouls else key)
+    style = Style.PLAIN if not is_whole else Style.DANGER if fouls else Style.GO
+    seen = draft_digest(drafted.draft.only(cards_of(packets))) + (BESIDE_STREET if is_beside_street else "")
+    return Button(drafted.tap(Verb.CONFIRM, seen), label, style, not is_whole)

@@ -1,0 +1,122 @@
+"""A player's view together with what they have tapped, worked out once for a whole panel: each click asks for it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.ids import TableId
+from bot.panels.custom_ids import Tap, Verb
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Card
+from bot.rules.open_face.fouls import must_foul
+from bot.table.open_face.draft import Draft, dumps, in_order
+from bot.table.open_face.packets import Packet, cards_of
+from bot.table.views import BoardView, SeatView, board_view
+
+BESIDE_STREET = "+"  # no hexadecimal digit
+_NOTHING = Draft()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDraft:
+    """One of a player's boards, with what of the draft is about it."""
+
+    number: int  # from 0
+    is_one_of_two: bool
+    packet: Packet | None  # what is to be placed on it now
+    part: Draft
+    new: Cards  # tapped to a row
+    board: Board  # with the new cards
+    shown: BoardView  # the same with its royalties and names
+    was_foul: bool  # the board was lost before
+    is_whole: bool  # nothing is left to tap: as far as this board goes, Confirm would be taken
+    raised: Card | None  # the next row tap takes it
+
+    @classmethod
+    def of(cls, view: SeatView, number: int, packet: Packet | None, draft: Draft) -> BoardDraft:
+        """Put one board and the draft together."""
+        ruleset, before = view.hand.ruleset, view.boards[number]
+        part = _NOTHING if packet is None else draft.only(packet.cards)
+        rows = part.rows()
+        board = before.add(rows)
+        shown = board_view(ruleset, board)
+        is_whole = packet is not None and len(part.placed) == packet.places
+        is_tapped = packet is not None and not packet.is_fantasyland and not is_whole
+        return cls(
+            number,
+            len(view.boards) > 1,
+            packet,
+            part,
+            rows.cards,
+            board,
+            shown,
+            shown.is_foul and must_foul(before, ruleset.middle, ruleset.jokers, ruleset.low_qualifier),
+            is_whole,
+            part.next_card(packet.cards) if packet is not None and is_tapped else None,
+        )
+
+    @property
+    def cards(self) -> Cards:
+        """The cards to be placed in the order of their buttons: as dealt, or sorted in Fantasyland."""
+        if self.packet is None:
+            return ()
+        return in_order(self.packet.cards, self.part.by_suit) if self.packet.is_fantasyland else self.packet.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A player's view with what they have tapped, board by board."""
+
+    view: SeatView
+    draft: Draft
+    boards: tuple[BoardDraft, ...]
+    street_no: int  # of the controls
+
+    @classmethod
+    def of(cls, view: SeatView, draft: Draft) -> Drafted:
+        """Put the two together."""
+        packets = {packet.board: packet for packet in view.packets}
+        boards = [BoardDraft.of(view, number, packets.get(number), draft) for number in range(len(view.boards))]
+        return cls(view, draft, tuple(boards), view.street_no)
+
+    def placed_by(self, packets: tuple[Packet, ...]) -> tuple[BoardDraft, ...]:
+        """The boards that one Confirm is about."""
+        return tuple([own for own in self.boards if own.packet in packets])
+
+    def tap(self, verb: Verb, seen: str) -> str:
+        """A custom id for a control of this street."""
+        return _custom_id(verb, self.view.public.table, self.view.hand.hand_no, self.street_no, seen)
+
+
+@lru_cache(maxsize=4096)  # nearly all controls of a street stay the same from tap to tap
+def _custom_id(verb: Verb, table: TableId, hand_no: int, street_no: int, seen: str) -> str:
+    return str(Tap(verb, table, hand_no, street_no, seen))
+
+
+@lru_cache(maxsize=256)
+def draft_digest(draft: Draft) -> str:
+    """Names exactly what a Confirm button confirms."""
+    return hashlib.sha256(dumps(draft).encode()).hexdigest()[:12]
+
+
+def confirmed(view: SeatView, draft: Draft, digest: str) -> tuple[Board, Cards] | None:
+    """The rows and discards that a Confirm button of that digest confirms; None when it is not whole, or another one.
+
+    A street and Fantasyland have a Confirm each, because they are due at different times; where both are shown, that of
+    Fantasyland is marked, because no two custom ids of a message may be the same.
+    """
+    for packets in (view.on_street, view.in_fantasyland):
+        if packets and draft_digest(draft.only(cards_of(packets))) == digest.removesuffix(BESIDE_STREET):
+            return whole(draft, packets)
+    return None
+
+
+def whole(draft: Draft, packets: tuple[Packet, ...]) -> tuple[Board, Cards] | None:
+    """The rows and discards of packets that are placed together; None as long as a card of them is to be tapped."""
+    if any(len(draft.only(packet.cards).placed) != packet.places for packet in packets):
+        return None
+    cards = cards_of(packets)
+    part = draft.only(cards)
+    return part.rows(), part.in_hand(cards)

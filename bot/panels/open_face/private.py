@@ -1,0 +1,167 @@
+"""A player's own hand: in the direct message and behind My cards, the same panel with the same buttons.
+
+One tap a card: the raised card goes to the tapped row; tapping another card raises it, tapping a placed one takes it
+back. What is left over when a street's places are filled is the discard. With two boards each has its own raised card
+and its own row buttons, and one Confirm places both; `bot.panels.open_face.controls` makes the buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.open_face.controls import private_controls
+from bot.panels.open_face.drafted import BoardDraft, Drafted
+from bot.panels.panel import Panel, PanelToDraw
+from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
+from bot.panels.screen import Screen, board_letter, relative, signed
+from bot.panels.wording import pause_text
+from bot.rules.cards import Row, card_text
+from bot.table.open_face.draft import Draft, in_order
+from bot.table.views import SeatView
+
+
+def hand_panel(view: SeatView, draft: Draft, screen: Screen) -> Panel:
+    """What one player sees of their own hand."""
+    drafted = Drafted.of(view, draft)
+    lines = [_title(view, screen), *_task(drafted, screen)]
+    if screen.is_text_only:
+        lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
+    if view.may_place or view.hand.is_over:
+        lines.append(_dead_line(view, screen))
+    text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
+    if screen.is_text_only:
+        return Panel(text, controls)
+    return PanelToDraw(text, controls, lambda: (_picture(drafted, screen), _alt(drafted, screen)))
+
+
+def _title(view: SeatView, screen: Screen) -> str:
+    words = screen.words
+    hand = view.hand
+    title = words("private.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    if hand.is_over or all(board.fantasyland for board in view.player.boards):
+        return title
+    street = words("private.street", street=hand.street_no, streets=len(hand.ruleset.streets))
+    return f"{title} · {street}"
+
+
+def _in_text(own: BoardDraft) -> str:
+    return f"{board_letter(own.number)}: {own.board.text()}" if own.is_one_of_two else own.board.text()
+
+
+def _task(drafted: Drafted, screen: Screen) -> list[str]:
+    """What the player should do next, or whom they wait for."""
+    words, view = screen.words, drafted.view
+    hand = view.hand
+    sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
+    if hand.is_over:
+        return [words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))]
+    if view.public.paused:
+        return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if view.public.is_played_out:
+        return [words("hand.playing_out")]
+    if sitter is not None and (sitter.is_away or sitter.is_leaving):
+        return [words("private.away")]
+    if not view.may_place:
+        return [_waiting(view, screen)]
+    lines = []
+    if view.on_street and screen.deadline_ms is None:
+        lines += [words("private.your_turn")]
+    elif view.on_street and screen.deadline_ms is not None:
+        lines += [words("private.your_turn_until", until=relative(screen.deadline_ms))]
+    if view.in_fantasyland:
+        lines += [words("private.fantasyland")]
+    lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(own, screen)]
+    lines += [_on_board(own, _warning(own, screen), screen) for own in drafted.boards]
+    return lines
+
+
+def _on_board(own: BoardDraft, line: str, screen: Screen) -> str:
+    """A line about one of several boards says which."""
+    if not line or not own.is_one_of_two:
+        return line
+    return screen.words("private.on_board", board=board_letter(own.number), line=line)
+
+
+def _next_taps(own: BoardDraft, screen: Screen) -> Iterator[str]:
+    words, packet = screen.words, own.packet
+    if packet is None:
+        return
+    if own.raised is not None:
+        yield words("private.choose", card=card_label(own.raised))
+    elif own.is_whole:
+        rest = card_labels(in_order(own.part.in_hand(packet.cards), own.part.by_suit))
+        if not packet.is_fantasyland:
+            yield words("private.choose_discard" if rest else "private.choose_done", cards=rest)
+            return
+        left = words("private.fantasyland_left", cards=rest) if rest else ""
+        yield " ".join(part for part in (left, words("private.fantasyland_done")) if part)
+
+
+def _warning(own: BoardDraft, screen: Screen) -> str:
+    if not own.shown.is_foul:
+        return ""
+    return screen.words("private.foul_already" if own.was_foul else "private.foul_certain")
+
+
+def _waiting(view: SeatView, screen: Screen) -> str:
+    words = screen.words
+    if all(board.fantasyland for board in view.player.boards):
+        return words("private.set_done")
+    waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
+    return words("private.wait", names=screen.names_of(waited)) if waited else words("private.wait_showdown")
+
+
+def _dead_line(view: SeatView, screen: Screen) -> str:
+    if view.discards:
+        return screen.words("private.discards", cards=card_labels(view.discards), dead=view.dead_cards)
+    return screen.words("private.dead", dead=view.dead_cards)
+
+
+def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
+    words, view = screen.words, drafted.view
+    is_foul = any(own.shown.is_foul for own in drafted.boards)
+    lines = [Line(words("private.line_foul"), Ink.LOSS)] if is_foul and not view.hand.is_over else []
+    if view.discards:
+        lines.append(Line(words("private.line_discards", cards=card_labels(view.discards)), Ink.FAINT))
+    if view.may_place:
+        lines.append(Line(words("private.line_dead", number=view.dead_cards), Ink.FAINT))
+    packets = tuple(PacketSpec(_board_spec(view, own, screen), _drawn(own)) for own in drafted.boards)
+    return HandPicture(packets, tuple(lines), screen.has_two_colours)
+
+
+def _board_spec(view: SeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
+    words, shown = screen.words, own.shown
+    last = () if own.new else view.player.boards[own.number].last
+    front, middle, back = (
+        row_spec(own.board.row(row), row, last=last, draft=own.new, royalty=shown.royalties[row], name=shown.names[row])
+        for row in Row
+    )
+    is_to_act = own.packet is not None
+    return BoardSpec(
+        name=screen.board_name(view.player.account, own.number if own.is_one_of_two else None),
+        rows=(front, middle, back),
+        tone=Tone.FOUL if shown.is_foul else Tone.TO_ACT if is_to_act else Tone.PLAIN,
+        status=words("hand.fouled") if shown.is_foul else words("hand.to_act") if is_to_act else "",
+        has_button=view.player.seat == view.hand.button,
+    )
+
+
+def _drawn(own: BoardDraft) -> tuple[DrawnCard, ...]:
+    drawn = []
+    for number, card in enumerate(own.cards, start=1):
+        row = own.part.row_of(card)
+        where = row.name.lower() if row is not None else "discard" if own.is_whole else ""
+        drawn.append(DrawnCard(card, number, where, card == own.raised))
+    return tuple(drawn)
+
+
+def _alt(drafted: Drafted, screen: Screen) -> str:
+    words = screen.words
+    parts = []
+    for own in drafted.boards:
+        parts.append(words("private.alt_board", board=_in_text(own)))
+        rest = own.part.in_hand(own.cards)
+        if rest:
+            parts.append(words("private.alt_cards", cards=" ".join(card_text(card) for card in rest)))
+    return " ".join(parts)[:ALT_LENGTH_MAX]

@@ -1,0 +1,129 @@
+"""The end of a hand: who won what of whom, the points, the new balances, and the way to the next hand."""
+
+from __future__ import annotations
+
+from bot.panels.between import over_controls, over_title, waiting_line
+from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.names import in_text
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.panel import Panel
+from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
+from bot.panels.screen import Screen, signed
+from bot.panels.stakes import broke_line, stacks_line
+from bot.rules.open_face.boards import BoardsResult
+from bot.rules.open_face.scoring import PairResult
+from bot.table.state import Phase
+from bot.table.views import HandView, PublicView
+
+
+def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+    words = screen.words
+    is_ended = view.phase is Phase.ENDED
+    lines = [over_title(view, hand, screen)]
+    if hand.result is None:
+        lines.append(words("over.void"))
+    else:
+        lines.append(words("over.totals", totals=_totals(hand, screen)))
+        if not screen.is_brief:
+            lines += [
+                _pair_line(hand, hand.result, pair, boards, screen)
+                for pair, boards in zip(hand.result.pairs, hand.result.pair_boards, strict=True)
+            ]
+        lines += _fantasyland_lines(hand, hand.result, screen)
+    if screen.is_text_only:
+        lines.append(boards_block(hand, screen))
+    if not is_old:
+        lines += notices(view, screen)
+        lines += [totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
+        lines += [] if is_ended else [waiting_line(view, screen)]
+    lines.append(deal_line(view, screen))
+    has_picture = hand.result is not None and not screen.is_text_only
+    return Panel(
+        "\n".join(line for line in lines if line),
+        over_controls(view, hand.hand_no, screen, is_old=is_old),
+        _picture(hand, hand.result, screen) if has_picture and hand.result else None,
+        _alt(hand, screen) if has_picture else "",
+    )
+
+
+def _totals(hand: HandView, screen: Screen) -> str:
+    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
+    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
+
+
+def _name(hand: HandView, index: int, board: int, screen: Screen) -> str:
+    """A player's name, with the board where there are several."""
+    player = hand.players[index]
+    return screen.board_name(player.account, board if len(player.boards) > 1 else None)
+
+
+def _pair_notes(pair: PairResult, screen: Screen) -> tuple[str, ...]:
+    words = screen.words
+    notes = []
+    if pair.scoop:
+        notes.append(words("over.scoop", points=signed(pair.scoop)))
+    if any(pair.royalties):
+        notes.append(words("over.royalties", first=pair.royalties[0], second=pair.royalties[1]))
+    if pair.capped:
+        notes.append(words("over.capped", points=abs(pair.capped)))
+    return tuple(notes)
+
+
+def _pair_line(hand: HandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen) -> str:
+    sides = tuple(zip(pair.players, boards, strict=True))
+    first, second = (in_text(_name(hand, index, board, screen)) for index, board in sides)
+    fouls = tuple(
+        screen.words("over.foul", name=name)
+        for name, (index, board) in zip((first, second), sides, strict=True)
+        if result.fouls[index][board]
+    )
+    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *fouls))
+    rows = " ".join(signed(row) for row in pair.rows)
+    net = signed(pair.net * hand.options.stake)
+    return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
+
+
+def _fantasyland_lines(hand: HandView, result: BoardsResult, screen: Screen) -> list[str]:
+    return [
+        screen.words("over.fantasyland", name=f"**{in_text(_name(hand, index, board, screen))}**", cards=cards)
+        for index, counts in enumerate(result.next_fantasyland)
+        for board, cards in enumerate(counts)
+        if cards
+    ]
+
+
+def _picture(hand: HandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
+    stake = hand.options.stake
+    pairs = []
+    for pair, boards in zip(result.pairs, result.pair_boards, strict=True):
+        first, second = (_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True))
+        notes = _pair_notes(pair, screen)
+        pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
+    title = screen.words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## ")
+    return ShowdownPicture(
+        boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
+        pairs=tuple(pairs),
+        totals=tuple(
+            TotalSpec(
+                screen.plain_name(player.account),
+                signed(player.net or 0),
+                signed(screen.balances.get(player.account, 0)),
+                None if not player.net else player.net > 0,
+            )
+            for player in hand.by_seat
+        ),
+        lines=(Line(title, Ink.TITLE),),
+        two_colours=screen.has_two_colours,
+    )
+
+
+def _alt(hand: HandView, screen: Screen) -> str:
+    words = screen.words
+    title = words("over.alt_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    boards = [board_words(screen, *which, is_over=True) for which in all_boards(hand)]
+    totals = ", ".join(
+        words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
+        for player in hand.players
+    )
+    return " ".join([title, *boards, f"{totals}."])[:ALT_LENGTH_MAX]

@@ -1,0 +1,1 @@
+"""Rules in words, made from the data that is played."""

@@ -1,0 +1,202 @@
+"""What a closed ruleset says in words, topic by topic (RULES 2). A setting that cannot matter is not mentioned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.panels.rules.parts import Fact, Listing, Sentence, facts_of, joined, seats_text, table_listing
+from bot.panels.words import Words
+from bot.rules.cards import SUIT_SYMBOLS, SUITS
+from bot.rules.closed.naturals import NaturalKind, natural_of
+from bot.rules.closed.pairs import ACES_UNITS
+from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset, JackpotEvent
+from bot.rules.closed.scoring import DEALER_FEE
+
+
+def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
+    """All topics of a closed game that there is something to say about."""
+    is_by_two = rules.settlement in ("pairs", "banker")
+    return facts_of(
+        ("game", _game(rules, words)),
+        ("who", tuple(_settlement(rules, words))),
+        ("foul", tuple(_foul(rules, words))),
+        ("rows", tuple(_rows(rules, words)) if is_by_two else ()),
+        ("ranks", tuple(_ranks(rules, words))),
+        ("bonuses", (_bonuses(rules, words),) if is_by_two else ()),
+        ("scoop", tuple(_scoop(rules, words)) if is_by_two else ()),
+        ("overall", (_overall(rules, words),) if is_by_two else ()),
+        ("naturals", tuple(_naturals(rules, words))),
+        ("surrender", tuple(_surrender(rules, words))),
+        ("announce", (_announce(rules, words),)),
+        ("aces", (_aces(rules, words),)),
+        ("stakes", tuple(_stakes(rules, words))),
+        ("house", tuple(_house(rules, words))),
+        ("dealer", (words("closed.ace_of_spades", units=DEALER_FEE),) if rules.dealer == "ace_of_spades" else ()),
+    )
+
+
+def natural_name(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
+    """What a natural is called where these rules are played: ``small cards (2 to 10)``."""
+    return words(natural_of(kind).name_key(rules.natural_options))
+
+
+def natural_cards(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
+    """Which cards a natural is made of where these rules are played: ``nothing above a ten, no ace``."""
+    return words(natural_of(kind).cards_key(rules.natural_options))
+
+
+def _game(rules: ClosedRuleset, words: Words) -> tuple[str, ...]:
+    seats = seats_text(words, rules.seats_min, rules.seats_max)
+    return seats, words("closed.game"), words(f"closed.{rules.fouls}")
+
+
+def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    match rules.settlement:
+        case "pairs":
+            yield words("closed.pairs")
+        case "banker":
+            yield words(f"closed.banker_{rules.who_banks}")
+            yield words("closed.banker_ties") if rules.banker_wins_ties else ""
+        case "pool":
+            yield words("closed.pool", units=POOL_UNITS)
+            yield words("closed.pool_sweep", units=rules.pool_sweep_units) if rules.pool_sweep_units else ""
+        case "single_winner":
+            yield words("closed.single_winner", units=rules.single_winner_units)
+
+
+def foul_units(rules: ClosedRuleset) -> int:
+    """What a foul costs at least against a legal hand: three rows, the scoop and the overall point (RULES 2.2, 2.6)."""
+    return 3 * rules.scoop_multiplier + rules.scoop_bonus + rules.overall_point
+
+
+def _foul(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    """What a foul costs, where one can be confirmed."""
+    if rules.fouls == "refused":
+        return
+    if rules.settlement in ("pool", "single_winner"):
+        yield words(f"closed.foul_{rules.settlement}")
+        return
+    yield words("closed.foul_banker" if rules.has_banker else "closed.foul", units=foul_units(rules))
+    if rules.bonuses and rules.bonus_mode == "always":
+        yield words("closed.foul_extras")
+
+
+def _rows(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    """What a row pays, and what a tied one does; with an order of suits none is tied."""
+    yield words(f"closed.{rules.row_pay}")
+    is_tie_won = rules.has_banker and rules.banker_wins_ties
+    if rules.suit_order == "off" and not is_tie_won:
+        yield words("closed.tie_scoop" if _pays_scoops(rules) and not rules.tie_counts_for_sweep else "closed.tie")
+
+
+def _pays_scoops(rules: ClosedRuleset) -> bool:
+    """Whether any scoop pays more than its rows."""
+    is_paid = rules.scoop_bonus or rules.scoop_multiplier > 1
+    is_all_paid = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
+    return bool(is_paid or (is_all_paid and not rules.has_banker and rules.seats_max > 2))
+
+
+def _ranks(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    if rules.wheel == "second":
+        yield words("closed.wheel_second")
+    if rules.suit_order != "off":
+        yield words("closed.suit_order", suits=" ".join(SUIT_SYMBOLS[SUITS.index(suit)] for suit in rules.suit_order))
+
+
+def _bonuses(rules: ClosedRuleset, words: Words) -> Listing:
+    # There is no single 1 that a bonus could replace where rows are paid together.
+    mode = "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
+    return table_listing(words, f"closed.{mode}", rules.bonuses)
+
+
+def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    """What a scoop pays, what one of everybody pays instead, and what counts as one; nothing where none is paid."""
+    one = _more(words, rules.scoop_multiplier, rules.scoop_bonus)
+    every = one
+    if not rules.has_banker and rules.seats_max > 2:
+        times = rules.scoop_all_multiplier if rules.scoop_all_multiplier > 1 else rules.scoop_multiplier
+        every = _more(words, times, rules.scoop_bonus + rules.scoop_all_bonus)
+    if one:
+        yield words("closed.scoop", more=one)
+    if every != one:
+        yield words("closed.scoop_or_not" if one else "closed.scoop_all", more=every)
+    if not (one or every):
+        return
+    if rules.tie_counts_for_sweep:
+        yield words("closed.tie_counts")
+    if rules.naturals or rules.offers_surrender:
+        yield words("closed.not_scooped")
+
+
+def _more(words: Words, times: int, units: int) -> str:
+    if times == 1:
+        return words("closed.more", units=units) if units else ""
+    return words("closed.times_and_more" if units else "closed.times", times=times, units=units)
+
+
+def _overall(rules: ClosedRuleset, words: Words) -> str:
+    return words("closed.overall", units=rules.overall_point) if rules.overall_point else ""
+
+
+def _naturals(rules: ClosedRuleset, words: Words) -> Iterator[Sentence]:
+    if not rules.naturals:
+        return
+    named = tuple(
+        words("summary.units", hand=natural_name(rules, kind, words), units=units) for kind, units in rules.naturals
+    )
+    yield Listing("closed.naturals", words("closed.naturals", list=", ".join(named)), named)
+    yield words("closed.natural_paid_banker" if rules.has_banker else "closed.natural_paid")
+    if not rules.quads_as_two_pairs and {"six_pairs", "five_pairs_and_trips"} & rules.natural_units.keys():
+        yield words("closed.no_quads")
+    yield words(f"closed.{rules.natural_clash}")
+
+
+def _surrender(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    if not rules.offers_surrender:
+        return
+    key = "closed.surrender_banker" if rules.has_banker else "closed.surrender"
+    yield words(key if rules.naturals else f"{key}_plain", units=rules.surrender_units)
+    if rules.settlement == "pool":
+        yield words("closed.surrender_pool")
+
+
+def _announce(rules: ClosedRuleset, words: Words) -> str:
+    """When naturals and surrenders are chosen, shown and paid (RULES 2)."""
+    if rules.announce == "in_turn" and rules.offers_surrender:
+        return words("closed.in_turn" if rules.naturals else "closed.in_turn_surrender")
+    if rules.naturals and rules.offers_surrender:
+        return words(f"closed.{rules.announce}")
+    if rules.naturals:
+        return words("closed.together_natural")
+    return words("closed.together_surrender") if rules.offers_surrender else ""
+
+
+def _aces(rules: ClosedRuleset, words: Words) -> str:
+    _, one, two, three, four = ACES_UNITS
+    return words("closed.aces", one=one, two=two, three=three, four=four) if rules.aces_bet else ""
+
+
+def _stakes(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    if rules.pair_stakes:
+        yield words("closed.pair_stakes")
+    if rules.cap != "none":
+        yield words(f"summary.{rules.cap}")
+        yield words(f"summary.{rules.settle_from}")
+
+
+def _house(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    if rules.rake_units:
+        yield words("closed.rake", units=rules.rake_units)
+    if rules.jackpot_units:
+        events = joined(words, [_event(event, words) for event in rules.jackpot_events], "or")
+        yield words("closed.jackpot", units=rules.jackpot_units, events=events)
+
+
+def _event(event: JackpotEvent, words: Words) -> str:
+    named = (("in_front", event.front), ("in_middle", event.middle), ("in_back", event.back))
+    rows = joined(
+        words,
+        [words(f"summary.{key}", hands=words(f"combination.{kind}")) for key, kind in named if kind != "any"],
+    )
+    rows = rows or words("closed.any_rows")
+    return words("closed.event_scooped", rows=rows) if event.scooped else rows

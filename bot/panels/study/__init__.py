@@ -1,0 +1,1 @@
+"""Looking back and ahead: history, replay, verify, analysis, review, hints, statistics."""

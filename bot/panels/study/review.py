@@ -1,0 +1,171 @@
+"""A player's own decisions in a hand that is over, each beside the best one, with what they cost. For them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import TableId
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.names import in_text
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel
+from bot.panels.picture import Ink, Line, TablePicture, Tone
+from bot.panels.rules.closed import natural_name
+from bot.panels.screen import Screen, board_letter, signed_decimal
+from bot.panels.study.ways import Way, rows_words, way_board
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.rulesets import AnyRuleset
+from bot.table.closed.views import ClosedHandView
+from bot.table.views import HandView
+
+_NOTHING = 0.005  # points that round to 0.00
+
+
+class Asked(StrEnum):
+    """What there was to decide."""
+
+    STREET = "street"
+    FANTASYLAND = "fantasyland"
+    SET = "set"  # thirteen closed cards, with what is declared beside them
+    SAY = "say"  # play or surrender, said in turn
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What was done, or would have been best, and its expected points: rows, a natural, a surrender, or else play."""
+
+    points: float
+    way: Way | None = None
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One decision: `done` beside the `best`. `board` counts where there are two; `is_own`: not made by the table."""
+
+    asked: Asked
+    done: Move
+    best: Move
+    street_no: int = 0
+    board: int | None = None
+    is_own: bool = True
+
+    @property
+    def loss(self) -> float:
+        """The expected points that the decision cost its player; nothing for one that the table made."""
+        return max(0.0, self.best.points - self.done.points) if self.is_own else 0.0
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing could have been done better."""
+        return self.loss < _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A hand as one of its players decided it, in order; all points are the table's, its stake included."""
+
+    ruleset: AnyRuleset
+    hand_no: int
+    decisions: tuple[Judged, ...]
+
+    @property
+    def loss(self) -> float:
+        """What all decisions cost together."""
+        return sum(one.loss for one in self.decisions)
+
+
+def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
+    """The way to the presser's own review of a hand that was scored."""
+    return Button(str(Tap(Verb.REVIEW, table, hand_no)), screen.words("button.review"))
+
+
+def own_review(table: TableId, hand: HandView | ClosedHandView, screen: Screen) -> Controls:
+    """The same alone under a player's own hand that is over; nothing of a voided one."""
+    return () if hand.is_void else ((review_button(table, hand.hand_no, screen),),)
+
+
+def review_panel(review: Review, screen: Screen) -> Panel:
+    """Every decision in words, and the one that cost most as a picture."""
+    words = screen.words
+    title = words("review.title", ruleset=in_text(review.ruleset.title), hand=review.hand_no)
+    costliest = sorted(review.decisions, key=lambda one: -one.loss)
+    texts = ("\n".join([title, *_lines(review, costliest[:told], screen)]) for told in range(len(costliest), -1, -1))
+    text = next(text for text in texts if len(text) <= TEXT_LENGTH_MAX)
+    worst = max(review.decisions, key=lambda one: one.loss, default=None)
+    if screen.is_text_only or worst is None or worst.is_best:
+        return Panel(text)
+    picture = _picture(review, worst, screen)
+    return Panel(text, (), picture, _alt(worst, screen)) if picture.boards else Panel(text)
+
+
+def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
+    """A line for each decision, those of `told` with their cards, and what they cost together."""
+    words = screen.words
+    lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
+    total = "review.total" if review.loss >= _NOTHING else "review.total_nothing"
+    return [*lines, words(total, points=f"{review.loss:.2f}"), words("review.how")]
+
+
+def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
+    words = screen.words
+    named = {
+        "what": _what(one, screen),
+        "loss": signed_decimal(-one.loss),
+        "done": _move_words(review, one.done, screen),
+        "points": signed_decimal(one.done.points),
+        "best": _move_words(review, one.best, screen),
+        "best_points": signed_decimal(one.best.points),
+    }
+    if not one.is_own:
+        return words("review.by_table", **named)
+    if one.is_best:
+        return words("review.best" if is_told else "review.best_brief", **named)
+    return words("review.better" if is_told else "review.better_brief", **named)
+
+
+def _what(one: Judged, screen: Screen) -> str:
+    """``Street 2``, ``Fantasyland``, ``Your rows``, ``Play or surrender``, of two boards with which it was."""
+    what = screen.words(f"review.{one.asked}", street=one.street_no)
+    return what if one.board is None else f"{board_letter(one.board)} · {what}"
+
+
+def _move_words(review: Review, move: Move, screen: Screen) -> str:
+    words, rules = screen.words, review.ruleset
+    if move.natural is not None and isinstance(rules, ClosedRuleset):
+        return words("review.declare", natural=natural_name(rules, move.natural, words))
+    if move.surrenders:
+        return words("review.surrender")
+    return rows_words(move.way, screen) if move.way is not None else words("review.play")
+
+
+def _picture(review: Review, worst: Judged, screen: Screen) -> TablePicture:
+    """The decision that cost most: what was done beside what was best."""
+    words = screen.words
+    named = ((worst.done, "review.yours", Tone.PLAIN), (worst.best, "review.best_board", Tone.TO_ACT))
+    boards = tuple(
+        way_board(review.ruleset, move.way, words(key), screen, tone)
+        for move, key, tone in named
+        if move.way is not None and move.natural is None and not move.surrenders
+    )
+    lines = [Line(f"{_what(worst, screen)}: {signed_decimal(-worst.loss)}", Ink.TITLE)]
+    if len(boards) == 1:
+        done, best = (_move_words(review, move, screen) for move in (worst.done, worst.best))
+        done_is_drawn = boards[0].name == words("review.yours")
+        lines.append(
+            Line(words("review.line_best", best=best) if done_is_drawn else words("review.line_done", done=done))
+        )
+    return TablePicture(boards, tuple(lines), screen.has_two_colours)
+
+
+def _alt(worst: Judged, screen: Screen) -> str:
+    parts = [
+        screen.words(key, points=signed_decimal(move.points), board=move.way.board.text())
+        for move, key in ((worst.done, "review.alt_done"), (worst.best, "review.alt_best"))
+        if move.way is not None
+    ]
+    return " ".join(parts)[:ALT_LENGTH_MAX]

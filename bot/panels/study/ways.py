@@ -1,0 +1,112 @@
+"""What was found out about some cards: ways to lay them with their worth, and how one of them is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.panels.boards import card_labels, row_spec
+from bot.panels.picture import BoardSpec, Ink, Tone
+from bot.panels.screen import Screen, signed_decimal
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.rulesets import AnyRuleset
+from bot.table.closed.seat import closed_board_view
+from bot.table.views import BoardView, board_view
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to lay some cards: the whole board then, what goes away, and the expected points of it.
+
+    `rank`: its place among all legal ones, those of equal worth share it; None for a foul, or where they are not
+    counted.
+    """
+
+    board: Board
+    points: float
+    new: Cards = ()  # the cards laid now, where the board held others before
+    discards: Cards = ()
+    rank: int | None = None
+
+    def laid(self, row: Row) -> Cards:
+        """The cards that come to a row."""
+        return tuple(card for card in self.board.row(row) if not self.new or card in self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The best ways to lay some cards, the best first; never none. Points are at one point a unit.
+
+    In the closed game `naturals` are those that the cards may be declared as, each with the expected points of doing
+    so, and `surrender` the expected points of giving up, None where it is not offered. `others` is how many opponents
+    that is against, None where they were not asked about, and `banks` whether it is as the banker (None: nobody is).
+    `own` are the asker's own ways, to be compared with the best; `legal` is how many legal ones there are, None where
+    they are not counted.
+    """
+
+    ruleset: AnyRuleset
+    cards: Cards
+    ways: tuple[Way, ...]
+    others: int | None = None
+    banks: bool | None = None
+    naturals: tuple[tuple[NaturalKind, float], ...] = ()
+    surrender: float | None = None
+    own: tuple[Way, ...] = ()
+    legal: int | None = None
+
+    def cost(self, way: Way) -> float:
+        """The expected points that a way brings less than the best one."""
+        return max(0.0, self.ways[0].points - way.points)
+
+    @property
+    def best_natural(self) -> tuple[NaturalKind, float] | None:
+        """The natural that brings most, if declaring it brings at least as much as playing or giving up."""
+        best = max(self.naturals, key=lambda one: one[1], default=None)
+        return best if best is not None and best[1] >= max(self.ways[0].points, self.surrender or best[1]) else None
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether giving up costs less than anything else."""
+        worth = [self.ways[0].points, *(points for _, points in self.naturals)]
+        return self.surrender is not None and self.surrender > max(worth)
+
+
+def shown_board(rules: AnyRuleset, board: Board) -> BoardView:
+    """A board with the names and royalties of its full rows, by the rules of either game."""
+    return closed_board_view(rules, board) if isinstance(rules, ClosedRuleset) else board_view(rules, board)
+
+
+def way_board(rules: AnyRuleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
+    """One way as a board: its new cards marked, its full rows named, its expected points in the corner."""
+    shown = shown_board(rules, way.board)
+    front, middle, back = (
+        row_spec(way.board.row(row), row, last=way.new, royalty=shown.royalties[row], name=shown.names[row])
+        for row in Row
+    )
+    return BoardSpec(
+        name=name,
+        rows=(front, middle, back),
+        tone=Tone.FOUL if shown.is_foul else tone,
+        status=screen.words("hand.fouled") if shown.is_foul else "",
+        points=signed_decimal(way.points),
+        points_ink=Ink.WIN if way.points > 0 else Ink.LOSS,
+    )
+
+
+def rows_words(way: Way, screen: Screen) -> str:
+    """The cards of a way row by row, of a street only the new ones: ``A♠ K♠ 3♣ / ... / ...``, and what goes away."""
+    if way.new:
+        parts = [
+            screen.words(
+                "analysis.to_row", row=screen.words(f"row.{row.name.lower()}").lower(), cards=card_labels(way.laid(row))
+            )
+            for row in Row
+            if way.laid(row)
+        ]
+    else:
+        parts = [" / ".join(card_labels(row) for row in way.board.rows)]
+    if way.discards:
+        parts.append(screen.words("analysis.away", cards=card_labels(way.discards)))
+    return ", ".join(parts)

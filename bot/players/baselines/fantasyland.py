@@ -1,0 +1,133 @@
+"""How the frozen opponents `baseline-safe` and `baseline-greedy` set their cards in Fantasyland.
+
+They take the legal arrangement whose rows bring the most together: each brings its royalty, ten more if it stays in
+Fantasyland, and its place on the scale of all hands, 0 to 1 (the other way round for a deuce-to-seven middle); of equal
+ones the first found. With jokers a row is tried by its highest and by its lowest reading. Where no arrangement is legal
+the cards are set as they come, from the back.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.position import Placement, Position
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
+from bot.rules.evaluate import VALUES
+from bot.rules.lows import is_low
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.jokers import row_readings
+from bot.rules.open_face.ruleset import Ruleset
+
+_STAYING = 10.0
+
+_Masks = tuple[int, int, int]
+"""The cards of front, middle and back as bits over the held ones."""
+
+
+def set_fantasyland(position: Position) -> Placement:
+    """The arrangement of all cards dealt in Fantasyland, and the discards."""
+    held, ruleset = position.held, position.ruleset
+    threes, fives = _readings(held, Row.FRONT.size), _readings(held, Row.BACK.size)
+    front, middle, back = (
+        _Ways(ruleset, row, threes if row is Row.FRONT else fives, position.fantasyland) for row in Row
+    )
+    if ruleset.middle == "deuce_seven":
+        found = _best(middle, front, back, is_free=True)
+        masks = found and (found[1], found[0], found[2])
+    else:
+        masks = _best(front, middle, back)
+    if masks is None:
+        return Board(held[10:13], held[5:10], held[:5]), held[13:]
+    rows = Board.of([card for place, card in enumerate(held) if mask >> place & 1] for mask in masks)
+    return rows, tuple(card for card in held if card not in rows.cards)
+
+
+def _readings(held: Cards, size: int) -> list[tuple[int, int]]:
+    """Each way to take so many cards: value and cards as bits; with jokers by its highest and its lowest reading."""
+    bits = tuple(1 << place for place in range(len(held)))
+    return [
+        (value, sum(some))
+        for cards, some in zip(combinations(held, size), combinations(bits, size), strict=True)
+        for value in _ends(row_readings(cards))
+    ]
+
+
+def _ends(values: tuple[int, ...]) -> tuple[int, ...]:
+    return values if len(values) == 1 else (values[-1], values[0])
+
+
+class _Ways:
+    """All ways to fill one row, those that bring the most first: what each brings, its value, its cards as bits."""
+
+    def __init__(self, ruleset: Ruleset, row: Row, readings: list[tuple[int, int]], was_in: int) -> None:
+        if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
+            readings = [reading for reading in readings if is_low(reading[0], ruleset.low_qualifier)]
+        values, bits = np.array(readings, dtype=np.int32).reshape(-1, 2).T
+        brought = {value: _brought(ruleset, row, value, was_in) for value in set(values.tolist())}
+        brings = np.array([brought[value] for value in values.tolist()])
+        order = np.argsort(-brings, kind="stable")
+        self.brings: npt.NDArray[np.float64] = brings[order]
+        self.values: npt.NDArray[np.int32] = values[order]
+        self.bits: npt.NDArray[np.int32] = bits[order]
+
+
+def _brought(ruleset: Ruleset, row: Row, value: int, was_in: int) -> float:
+    place = value / VALUES
+    if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
+        place = 1.0 - place
+    front, middle, back = (value if other is row else 0 for other in Row)
+    fantasyland = ruleset.fantasyland
+    stays = fantasyland is not None and earned_by_values(fantasyland, (front, middle, back), was_in) > 0
+    return ruleset.royalties.by_value[row][value] + place + _STAYING * stays
+
+
+def _best(fronts: _Ways, middles: _Ways, backs: _Ways, *, is_free: bool = False) -> _Masks | None:
+    """The rows that bring the most, none above the one behind it; with `is_free` the first may have any value.
+
+    Middles are taken in the order of what they bring together with the best front that goes with them, whatever the
+    back: no pair of rows brings more than that, so the search ends as soon as nothing can be better any more.
+    """
+    with_front = _with_best_front(fronts, middles, is_free=is_free)
+    order = np.argsort(-with_front, kind="stable")[: int(np.isfinite(with_front).sum())]
+    if not order.size:
+        return None
+    pairs, pair_bits, pair_values = with_front[order], middles.bits[order], middles.values[order]
+    own = middles.brings[order]
+    best, most = None, float("-inf")
+    for back_brings, back, back_bits in zip(
+        backs.brings.tolist(), backs.values.tolist(), backs.bits.tolist(), strict=True
+    ):
+        if back_brings + pairs[0] <= most:
+            break
+        free_fronts = fronts.bits & back_bits == 0
+        for pair in np.flatnonzero((pair_bits & back_bits == 0) & (pair_values <= back)).tolist():
+            if back_brings + pairs[pair] <= most:
+                break
+            fits = free_fronts & (fronts.bits & pair_bits[pair] == 0)
+            if not is_free:
+                fits &= fronts.values <= pair_values[pair]
+            first = int(fits.argmax())
+            sum_of_all = back_brings + float(own[pair]) + float(fronts.brings[first])
+            if fits[first] and sum_of_all > most:
+                most = sum_of_all
+                best = int(fronts.bits[first]), int(pair_bits[pair]), back_bits
+    return best
+
+
+def _with_best_front(fronts: _Ways, middles: _Ways, *, is_free: bool) -> npt.NDArray[np.float64]:
+    """What each middle brings together with the best front that goes with it; minus infinity where none does."""
+    found = np.full(len(middles.brings), float("-inf"))
+    left = np.arange(len(middles.brings))
+    for brings, value, bits in zip(fronts.brings.tolist(), fronts.values.tolist(), fronts.bits.tolist(), strict=True):
+        fits = middles.bits[left] & bits == 0
+        if not is_free:
+            fits &= middles.values[left] >= value
+        found[left[fits]] = middles.brings[left[fits]] + brings
+        left = left[~fits]
+        if not left.size:
+            break
+    return found

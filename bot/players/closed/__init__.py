@@ -1,0 +1,1 @@
+"""Computer players of the closed game: every split looked at, against opponents known by their rows' chances."""

@@ -1,0 +1,130 @@
+"""Learning how opponents' rows turn out: strong players against each other until they change no more.
+
+Fictitious play: everybody sets against the average of what was set before, in which later rounds count more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.players.closed.model import Model
+from bot.players.closed.policies import ClosedPolicy, set_by
+from bot.players.closed.rows import Chances, Opponent
+from bot.players.closed.tables import Game, natural_chances
+from bot.rules.board import Board
+from bot.rules.cards import Card
+from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.evaluate import VALUES, scale
+from bot.rules.rulesets import closed_presets, load_closed_preset
+
+ROUND_HANDS = 5_000
+"""Hands of each role in a round."""
+
+ROUNDS_LEAST, ROUNDS_MOST = 8, 12
+
+SETTLED = 0.005
+"""The largest change of a row's distribution by one round at which learning ends, after `ROUNDS_LEAST`."""
+
+OnHand = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """What one game's opponents do: how often each row had each value, and how often they surrendered."""
+
+    game: Game
+    counts: Chances
+    surrenders: float
+    change: float
+
+
+def games() -> Iterator[tuple[Game, ...]]:
+    """The games that a table is learnt for, both roles of a banker game together.
+
+    Only where beating everybody pays does the number of opponents change how rows are set: the fewest and the most.
+    """
+    for preset in closed_presets():
+        rules = load_closed_preset(preset)
+        if rules.has_banker:
+            yield Game(preset, 1, banks=False), Game(preset, rules.seats_max - 1, banks=True)
+        else:
+            for others in (1, rules.seats_max - 1) if _depends_on_others(rules) else (1,):
+                yield (Game(preset, others, banks=None),)
+
+
+def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Chances:
+    """The rows of players who fill them from the back: somewhere to begin."""
+    basic = load_closed_preset("basic")
+    anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
+    counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
+    chances: Chances = counts / hands
+    return chances
+
+
+def _depends_on_others(rules: ClosedRuleset) -> bool:
+    all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
+    return bool(rules.settlement in ("pool", "single_winner") or all_units)
+
+
+def learn(
+    rules: ClosedRuleset,
+    roles: tuple[Game, ...],
+    start: Chances,
+    seed: int,
+    *,
+    hands: int = ROUND_HANDS,
+    on_hand: OnHand = lambda: None,
+) -> tuple[Learnt, ...]:
+    """The opponents of each role after learning; `start` is the distribution of rows to begin with.
+
+    The same seed brings the same tables. `hands` are those of a role in a round; `on_hand` is called after each.
+    """
+    naturals = natural_chances(rules)
+    opponents = [Opponent(start, naturals) for _ in roles]
+    counts = [np.zeros((3, VALUES)) for _ in roles]
+    given_up = [0.0 for _ in roles]
+    changes = [1.0 for _ in roles]
+    weights = 0
+    for round_no in range(1, ROUNDS_MOST + 1):
+        rng = np.random.default_rng((seed, round_no, *map(ord, roles[0].key)))
+        weights += round_no
+        for index, game in enumerate(roles):
+            model = Model(rules, opponents[index], game.others, game.banks)
+            new_counts, new_given_up = _round(ClosedPolicy.STRONG, model, hands, rng, on_hand)
+            counts[index] += round_no * new_counts
+            given_up[index] += round_no * new_given_up
+        for index in range(len(roles)):
+            theirs = counts[index - 1]  # the other role's, or of the only one
+            rows = theirs / theirs.sum(axis=1, keepdims=True)
+            changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
+            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * hands))
+        if round_no >= ROUNDS_LEAST and max(changes) < SETTLED:
+            break
+    return tuple(
+        Learnt(game, counts[index - 1], opponents[index].surrenders, changes[index]) for index, game in enumerate(roles)
+    )
+
+
+def _round(
+    policy: ClosedPolicy, model: Model, hands: int, rng: np.random.Generator, on_hand: OnHand
+) -> tuple[Chances, int]:
+    """The rows of many hands as a policy sets them, counted by value; and how many were given up."""
+    counts = np.zeros((3, VALUES))
+    given_up = 0
+    value_of = scale("lowest").value_of
+    for _ in range(hands):
+        cards = tuple(Card(card) for card in rng.permutation(52)[:CLOSED_CARDS].tolist())
+        choice = set_by(policy, model, cards)
+        given_up += choice.surrenders
+        if choice.natural is None and not choice.surrenders:
+            _count(counts, choice.arrangement, value_of)
+        on_hand()
+    return counts, given_up
+
+
+def _count(counts: Chances, board: Board, value_of: Callable[[tuple[Card, ...]], int]) -> None:
+    for row, cards in enumerate(board.rows):
+        counts[row, value_of(cards)] += 1

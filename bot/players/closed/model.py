@@ -1,0 +1,243 @@
+"""What an arrangement is worth under any closed rules: expected points against opponents known by their rows' chances.
+
+Every opponent's rows are taken as independent of each other, of the other opponents' and of our cards. On these terms
+the expectation is exact, because it is made from what `row_points` says of every combination of row results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.closed.forms import Form, Numbers, Owns, Points, Strengths, form
+from bot.players.closed.rows import Chances, Opponent, RowResults, row_results
+from bot.rules.batch.hands import bonuses_of, places
+from bot.rules.batch.pairs import row_points, swept
+from bot.rules.batch.values import are_fronts
+from bot.rules.cards import Row
+from bot.rules.closed.natural_clash import Rated, settle
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset
+
+Class = tuple[int, int, int]
+Grid = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Worth:
+    """``linear + (left_out + beaten) ** times * all_beaten``: the second part pays for beating everybody at once."""
+
+    linear: Form
+    all_beaten: Form | None = None
+    beaten: Form | None = None
+    left_out: float = 0.0
+    times: int = 0
+
+    def __call__(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
+        total = self.linear(front, middle, back)
+        if self.all_beaten is not None and self.beaten is not None:
+            chance = self.left_out + self.beaten(front, middle, back)
+            total += chance**self.times * self.all_beaten(front, middle, back)
+        return total
+
+
+class Model:
+    """Expected points of arrangements for one ruleset, number of opponents and role. Read-only for its users.
+
+    `others` are those whom the seat settles with; `banks` says whether it is the banker, None where nobody is.
+    """
+
+    def __init__(self, rules: ClosedRuleset, opponent: Opponent, others: int, banks: bool | None = None) -> None:
+        self.rules = rules
+        self.opponent = opponent
+        self.others = others
+        self._tied = 0 if banks is None or not rules.banker_wins_ties else 1 if banks else -1
+        self._results = tuple(row_results(rules, row, opponent.rows[row]) for row in Row)
+        bonuses = bonuses_of(rules) if rules.settlement in ("pairs", "banker") else np.zeros_like(bonuses_of(rules))
+        self._levels = np.repeat(bonuses, places(rules), axis=1)
+        self._owns: Owns = tuple(tuple(sorted(set(row))) for row in bonuses.tolist())  # type: ignore[assignment]
+        self._is_one_sum = rules.scoop_multiplier == 1 and (
+            rules.overall_point == 0 and (rules.scoop_all_multiplier == 1 or others < 2 or banks is not None)
+        )
+        self._worths: dict[Class, _Worth] = {}
+        self._is_for_all = banks is None and others > 1
+
+    def points(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
+        """Expected points over all opponents of playing legal arrangements, by the strengths of their rows."""
+        if self._is_one_sum or all(len(owns) == 1 for owns in self._owns):
+            return self._worth(self._owns)(front, middle, back) + self._aside
+        total = np.empty(len(front), np.float64)
+        rows = [levels[strengths] for levels, strengths in zip(self._levels, (front, middle, back), strict=True)]
+        keys = (rows[0] * 1024 + rows[1]) * 1024 + rows[2]
+        for key in np.unique(keys).tolist():
+            here = np.flatnonzero(keys == key)
+            own = key >> 20, key >> 10 & 1023, key & 1023
+            worth = self._worth(((own[0],), (own[1],), (own[2],)))
+            total[here] = worth(front[here], middle[here], back[here])
+        return total + self._aside
+
+    @cached_property
+    def is_monotone(self) -> bool:
+        """Whether no row is ever worth less than a weaker one: a bonus table may see to that."""
+        is_front = np.repeat(are_fronts(self.rules.wheel), places(self.rules))
+        front, *behind = self._levels
+        rows = front[is_front], *(levels[~is_front] for levels in behind)
+        return all(bool((np.diff(levels) >= 0).all()) for levels in rows)
+
+    @property
+    def surrender_points(self) -> float:
+        """Expected points of surrendering, which costs nothing against opponents who do so, too."""
+        return -self.others * (self.opponent.compared * self.rules.surrender_units + self._natural_units)
+
+    def natural_points(self, kind: NaturalKind) -> float:
+        """Expected points of declaring a natural; two of the same kind are taken as equally good."""
+        own = self.rules.natural_units[kind]
+        points = float(own)
+        for theirs, chance in self.opponent.naturals:
+            points += chance * (settle(self.rules, Rated(kind, ()), Rated(theirs, ())).units - own)
+        return self.others * points
+
+    @property
+    def _natural_units(self) -> float:
+        return sum(chance * self.rules.natural_units[kind] for kind, chance in self.opponent.naturals)
+
+    @property
+    def _aside(self) -> float:
+        """What opponents pay or take whose rows are not compared."""
+        return self.others * (self.opponent.surrenders * self.rules.surrender_units - self._natural_units)
+
+    def _worth(self, owns: Owns) -> _Worth:
+        key = (owns[0][0], owns[1][0], owns[2][0])
+        known = self._worths.get(key)
+        if known is None:
+            match self.rules.settlement:
+                case "pool":
+                    known = self._pool()
+                case "single_winner":
+                    known = self._single_winner()
+                case _:
+                    known = self._pairs(owns)
+            self._worths[key] = known
+        return known
+
+    def _form(self, points: Points, owns: Owns, results: Sequence[RowResults] | None = None) -> Form:
+        return form(points, results or self._results, owns, self._levels)
+
+    def _pairs(self, owns: Owns) -> _Worth:
+        rules, others, compared = self.rules, self.others, self.opponent.compared
+        all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
+        linear = self._form(self._pair_points, owns).times(others * compared)
+        if not (self._is_for_all and all_units):
+            return _Worth(linear)
+
+        def extra(own: Class, side: int) -> Grid:
+            more = self._pair_points(own, scoops_all=True) - self._pair_points(own)
+            return np.where(self._sweeps() == side, more, 0.0)
+
+        # Who scoops us scoops the others, too, with the chance that their own rows give.
+        swept_by_all = self._form(lambda own: extra(own, -1), owns, self._weighted((others - 1,) * 3))
+        return _Worth(
+            linear=linear.plus(swept_by_all.times(others * compared**others)),
+            all_beaten=self._form(lambda own: extra(own, 1), owns).times(others * compared),
+            beaten=self._form(lambda _: (self._sweeps() == 1).astype(np.float64), owns).times(compared),
+            times=others - 1,
+        )
+
+    def _pool(self) -> _Worth:
+        """A row's units go to its best; odd units of a tie are taken as shared."""
+        others, compared, players = self.others, self.opponent.compared, self.others + 1
+        none = ((0,), (0,), (0,))
+        shares = []
+        for results in self._results:
+            won, tied = 1.0 - compared + compared * results.chance(1), compared * results.chance(0)
+            shares.append(_shared(won, tied, others) * players - POOL_UNITS / 3)
+        linear = Form(tuple(shares), ())  # type: ignore[arg-type] # three rows
+        if not self.rules.pool_sweep_units:
+            return _Worth(linear)
+        units = float(self.rules.pool_sweep_units * others)
+        rows = self._rows()
+        all_lost, all_won = ((rows == side).all(axis=-1).astype(np.float64) for side in (-1, 1))
+        lost = self._form(lambda _: all_lost, none, self._weighted((others - 1,) * 3)).times(-units * compared)
+        won_all = self._form(lambda _: all_won, none).times(compared)
+        paid = self._form(lambda _: np.full(rows.shape[:3], units), none)
+        return _Worth(linear.plus(lost), paid, won_all, 1.0 - compared, others)
+
+    def _single_winner(self) -> _Worth:
+        """Two rows of each opponent; who beats us on two takes the units if they beat the others so, too."""
+        others, compared, units = self.others, self.opponent.compared, self.rules.single_winner_units
+        none = ((0,), (0,), (0,))
+        rows = self._rows()
+        won, lost = (((rows == side).sum(axis=-1) >= 2).astype(np.float64) for side in (1, -1))
+        forms = [
+            self._form(lambda _: lost, none, self._weighted(powers)).times(-units * others * compared * factor)
+            for powers, factor in _two_of_three(compared, others - 1).items()
+        ]
+        beaten = self._form(lambda _: won, none).times(compared)
+        return _Worth(reduce(Form.plus, forms), beaten.times(units * others), beaten, 1.0 - compared, others - 1)
+
+    def _weighted(self, powers: tuple[int, int, int]) -> tuple[RowResults, ...]:
+        """Row results where each of their rows counts as often as it beats a row of somebody else, that many times."""
+        step = places(self.rules)
+        return tuple(
+            row_results(self.rules, row, self.opponent.rows[row] * results.chance(1)[::step] ** power)
+            if power
+            else results
+            for row, results, power in zip(Row, self._results, powers, strict=True)
+        )
+
+    def _rows(self) -> npt.NDArray[np.int32]:
+        """The results of front, middle and back for every combination of classes, ties as they count here."""
+        outcomes = (np.array(results.outcomes, np.int32) for results in self._results)
+        rows = np.stack(np.meshgrid(*outcomes, indexing="ij"), axis=-1)
+        return np.where(rows == 0, self._tied, rows).astype(np.int32)
+
+    def _sweeps(self) -> npt.NDArray[np.int32]:
+        return swept(self.rules, self._rows())
+
+    def _pair_points(self, own: Class, *, scoops_all: bool = False) -> Grid:
+        """What one opponent owes us for every combination of classes."""
+        rows = self._rows()
+        theirs = np.stack(
+            np.meshgrid(
+                *(
+                    np.array([mine if bonus is None else bonus for bonus in results.bonuses], np.int32)
+                    for results, mine in zip(self._results, own, strict=True)
+                ),
+                indexing="ij",
+            ),
+            axis=-1,
+        )
+        mine = np.broadcast_to(np.array(own, np.int32), rows.shape)
+        return row_points(self.rules, rows, mine, theirs, scoops_all).astype(np.float64)
+
+
+def _shared(won: Chances, tied: Chances, others: int) -> Chances:
+    """The expected share of a row: all of it when every other row is beaten, a part when some of them tie."""
+    share = np.zeros_like(won)
+    ways = 1
+    for ties in range(others + 1):
+        share += ways * tied**ties * won ** (others - ties) / (ties + 1)
+        ways = ways * (others - ties) // (ties + 1)
+    return share
+
+
+def _two_of_three(compared: float, times: int) -> dict[Class, float]:
+    """The chance to beat `times` others on two rows each, as a polynomial in the chances of front, middle and back.
+
+    Keys are the three powers.
+    """
+    one = {(0, 0, 0): 1.0 - compared, (1, 1, 0): compared, (1, 0, 1): compared, (0, 1, 1): compared}
+    one[1, 1, 1] = -2.0 * compared
+    found: dict[Class, float] = {(0, 0, 0): 1.0}
+    for _ in range(times):
+        multiplied: dict[Class, float] = {}
+        for (powers, factor), (more, times_more) in product(found.items(), one.items()):
+            key = powers[0] + more[0], powers[1] + more[1], powers[2] + more[2]
+            multiplied[key] = multiplied.get(key, 0.0) + factor * times_more
+        found = {powers: factor for powers, factor in multiplied.items() if factor}
+    return found

@@ -1,0 +1,176 @@
+"""Who sets thirteen cards for an absent player or in a computer's seat (RULES 5), and what they declare.
+
+The same cards under the same rules always get the same answer, in a few milliseconds; none of them ever fouls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+
+import numpy as np
+
+from bot.players.closed.forms import Form
+from bot.players.closed.model import Model
+from bot.players.closed.rows import row_results
+from bot.players.closed.solver import points_of, points_of_foul
+from bot.players.closed.splits import Indices, Splits, promising_splits, splits
+from bot.players.closed.tables import model_for, opponent_for
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.rulesets import load_closed_preset
+from bot.table.closed.hand import Choice
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.options import Level
+
+
+class ClosedPolicy(StrEnum):
+    """How a seat is played: the first three at a deadline, `casual` and `strong` in computers' seats, too."""
+
+    SAFE = "safe"  # the highest expected points, a natural where it is worth more than playing; never gives up
+    FILL = "fill"  # the best back, then the best middle; declares nothing
+    SURRENDER = "surrender"  # gives up where the game has it, otherwise as `safe`
+    CASUAL = "casual"  # counts rows, the front for little; declares the best natural, never gives up
+    STRONG = "strong"  # as `safe`, and gives up where that is worth more
+
+
+def policy_of(level: Level) -> ClosedPolicy:
+    """How a computer of this level plays the closed game."""
+    return ClosedPolicy(level.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedChoice:
+    """An arrangement with what is declared beside it; at most one of a natural and a surrender."""
+
+    arrangement: Board
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the opponents have said so far where that is done in turn: how many play, surrendered, are yet to say."""
+
+    playing: int
+    surrendered: int
+    to_say: int
+
+
+_COUNTS_ROWS = "basic"
+_FRONT_WEIGHT = 0.3
+
+
+def set_hand(
+    policy: ClosedPolicy,
+    rules: ClosedRuleset,
+    cards: Cards,
+    others: int,
+    *,
+    banks: bool | None = None,
+    kept: Board = Board(),
+) -> ClosedChoice:
+    """The policy's arrangement of thirteen cards and its declaration. Raises ValueError for other cards.
+
+    `others` are those whom the seat settles with: all others, or one, the banker. `banks` says whether the seat is the
+    banker, None where nobody is. The cards of `kept` stay in their rows as far as a legal arrangement has them there:
+    else its front is given up first, then its middle, then its back. Where surrender is said in turn, ask `say`.
+    """
+    choice = set_by(policy, model_for(rules, others, banks), cards, kept)
+    return replace(choice, surrenders=False) if rules.says_in_turn else choice
+
+
+def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
+    """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
+    held = tuple(sorted(cards, reverse=True))
+    points = _counted(model.rules) if policy is ClosedPolicy.CASUAL else model.points
+    if policy is ClosedPolicy.FILL or kept.cards or not model.is_monotone:
+        ways = splits(model.rules, held)
+    else:
+        ways = promising_splits(model.rules, held, points)
+    open_ways = _around(ways, kept)
+    front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
+    if policy is ClosedPolicy.FILL:
+        return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
+    worth = points(front, middle, back)
+    chosen = int(worth.argmax())
+    plays = float(worth[chosen])
+    gives_up = _gives_up(policy, model.rules, plays, model.surrender_points)
+    natural = _natural(policy, model, cards, model.surrender_points if gives_up else plays)
+    return ClosedChoice(ways.board(int(open_ways[chosen])), natural, gives_up and natural is None)
+
+
+def say(
+    policy: ClosedPolicy, rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
+) -> bool:
+    """Whether a seat surrenders when its turn to say so comes, knowing what was said before.
+
+    The arrangement is locked by then. Nobody surrenders when all opponents have, or where it is not offered.
+    """
+    if said.playing + said.to_say == 0:
+        return False
+    return _gives_up(policy, rules, *say_points(rules, arrangement, said, banks=banks))
+
+
+def say_points(
+    rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
+) -> tuple[float, float]:
+    """The expected points of saying play, and of saying surrender."""
+    won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
+    if others == 0:
+        return won, 0.0
+    model = model_for(rules, others, banks, all_play=True)
+    is_foul = is_foul_in(rules, arrangement)
+    return won + (points_of_foul(model) if is_foul else points_of(model, arrangement)), model.surrender_points
+
+
+def said_before(view: ClosedSeatView) -> Said:
+    """What the opponents of a seat have said when its turn comes; naturals are out of it."""
+    others = [player for player in view.opponents if player.choice is not Choice.NATURAL]
+    return Said(
+        playing=sum(player.choice is Choice.PLAY for player in others),
+        surrendered=sum(player.choice is Choice.SURRENDER for player in others),
+        to_say=sum(player.choice is None for player in others),
+    )
+
+
+@lru_cache(maxsize=16)
+def _counted(rules: ClosedRuleset) -> Form:
+    """Rows as somebody counts them who has an eye on what wins, not on what it pays, and thinks little of the front."""
+    ranking = {"wheel": rules.wheel, "suit_order": rules.suit_order}
+    ranked = load_closed_preset(_COUNTS_ROWS).model_copy(update=ranking)
+    opponent = opponent_for(ranked, 1)
+    results = (row_results(ranked, row, opponent.rows[row]) for row in Row)
+    front, middle, back = (one.chance(1) - one.chance(-1) for one in results)
+    return Form((_FRONT_WEIGHT * front, middle, back), ())
+
+
+def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float) -> NaturalKind | None:
+    """The natural to declare, if any; `otherwise` are the expected points without (RULES 5)."""
+    kinds = naturals_to_declare(model.rules, cards)
+    if not kinds or (policy is ClosedPolicy.SURRENDER and model.rules.offers_surrender):
+        return None
+    if policy is ClosedPolicy.CASUAL:
+        return kinds[0]
+    points, _, kind = max((model.natural_points(kind), -place, kind) for place, kind in enumerate(kinds))
+    return kind if points >= otherwise else None
+
+
+def _gives_up(policy: ClosedPolicy, rules: ClosedRuleset, plays: float, surrenders: float) -> bool:
+    if not rules.offers_surrender:
+        return False
+    return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < surrenders)
+
+
+def _around(ways: Splits, kept: Board) -> Indices:
+    """The splits around some kept cards, around fewer where none is legal: the front is given up first."""
+    kept = Board.of(tuple(card for card in row if card in ways.cards) for row in kept.rows)
+    if kept.cards:
+        for rows in (kept, Board(middle=kept.middle, back=kept.back), Board(back=kept.back)):
+            if (found := ways.keeping(rows)).size:
+                return found
+    return np.arange(len(ways.where))

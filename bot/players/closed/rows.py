@@ -1,0 +1,82 @@
+"""How an opponent's rows turn out, and the chance that a row of ours wins, ties or loses against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.rules.batch.hands import bonuses_of, places
+from bot.rules.cards import Row
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.evaluate import VALUES
+
+Chances = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opponent:
+    """What is known of an opponent before the showdown: how often each row has each value, the rows independent.
+
+    `rows` is ``[row][value]`` over hands that are compared; `naturals` and `surrenders` say how often hands are not.
+    """
+
+    rows: Chances
+    naturals: tuple[tuple[NaturalKind, float], ...] = ()
+    surrenders: float = 0.0
+
+    @property
+    def compared(self) -> float:
+        """The chance that rows are compared: neither a natural nor a surrender."""
+        return 1.0 - sum(chance for _, chance in self.naturals) - self.surrenders
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowResults:
+    """Everything that can happen to one row of ours against one of theirs, as classes with their chances.
+
+    A class is what the row comes to (1, 0, -1) and the bonus of their row there, None where it is the bonus of ours.
+    `chances` is ``[class][strength of our row]``.
+    """
+
+    outcomes: tuple[int, ...]
+    bonuses: tuple[int | None, ...]
+    chances: Chances
+
+    @property
+    def tie(self) -> int:
+        """The class of a tie."""
+        return self.outcomes.index(0)
+
+    def chance(self, outcome: int) -> Chances:
+        """The chance of one outcome, whatever their bonus, by the strength of our row."""
+        found: Chances = self.chances[[index for index, one in enumerate(self.outcomes) if one == outcome]].sum(axis=0)
+        return found
+
+
+def row_results(rules: ClosedRuleset, row: Row, chances: Chances) -> RowResults:
+    """What happens to a row of ours, when `chances` says how often theirs has each value.
+
+    Of two rows of the same value the better suit wins where suits count: a suit of ours that is the n-th from below
+    beats n of the three that theirs can have.
+    """
+    step = places(rules)
+    bonuses = bonuses_of(rules)[row]
+    suits = np.arange(step) / max(1, step - 1)
+    outcomes: list[int] = [0]
+    theirs: list[int | None] = [None]
+    found = [np.repeat(chances, step) if step == 1 else np.zeros(VALUES * step)]
+
+    def add(outcome: int, bonus: int, of_value: Chances, tied_share: Chances, tied: Chances) -> None:
+        outcomes.append(outcome)
+        theirs.append(bonus)
+        found.append(np.repeat(of_value, step) + (np.outer(tied, tied_share).ravel() if step > 1 else 0.0))
+
+    for bonus in sorted(set(bonuses.tolist())):
+        part = np.where(bonuses == bonus, chances, 0.0)
+        below = np.concatenate(([0.0], np.cumsum(part)[:-1]))
+        add(1, bonus, below, suits, part)
+        add(-1, bonus, np.cumsum(part[::-1])[::-1] - part, 1.0 - suits, part)
+    return RowResults(tuple(outcomes), tuple(theirs), np.array(found))

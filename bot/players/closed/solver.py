@@ -1,0 +1,83 @@
+"""The best arrangements of thirteen cards, every one of them looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.players.closed.model import Model
+from bot.players.closed.splits import promising_splits, splits
+from bot.rules.batch.hands import strengths_of
+from bot.rules.board import Board, Cards
+
+_ROUNDING = 1e-9  # points that adding up may get wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A legal arrangement and the points that it is expected to bring, over all opponents."""
+
+    board: Board
+    points: float
+
+
+def best(model: Model, cards: Cards) -> Ranked:
+    """The legal arrangement with the highest expected points. Raises ValueError for other than thirteen cards.
+
+    Cards lie in their rows from high to low; the order in which they are dealt makes no difference.
+    """
+    held = tuple(sorted(cards, reverse=True))
+    ways = promising_splits(model.rules, held, model.points) if model.is_monotone else splits(model.rules, held)
+    points = model.points(ways.front, ways.middle, ways.back)
+    first = int(points.argmax())
+    return Ranked(ways.board(first), float(points[first]))
+
+
+def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
+    """The `most` best legal arrangements, the best first; of those with three equal rows only one.
+
+    Raises ValueError for other than thirteen cards.
+    """
+    ways = splits(model.rules, tuple(sorted(cards, reverse=True)))
+    points = model.points(ways.front, ways.middle, ways.back)
+    found: dict[tuple[int, int, int], Ranked] = {}
+    for number in np.argsort(-points, kind="stable").tolist():
+        if len(found) == most:
+            break
+        rows = int(ways.front[number]), int(ways.middle[number]), int(ways.back[number])
+        if rows not in found:
+            found[rows] = Ranked(ways.board(number), float(points[number]))
+    return tuple(found.values())
+
+
+class Standings:
+    """What every legal arrangement of thirteen cards is expected to bring, so that one can be placed among them.
+
+    The stronger five lies behind; fives of equal strength change places only once. Raises ValueError for other than
+    thirteen cards.
+    """
+
+    def __init__(self, model: Model, cards: Cards) -> None:
+        ways = splits(model.rules, tuple(sorted(cards, reverse=True)))
+        self._ascending = np.sort(model.points(ways.front, ways.middle, ways.back))
+
+    def __len__(self) -> int:
+        """How many legal arrangements there are."""
+        return len(self._ascending)
+
+    def rank(self, points: float) -> int:
+        """The place of an arrangement with these points, from 1; those of equal worth share it."""
+        return 1 + len(self) - int(np.searchsorted(self._ascending, points + _ROUNDING, side="right"))
+
+
+def points_of_foul(model: Model) -> float:
+    """What a fouled board is expected to bring, nearly: as rows that beat nobody's."""
+    nothing = np.zeros(1, np.int16)
+    return float(model.points(nothing, nothing, nothing)[0])
+
+
+def points_of(model: Model, arrangement: Board) -> float:
+    """What one legal arrangement is expected to bring, over all opponents. Raises ValueError if it is not full."""
+    front, middle, back = (strengths_of(model.rules, np.array([row])).astype(np.int16) for row in arrangement.rows)
+    return float(model.points(front, middle, back)[0])

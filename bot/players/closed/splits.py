@@ -1,0 +1,144 @@
+"""Every legal way to lay thirteen cards in rows, as arrays: 36,036 splits, the stronger five of each behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.rules.batch.hands import places, strengths_of
+from bot.rules.board import Board, Cards
+from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
+
+Indices = npt.NDArray[np.intp]
+Strengths = npt.NDArray[np.int16]
+Points = Callable[[Strengths, Strengths, Strengths], npt.NDArray[np.float64]]
+"""Points of arrangements, by the strengths of front, middle and back."""
+
+_THREES = np.array(list(combinations(range(CLOSED_CARDS), 3)), np.intp)
+_FIVES = np.array(list(combinations(range(CLOSED_CARDS), 5)), np.intp)
+_HALVES = 126  # ways to halve the ten cards behind a front
+_ROUNDING = 1e-9  # points that adding up may get wrong
+
+
+@cache
+def _pairs() -> tuple[Indices, Indices]:
+    """For each front, in the order of `_THREES`, the halves of the other ten cards as indices of `_FIVES`."""
+    index = {sum(1 << place for place in five): number for number, five in enumerate(_FIVES.tolist())}
+    whole = (1 << CLOSED_CARDS) - 1
+    one: list[int] = []
+    other: list[int] = []
+    for front in _THREES.tolist():
+        rest = whole - sum(1 << place for place in front)
+        lowest, *places = (place for place in range(CLOSED_CARDS) if rest >> place & 1)
+        for four in combinations(places, 4):
+            half = 1 << lowest | sum(1 << place for place in four)
+            one.append(index[half])
+            other.append(index[rest - half])
+    return np.array(one, np.intp), np.array(other, np.intp)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Splits:
+    """The legal splits of one hand: the strengths of front, middle and back, and which split each is."""
+
+    cards: Cards
+    front: Strengths
+    middle: Strengths
+    back: Strengths
+    where: Indices
+    _fives: Strengths
+
+    def keeping(self, kept: Board) -> Indices:
+        """Which of these splits have the cards of `kept` in its rows."""
+        fronts, backs, middles = (
+            np.array([set(row) <= {self.cards[place] for place in places} for places in of.tolist()])
+            for row, of in ((kept.front, _THREES), (kept.back, _FIVES), (kept.middle, _FIVES))
+        )
+        one, other = (half[self.where] for half in _pairs())
+        is_front = fronts[self.where // _HALVES]
+        one_behind = self._fives[one] > self._fives[other]
+        found = np.where(one_behind, backs[one] & middles[other], backs[other] & middles[one])
+        return np.flatnonzero(is_front & found)
+
+    def board(self, number: int) -> Board:
+        """The arrangement of one of these splits, each row as the cards lie in `cards`."""
+        split = int(self.where[number])
+        middle, back = (int(half[split]) for half in _pairs())
+        if self._fives[middle] > self._fives[back]:
+            middle, back = back, middle
+        return Board.of(
+            tuple(self.cards[place] for place in places)
+            for places in (_THREES[split // _HALVES], _FIVES[middle], _FIVES[back])
+        )
+
+
+def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
+    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number."""
+    lines = _lines(rules, cards)
+    return lines.some(np.flatnonzero(lines.middle >= lines.least[:, None]))
+
+
+def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points, slack: float = 0.0) -> Splits:
+    """The best legal arrangement by `points` among the few that a glance does not rule out.
+
+    With `slack` also all others that bring at most so much less, but for those with no row stronger than another's.
+
+    Only for points that never fall when a row gets stronger: then no front brings more than with its best middle and
+    its best back at once, and a split is ruled out by another with neither row weaker. Raises ValueError for other
+    than thirteen cards.
+    """
+    lines = _lines(rules, cards)
+    best_middle = lines.middle.max(axis=1)
+    most = points(lines.front, best_middle, lines.back.max(axis=1))
+    most[best_middle < lines.least] = -np.inf
+    likely = lines.some(lines.undominated(np.array([most.argmax()])))
+    enough = points(likely.front, likely.middle, likely.back).max() - _ROUNDING - slack
+    return lines.some(lines.undominated(np.flatnonzero(most >= enough)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lines:
+    """All splits of one hand, a line for each front; `least` is the weakest middle that each may stand before."""
+
+    cards: Cards
+    front: Strengths
+    least: Strengths
+    fives: Strengths
+    middle: Strengths
+    back: Strengths
+
+    def some(self, where: Indices) -> Splits:
+        """The splits with these numbers, counted line by line."""
+        fronts = self.front[where // _HALVES]
+        return Splits(self.cards, fronts, self.middle.ravel()[where], self.back.ravel()[where], where, self.fives)
+
+    def undominated(self, fronts: Indices) -> Indices:
+        """The legal splits of some lines, but for those that the one with the best back or middle dominates."""
+        middle, back = self.middle[fronts], self.back[fronts]
+        is_behind, is_before = back == back.max(axis=1, keepdims=True), middle == middle.max(axis=1, keepdims=True)
+        with_back = np.where(is_behind, middle, -1).max(axis=1, keepdims=True)
+        with_middle = np.where(is_before, back, -1).max(axis=1, keepdims=True)
+        kept = (middle > with_back) & (back > with_middle)
+        kept |= is_behind & (middle == with_back)
+        kept |= is_before & (back == with_middle)
+        kept &= middle >= self.least[fronts, None]
+        line, place = kept.nonzero()
+        where: Indices = fronts[line] * _HALVES + place
+        return where
+
+
+def _lines(rules: ClosedRuleset, cards: Cards) -> _Lines:
+    if len(set(cards)) != CLOSED_CARDS or len(cards) != CLOSED_CARDS:
+        raise ValueError(f"thirteen different cards are arranged, not {len(cards)}")
+    held = np.array(cards, np.intp)
+    threes, fives = (strengths_of(rules, held[rows]).astype(np.int16) for rows in (_THREES, _FIVES))
+    one, other = (fives.take(half, mode="clip") for half in _pairs())
+    middle, back = np.minimum(one, other).reshape(-1, _HALVES), np.maximum(one, other).reshape(-1, _HALVES)
+    step = places(rules)
+    least = threes if step == 1 else threes // step * step
+    return _Lines(cards, threes, least, fives, middle, back)

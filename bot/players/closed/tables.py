@@ -1,0 +1,114 @@
+"""What computer players know of their opponents in each closed game: tables learnt by playing, shipped with the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.closed.model import Model
+from bot.players.closed.rows import Chances, Opponent
+from bot.rules.closed.naturals import NaturalKind, natural_of
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.evaluate import Wheel, scale
+from bot.rules.royalties import Pairs
+from bot.rules.rulesets import ASSETS, load_closed_preset
+
+TABLES = ASSETS / "players" / "closed.npz"
+
+_DECIDING = (
+    "settlement",
+    "banker_wins_ties",
+    "row_pay",
+    "bonus_mode",
+    "scoop_bonus",
+    "scoop_multiplier",
+    "scoop_all_bonus",
+    "scoop_all_multiplier",
+    "overall_point",
+    "surrender_units",
+)
+"""The keys that change how rows are set, beside the units of bonuses; the first counts more than all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a table was learnt for: a preset, the number of opponents, and whether they settle with us as the banker."""
+
+    preset: str
+    others: int
+    banks: bool | None
+
+    @property
+    def key(self) -> str:
+        """Its name in the file."""
+        return f"{self.preset}:{self.others}:{'' if self.banks is None else 'banker' if self.banks else 'player'}"
+
+
+@lru_cache(maxsize=8)  # some need 30 MB
+def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False) -> Model:
+    """The model that computer players go by, with the table of the nearest game that one was learnt for.
+
+    `all_play`: nobody has declared a natural or surrendered, and nobody will.
+    """
+    opponent = opponent_for(rules, others, banks)
+    return Model(rules, Opponent(opponent.rows) if all_play else opponent, others, banks)
+
+
+def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> Opponent:
+    """How the opponents' rows turn out in a game, as far as the shipped tables know it."""
+    known = _known()
+    nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
+    rows, surrenders = known[nearest]
+    given_up = surrenders if rules.offers_surrender else 0.0
+    return Opponent(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
+
+
+def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:
+    """How often each of the game's naturals is dealt, with the default options; several in a hand count for each."""
+    return tuple((kind, natural_of(kind).chance) for kind, _ in rules.naturals)
+
+
+def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
+    preset = load_closed_preset(game.preset)
+    differ = sum(
+        len(_DECIDING) ** (not place)
+        for place, key in enumerate(_DECIDING)
+        if getattr(preset, key) != getattr(rules, key)
+    )
+    differ += _bonus_units(preset) != _bonus_units(rules)
+    return differ, game.banks is not banks, abs(game.others - others)
+
+
+def _bonus_units(rules: ClosedRuleset) -> tuple[Pairs, Pairs, Pairs] | None:
+    """What bonuses pay, whatever the table is called."""
+    table = rules.bonuses
+    return None if table is None else (table.front, table.middle, table.back)
+
+
+@cache
+def _known() -> dict[Game, tuple[Chances, float]]:
+    with np.load(TABLES, allow_pickle=False) as file:
+        names: list[str] = file["names"].tolist()
+        rows: npt.NDArray[np.float64] = file["rows"].astype(np.float64)
+        surrenders: list[float] = file["surrenders"].tolist()
+    rows /= rows.sum(axis=2, keepdims=True)
+    return {_game(name): (rows[index], surrenders[index]) for index, name in enumerate(names)}
+
+
+def _game(key: str) -> Game:
+    preset, others, role = key.split(":")
+    return Game(preset, int(others), None if not role else role == "banker")
+
+
+def _on_scale(rows: Chances, wheel: Wheel) -> Chances:
+    """Chances by the usual values, by those of another place of A-2-3-4-5."""
+    if wheel == "lowest":
+        return rows
+    usual, wanted = scale("lowest"), scale(wheel)
+    moved = np.zeros_like(rows)
+    for mine, theirs in ((usual.plain, wanted.plain), (usual.flushes, wanted.flushes)):
+        moved[:, [theirs[key] for key in mine]] = rows[:, list(mine.values())]
+    return moved

@@ -1,0 +1,86 @@
+"""Boards that opponents have had in each open-face game, as they ship with the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.learnt.readings import still_legal
+from bot.rules.cards import Row
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.rulesets import ASSETS, load_preset
+
+BOARDS = ASSETS / "players" / "boards.npz"
+
+_DECIDING = ("streets", "royalties", "fantasyland", "boards", "row_units", "scoop_bonus")
+"""The keys that change how boards are built, the first counts most; the middle and the jokers more than any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What boards are known for: a preset, and the cards dealt at once in Fantasyland, 0 for street by street."""
+
+    preset: str
+    fantasyland: int
+
+    @property
+    def key(self) -> str:
+        """Its name in the file."""
+        return f"{self.preset}:{self.fantasyland}"
+
+
+@lru_cache(maxsize=64)
+def known_boards(ruleset: Ruleset, fantasyland: int = 0) -> Boards:
+    """Boards of one game, or of the one that is most like it, built street by street or of one Fantasyland's cards."""
+    known = _known()
+    alike = [game for game in known if bool(game.fantasyland) == bool(fantasyland)]
+    boards = known[min(alike, key=lambda game: _distance(game, ruleset, fantasyland))]
+    is_legal = still_legal(boards.legal[:, Row.MIDDLE], ruleset)
+    if is_legal.all():
+        return boards
+    return Boards(boards.legal[is_legal], boards.fouls)
+
+
+def packed(known: Mapping[Game, Boards]) -> dict[str, Any]:
+    """The arrays of a file of boards."""
+    return {
+        "names": np.array([game.key for game in known]),
+        "fouls": np.array([boards.fouls for boards in known.values()]),
+        "sizes": np.array([len(boards.legal) for boards in known.values()]),
+        "legal": np.concatenate([boards.legal for boards in known.values()]).astype(np.uint16),
+    }
+
+
+def unpacked(file: Mapping[str, Any]) -> dict[Game, Boards]:
+    """The boards of a file's arrays."""
+    names: list[str] = file["names"].tolist()
+    fouls: list[float] = file["fouls"].tolist()
+    legal = np.split(file["legal"].astype(np.int32), np.cumsum(file["sizes"])[:-1])
+    return {_game(name): Boards(boards, share) for name, share, boards in zip(names, fouls, legal, strict=True)}
+
+
+def _distance(game: Game, ruleset: Ruleset, fantasyland: int) -> tuple[int, ...]:
+    preset = load_preset(game.preset)
+    return (
+        preset.middle != ruleset.middle,
+        abs(game.fantasyland - fantasyland),
+        bool(preset.jokers) != bool(ruleset.jokers),
+        abs(preset.jokers - ruleset.jokers),
+        *(getattr(preset, key) != getattr(ruleset, key) for key in _DECIDING),
+    )
+
+
+@cache
+def _known() -> dict[Game, Boards]:
+    with np.load(BOARDS, allow_pickle=False) as file:
+        return unpacked(file)
+
+
+def _game(key: str) -> Game:
+    preset, cards = key.split(":")
+    return Game(preset, int(cards))

@@ -1,0 +1,131 @@
+"""Learning what boards opponents have, in Fantasyland and out of it, and with them what Fantasyland is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import numpy as np
+
+from bot.players.fantasyland.objective import objective
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.solver import best_arrangements
+from bot.players.fantasyland.worth import worth_by_boards
+from bot.players.position import Placement, Position
+from bot.rules.board import Board
+from bot.rules.cards import Card
+from bot.rules.open_face.fouls import is_legal
+from bot.rules.open_face.jokers import RowValues, values_of
+from bot.rules.open_face.ruleset import Ruleset
+
+GAMES: dict[str, tuple[int, ...]] = {
+    "ofc": (),
+    "pineapple": (),
+    "progressive": (),
+    "ultimate": (),
+    "deuce-seven": (),
+    "joker": (15, 16, 17),
+}
+"""The presets that boards are learnt for, with the cards that house rules deal, beside the preset's own.
+
+Criss-cross plays both boards by those of `ofc`; without Fantasyland there is nothing to know.
+"""
+
+HANDS = 2_000
+"""Boards of each kind."""
+
+SETTLED = 0.3
+"""The largest change of a worth, in points, with which the last round begins, the one of all hands."""
+
+ROUNDS_MOST = 6
+_SHORT_ROUND = 8  # times less hands before the last round
+
+OnHand = Callable[[], None]
+Play = Callable[[Position], Placement]
+
+
+def learn(
+    ruleset: Ruleset,
+    play: Play,
+    seed: int,
+    more: tuple[int, ...] = (),
+    *,
+    hands: int = HANDS,
+    on_hand: OnHand = lambda: None,
+) -> dict[int, Boards]:
+    """The boards of one ruleset by cards dealt at once, 0 for ordinary hands, which `play` builds street by street.
+
+    Fantasyland is set for the most points by the worth of staying, which follows from how it is set: short rounds go on
+    until it changes no more; `more` cards than the ruleset knows are dealt in the last one. The same seed deals the
+    same cards in each. `on_hand` is called after each hand.
+    """
+    ordinary = ordinary_boards(ruleset, play, np.random.default_rng((seed, 0)), hands, on_hand)
+    found = {0: ordinary}
+    if ruleset.fantasyland is None:
+        return found
+    counts = sorted(ruleset.fantasyland.card_counts)
+    worths: Mapping[int, float] = dict.fromkeys(counts, 10.0)
+
+    def played(hands: int, more: tuple[int, ...] = ()) -> dict[int, Boards]:
+        rngs = {cards: np.random.default_rng((seed, cards)) for cards in (*counts, *more)}
+        return found | {
+            cards: fantasyland_boards(ruleset, cards, ordinary, worths, rng, hands, on_hand)
+            for cards, rng in rngs.items()
+        }
+
+    for _ in range(ROUNDS_MOST):
+        before, worths = worths, worth_by_boards(ruleset, played(-(-hands // _SHORT_ROUND)))
+        if max(abs(worths[cards] - before[cards]) for cards in counts) < SETTLED:
+            break
+    return played(hands, more)
+
+
+def ordinary_boards(
+    ruleset: Ruleset, play: Play, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
+) -> Boards:
+    """Boards that `play` builds street by street, seeing nobody else's."""
+    return _boards(ruleset, (values_of(_built(ruleset, play, rng)) for _ in range(hands)), on_hand)
+
+
+def fantasyland_boards(
+    ruleset: Ruleset,
+    cards: int,
+    opponent: Boards,
+    worths: Mapping[int, float],
+    rng: np.random.Generator,
+    hands: int,
+    on_hand: OnHand = lambda: None,
+) -> Boards:
+    """Boards of Fantasyland, each the best of its cards against such an opponent, scoops left out."""
+    after = objective(ruleset, cards, (opponent,), worths)
+
+    def values() -> Iterator[RowValues]:
+        for _ in range(hands):
+            held = tuple(Card(card) for card in rng.permutation(ruleset.deck)[:cards].tolist())
+            best = best_arrangements(after, held)
+            yield best[0].values if best else (0, 0, 0)
+
+    return _boards(ruleset, values(), on_hand)
+
+
+def _built(ruleset: Ruleset, play: Play, rng: np.random.Generator) -> Board:
+    deck = tuple(Card(card) for card in rng.permutation(ruleset.deck).tolist())
+    board, at = Board(), 0
+    for number, street in enumerate(ruleset.streets, 1):
+        held, at = deck[at : at + street.deal], at + street.deal
+        later = sum(street.deal for street in ruleset.streets[number:])
+        rows, _ = play(
+            Position(ruleset, board, held, street.place, frozenset(deck[:at]), later=later, street_no=number)
+        )
+        board = board.add(rows)
+    return board
+
+
+def _boards(ruleset: Ruleset, values: Iterator[RowValues], on_hand: OnHand) -> Boards:
+    legal: list[RowValues] = []
+    hands = 0
+    for one in values:
+        hands += 1
+        if is_legal(one, ruleset.middle, ruleset.low_qualifier):
+            legal.append(one)
+        on_hand()
+    return Boards(np.array(legal, np.int32).reshape(-1, 3), 1.0 - len(legal) / hands)

@@ -1,0 +1,95 @@
+"""What an arrangement brings in Fantasyland: rows against the opponents, royalties, and the worth of staying."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.fantasyland.opponent_boards import Boards, royalties_of
+from bot.players.fantasyland.ways import Indices, Worths
+from bot.players.learnt.readings import are_lows
+from bot.rules.cards import Row
+from bot.rules.evaluate import VALUES, category_of
+from bot.rules.lows import BEST_LOW
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.ruleset import Fantasyland, Ruleset
+from bot.rules.royalties import front_number
+
+Values = npt.NDArray[np.integer]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Objective:
+    """Points of legal arrangements over all opponents, by the values of their rows.
+
+    `rows` is ``[row][value]``: what a row brings by itself, -inf for a middle that is no low where it has to be one.
+    `stays` is the worth of the next Fantasyland by the three rows' `classes`, which are by value.
+    """
+
+    rows: Worths
+    stays: Worths
+    classes: tuple[Indices, Indices, Indices]
+    middle_is_low: bool
+
+    def points(self, front: Values, middle: Values, back: Values) -> Worths:
+        """The points of some arrangements, a scoop left out."""
+        stays = self.stays[self.classes[0][front], self.classes[1][middle], self.classes[2][back]]
+        points: Worths = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
+        return points
+
+    def only(self, allowed: npt.NDArray[np.bool_]) -> Objective:
+        """The same with the rows that are `allowed`, ``[row][value]``, and no others."""
+        return replace(self, rows=np.where(allowed, self.rows, -np.inf))
+
+
+def objective(ruleset: Ruleset, was_in: int, opponents: Sequence[Boards], worths: Mapping[int, float]) -> Objective:
+    """What a seat dealt `was_in` cards in Fantasyland is after, against opponents whose boards are like these.
+
+    `worths` says what the next Fantasyland is worth against one of them, by its cards.
+    """
+    stays = _stays(ruleset.fantasyland, was_in, tuple(worths.items()))
+    rows = sum((boards.row_points(ruleset) for boards in opponents), np.zeros((3, VALUES)))
+    rows += len(opponents) * royalties_of(ruleset.royalties)
+    middle_is_low = ruleset.middle == "deuce_seven"
+    if middle_is_low:
+        rows[Row.MIDDLE, ~are_lows(ruleset.low_qualifier)] = -np.inf
+    return Objective(rows, len(opponents) * stays.worths, stays.classes, middle_is_low)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Stays:
+    worths: Worths
+    classes: tuple[Indices, Indices, Indices]
+
+
+@lru_cache(maxsize=64)
+def _stays(fantasyland: Fantasyland | None, was_in: int, by_cards: tuple[tuple[int, float], ...]) -> _Stays:
+    """The worth of what rows earn together: values that earn the same whatever the other rows are share a class."""
+    if fantasyland is None:
+        nowhere = np.zeros(VALUES, np.intp)
+        return _Stays(np.zeros((1, 1, 1)), (nowhere, nowhere, nowhere))
+    worths = dict(by_cards)
+    kinds: tuple[list[tuple[int, ...]], ...] = (
+        [(category_of(value), front_number(fantasyland.entry, value)) for value in range(VALUES)],
+        [(category_of(value), value == BEST_LOW) for value in range(VALUES)],
+        [(category_of(value),) for value in range(VALUES)],
+    )
+    found_kinds = [np.unique(row, axis=0, return_index=True, return_inverse=True) for row in kinds]
+    firsts, classes = [first for _, first, _ in found_kinds], [inverse for _, _, inverse in found_kinds]
+    earned = [
+        [[earned_by_values(fantasyland, (f, m, b), was_in) for b in firsts[2].tolist()] for m in firsts[1].tolist()]
+        for f in firsts[0].tolist()
+    ]
+    found = np.array([[[worths.get(cards, 0.0) for cards in line] for line in plane] for plane in earned])
+    joined: list[Indices] = []
+    for row in Row:
+        lines = np.moveaxis(found, row, 0)
+        _, first, inverse = np.unique(lines.reshape(len(lines), -1), axis=0, return_index=True, return_inverse=True)
+        found = np.moveaxis(lines[first], 0, row)
+        joined.append(inverse.ravel()[classes[row].ravel()])
+    front, middle, back = joined
+    return _Stays(found, (front, middle, back))

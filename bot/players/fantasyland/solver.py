@@ -1,0 +1,211 @@
+"""The best arrangements of 13 to 17 cards for an objective, exactly: every legal one is looked at or ruled out.
+
+Backs are taken up as long as the most that a board with them can bring is enough to matter: first by what the best
+middle and the best front of the cards they leave are worth, then, for each pair of back and middle, by the best front
+of the cards that both leave, then exactly. The first two know only roughly how strong a middle and a front may be: they
+may promise too much, never too little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.fantasyland.objective import Objective
+from bot.players.fantasyland.rows import Readings, readings_of
+from bot.players.fantasyland.ways import Indices, Worths, ways_of
+from bot.rules.board import Board, Cards
+from bot.rules.cards import Row
+from bot.rules.evaluate import VALUES, Category, category_of
+from bot.rules.open_face.jokers import RowValues
+
+_ROUNDING = 1e-9  # points that adding up may get wrong
+_FIRST_BACKS, _BACKS, _FIRST_PAIRS, _PAIRS = 16, 256, 64, 512  # looked at together
+_WORTH_A_BOUND = 400  # backs of a kind from which it pays to bound again what their middles bring
+
+_LAST = [max(value for value in range(VALUES) if category_of(value) <= kind) for kind in Category]
+"""By category: the highest value that is of it or a lower one."""
+
+_FRONT_LIMITS = np.array([_LAST[Category.TWO_PAIR], VALUES])
+"""The limits that the bounds know for fronts: no three of a kind, none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A legal arrangement, the values that its rows are read as, and its points by the objective."""
+
+    board: Board
+    values: RowValues
+    points: float
+
+
+def best_arrangements(objective: Objective, cards: Cards, most: int = 1, kept: Board = Board()) -> tuple[Arranged, ...]:
+    """The `most` best legal arrangements with the cards of `kept` in its rows, the best first.
+
+    Of those whose rows have the same three values only one; none when every arrangement is fouled. Raises ValueError
+    for another number of cards than 13 to 17.
+    """
+    return _Search(objective, cards, most, kept).run()
+
+
+class _Search:
+    """One hand."""
+
+    def __init__(self, objective: Objective, cards: Cards, most: int, kept: Board) -> None:
+        self._cards = cards
+        self._objective = objective
+        self._ways = ways = ways_of(len(cards))
+        self._most = most
+        self._best: dict[RowValues, tuple[float, tuple[int, int, int]]] = {}
+        self._enough = -np.inf
+        fives, threes = readings_of(cards, ways.fives), readings_of(cards, ways.threes)
+        self._fives, self._threes = fives, threes
+        self._fits = _fits(cards, kept, ways.three_sets, ways.five_sets)
+        self._rest: Indices = ways.all_cards ^ ways.five_sets
+        self._back = np.where(self._fits[Row.BACK], objective.rows[Row.BACK][fives.highest], -np.inf)
+        self._back_class = objective.classes[Row.BACK][fives.highest]
+        self._middle_classes = range(objective.stays.shape[Row.MIDDLE])
+        self._effects, self._effect = _effects(objective)
+        fronts = np.stack([self._front_worths(threes, limit) for limit in _FRONT_LIMITS.tolist()], axis=1)
+        self._fronts = ways.best_within(ways.three_sets, fronts)
+        self._limit: Indices = np.searchsorted(_FRONT_LIMITS, fives.highest)
+
+    def run(self) -> tuple[Arranged, ...]:
+        middles = self._middle_worths(VALUES)
+        most = self._most_behind(middles)
+        first = np.argpartition(-most, _FIRST_BACKS)[:_FIRST_BACKS]
+        self._look(first, most[first], middles)
+        most[first] = -np.inf
+        for kind in self._kinds(np.flatnonzero(most > self._enough + _ROUNDING)):
+            closer, promised = middles, most[kind]
+            if not self._objective.middle_is_low and (len(kind) >= _WORTH_A_BOUND or self._fives.starts is not None):
+                closer = self._middle_worths(int(self._fives.highest[kind].max()))
+            if closer is not middles and len(kind) >= _WORTH_A_BOUND:
+                promised = self._most_behind(closer)[kind]
+            self._look(kind, promised, closer)
+        return tuple(Arranged(self._board(*rows), values, points) for values, (points, rows) in self._best.items())
+
+    def _front_worths(self, threes: Readings, limit: int) -> Worths:
+        """``[effect][three]``: what fronts of at most this value are worth, with what they make of the stay."""
+        objective = self._objective
+        worths = objective.rows[Row.FRONT] + self._effects[:, objective.classes[Row.FRONT]]
+        return np.where(self._fits[Row.FRONT], threes.most(worths, limit), -np.inf)
+
+    def _middle_worths(self, limit: int) -> Worths:
+        """``[class][five]``: what middles of at most this value are worth, by class of the reading."""
+        objective = self._objective
+        of_class = objective.classes[Row.MIDDLE] == np.array(self._middle_classes)[:, None]
+        worths = np.where(of_class, objective.rows[Row.MIDDLE], -np.inf)
+        return np.where(self._fits[Row.MIDDLE], self._fives.most(worths, limit), -np.inf)
+
+    def _most_behind(self, middles: Worths) -> Worths:
+        """By back: no board with it brings more, where middles are worth this."""
+        within = self._ways.best_within(self._ways.five_sets, middles)[:, self._rest]
+        fronts = self._fronts[:, -1]
+        found = [
+            within[middle] + fronts[self._effect[middle][self._back_class], self._rest]
+            for middle in self._middle_classes
+        ]
+        most: Worths = self._back + np.maximum.reduce(found)
+        return most
+
+    def _kinds(self, backs: Indices) -> Iterator[Indices]:
+        """Backs by category, which bounds their middles."""
+        if self._objective.middle_is_low:
+            yield backs
+            return
+        kinds = np.searchsorted(_LAST, self._fives.highest[backs])
+        for kind in range(len(_LAST) - 1, -1, -1):
+            if (kinds == kind).any():
+                yield backs[kinds == kind]
+
+    def _promising(self, promised: Worths, first: int, most: int) -> Iterator[Indices]:
+        """The places in `promised` that promise enough, the best first and more at a time, `first` to `most`."""
+        left = np.flatnonzero(promised > self._enough + _ROUNDING)
+        while len(left) > first:
+            ahead = promised[left] >= np.partition(promised[left], -first)[-first]
+            yield left[ahead]
+            left = left[~ahead]
+            left = left[promised[left] > self._enough + _ROUNDING]
+            first = min(2 * first, most)
+        if len(left):
+            yield left
+
+    def _look(self, backs: Indices, promised: Worths, middles: Worths) -> None:
+        """Look at all boards with some backs, as long as they promise enough."""
+        for some in self._promising(promised, _FIRST_BACKS, _BACKS):
+            self._look_behind(backs[some], middles)
+
+    def _look_behind(self, backs: Indices, middles: Worths) -> None:
+        ways, fives = self._ways, self._fives
+        between = ways.middles[backs].astype(np.intp)
+        left = self._rest[backs][:, None] ^ ways.five_sets[between]
+        limit = self._limit[backs][:, None] if self._objective.middle_is_low else self._limit[between]
+        sets = limit * len(self._fronts[0, 0]) + left
+        fronts = self._fronts.reshape(len(self._fronts), -1)
+        found = [
+            middles[middle][between]
+            + fronts.take(sets + (self._effect[middle][self._back_class[backs]] * fronts.shape[1])[:, None])
+            for middle in self._middle_classes
+        ]
+        most = self._back[backs][:, None] + np.maximum.reduce(found)
+        if not self._objective.middle_is_low:
+            most[fives.lowest[between] > fives.highest[backs][:, None]] = -np.inf
+        for some in self._promising(most.ravel(), _FIRST_PAIRS, _PAIRS):
+            self._look_before(backs[some // between.shape[1]], between.ravel()[some], left.ravel()[some])
+
+    def _look_before(self, backs: Indices, middles: Indices, left: Indices) -> None:
+        """Look at all boards with some pairs of back and middle; `left` are the cards that they leave."""
+        objective = self._objective
+        threes = self._ways.fronts(left)
+        back = self._fives.highest[backs]
+        if objective.middle_is_low:
+            middle = self._fives.highest[middles]
+            front = self._threes.under(threes, back[:, None])
+        else:
+            middle = self._fives.under(middles, back)
+            front = self._threes.under(threes, middle[:, None])
+        points = objective.points(front, middle[:, None], back[:, None])
+        points[(front < 0) | (middle < 0)[:, None] | ~self._fits[Row.FRONT][threes]] = -np.inf
+        pairs, places = np.nonzero(points > self._enough + _ROUNDING)
+        found = points[pairs, places]
+        fresh: dict[RowValues, tuple[float, tuple[int, int, int]]] = {}
+        for at in np.argsort(-found, kind="stable").tolist():
+            if len(fresh) == self._most:
+                break
+            pair, place = int(pairs[at]), int(places[at])
+            values = int(front[pair, place]), int(middle[pair]), int(back[pair])
+            if values not in self._best and values not in fresh:
+                fresh[values] = float(found[at]), (int(threes[pair, place]), int(middles[pair]), int(backs[pair]))
+        if fresh:
+            self._keep(fresh)
+
+    def _keep(self, fresh: dict[RowValues, tuple[float, tuple[int, int, int]]]) -> None:
+        best = sorted((self._best | fresh).items(), key=lambda one: -one[1][0])[: self._most]
+        self._best = dict(best)
+        if len(best) == self._most:
+            self._enough = best[-1][1][0]
+
+    def _board(self, front: int, middle: int, back: int) -> Board:
+        rows = self._ways.threes[front], self._ways.fives[middle], self._ways.fives[back]
+        return Board.of(tuple(self._cards[place] for place in row.tolist()) for row in rows)
+
+
+def _fits(
+    cards: Cards, kept: Board, three_sets: Indices, five_sets: Indices
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """By row: which threes or fives have its kept cards and none of another row's."""
+    front, middle, back = (sum(1 << cards.index(card) for card in row) for row in kept)
+    everything = front | middle | back
+    return three_sets & everything == front, five_sets & everything == middle, five_sets & everything == back
+
+
+def _effects(objective: Objective) -> tuple[Worths, Indices]:
+    """What a pair of middle and back makes of a front's stay: ``[effect][class of front]``, the worth of the stay that
+    they bring together, and the effect by ``[class of middle][class of back]``."""
+    of_pairs = np.moveaxis(objective.stays, 0, -1)
+    effects, number = np.unique(of_pairs.reshape(-1, of_pairs.shape[-1]), axis=0, return_inverse=True)
+    return effects, number.reshape(of_pairs.shape[:2])

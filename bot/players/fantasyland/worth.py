@@ -1,0 +1,88 @@
+"""What it is worth to be dealt Fantasyland in the next hand, by the number of cards.
+
+The worth is what a player can expect to have more, in points against one opponent, than one who plays ordinary hands
+in the meantime, until neither is in Fantasyland any more. Call it W(n) for n cards. An ordinary hand between equals is
+worth nothing to either: both may enter Fantasyland by it. A hand in Fantasyland is worth
+
+    W(n) = points(n) + sum over k of stay(n, k) W(k) - sum over k of enter(k) W(k)
+
+where `points` are the hand's own against an opponent who plays an ordinary one (rows, scoop and both sides' royalties),
+`stay` is the chance to be dealt k cards again, and `enter` the chance that the opponent's hand brings k cards; in an
+ordinary hand our own chance makes up for that. Two players in Fantasyland are W(n) - W(m) apart. It is counted once:
+what one has more, the other has less.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+import numpy as np
+
+from bot.players.fantasyland.known_boards import known_boards
+from bot.players.fantasyland.opponent_boards import Boards
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.ruleset import Ruleset
+
+
+@lru_cache(maxsize=64)
+def fantasyland_worth(ruleset: Ruleset) -> Mapping[int, float]:
+    """Points against one opponent that a Fantasyland brings more than an ordinary hand, by cards dealt.
+
+    Hands that follow because the player stays are counted in. The keys are `ruleset.fantasyland.card_counts`; empty
+    where there is no Fantasyland. Against several opponents it is worth as many times as much.
+    """
+    if ruleset.fantasyland is None:
+        return MappingProxyType({})
+    counts = sorted(ruleset.fantasyland.card_counts)
+    return MappingProxyType(worth_by_boards(ruleset, {cards: known_boards(ruleset, cards) for cards in (0, *counts)}))
+
+
+@lru_cache(maxsize=64)
+def worth_earned(ruleset: Ruleset, boards: Boards, was_in: int) -> float:
+    """The worth of the Fantasyland that such boards earn, on average; `was_in` as for `earned_by_values`."""
+    return sum(
+        fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
+    )
+
+
+def worth_by_boards(ruleset: Ruleset, known: Mapping[int, Boards]) -> dict[int, float]:
+    """The same as `fantasyland_worth` when boards turn out like these, by cards dealt at once, 0 in ordinary hands."""
+    if ruleset.fantasyland is None:
+        return {}
+    counts = sorted(ruleset.fantasyland.card_counts)
+    ordinary = known[0]
+    enters = list(_chances(ruleset, ordinary, 0).values())
+    stays = np.array([list(_chances(ruleset, known[cards], cards).values()) for cards in counts])
+    points = np.array([points_between(ruleset, known[cards], ordinary) for cards in counts])
+    worths = np.linalg.solve(np.eye(len(counts)) - stays + enters, points)
+    return dict(zip(counts, worths.tolist(), strict=True))
+
+
+def points_between(ruleset: Ruleset, mine: Boards, theirs: Boards) -> float:
+    """What a hand with one of my boards brings against one of theirs, on average."""
+    royalties = mine.royalties(ruleset)
+    legal = 0.0
+    if len(mine.legal):
+        front, middle, back = mine.legal.T
+        rows = theirs.row_points(ruleset)
+        legal = royalties + float(
+            (
+                rows[0][front] + rows[1][middle] + rows[2][back] + theirs.other_points(ruleset, front, middle, back)
+            ).mean()
+        )
+    return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
+
+
+def _chances(ruleset: Ruleset, boards: Boards, was_in: int) -> dict[int, float]:
+    """How often boards earn each number of cards."""
+    if ruleset.fantasyland is None:
+        return {}
+    rules = ruleset.fantasyland
+    earned = Counter(
+        earned_by_values(rules, (front, middle, back), was_in) for front, middle, back in boards.legal.tolist()
+    )
+    share = (1.0 - boards.fouls) / max(1, earned.total())
+    return {cards: share * earned[cards] for cards in sorted(rules.card_counts)}

@@ -1,0 +1,147 @@
+"""Which rows are alike when rows are looked at together: a fine and a coarse class for each kind of row.
+
+A fine class keeps what a row has made and what it may still become: the ranks that matter most, whether a straight or
+a flush is open. A coarse one keeps the same in a few steps, for tables by all three rows at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.learnt.encoding import RowStates, encoding
+from bot.rules.cards import ACE, Row
+from bot.rules.lows import LOW_HIGH_CARD, Middle
+
+Classes = npt.NDArray[np.int32]
+
+_RANKS = 13
+_MANY = 16  # more than any rank, count or step: codes are numbers in this base
+_STEPS = np.array([0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 4])  # ranks in few: to six, to ten, jacks, queens, better
+_LOW_STEPS = np.array([0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4])  # by the highest card of a low
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowClasses:
+    """The classes of one row's states: ``[state]``, and how many there are."""
+
+    fine: Classes
+    coarse: Classes
+    fine_count: int
+    coarse_count: int
+
+
+@cache
+def classes(deck: int, row: Row, middle: Middle) -> RowClasses:
+    """The classes of a row in a deck, with this kind of middle."""
+    states = encoding(deck).rows(row)
+    shape = _Shape(states)
+    if row is Row.FRONT:
+        fine, coarse = _front(shape)
+    elif row is Row.MIDDLE and middle == "deuce_seven":
+        fine, coarse = _low(shape)
+    else:
+        fine, coarse = _five(shape)
+    fine_classes, fine_count = _compact(fine)
+    coarse_classes, coarse_count = _compact(coarse)
+    return RowClasses(fine_classes[states.kinds], coarse_classes[states.kinds], fine_count, coarse_count)
+
+
+class _Shape:
+    """What classes are made of, each by kind: sizes, how often the commonest rank is there, and the ranks in order."""
+
+    def __init__(self, states: RowStates) -> None:
+        counts = states.counts.astype(np.int64)
+        self.jokers = states.jokers_of.astype(np.int64)
+        self.held = counts.sum(axis=1)
+        self.size = self.held + self.jokers
+        self.room = states.size - self.size
+        self.suited = (states.is_suited & (self.held > 1)).astype(np.int64)
+        order = np.argsort(-(counts * _RANKS + np.arange(_RANKS) * (counts > 0)), axis=1, kind="stable")
+        groups = np.take_along_axis(counts, order, axis=1)
+        self.most, self.next_most = groups[:, 0], groups[:, 1]
+        self.first, self.second = order[:, 0] * (self.most > 0), order[:, 1] * (self.next_most > 0)
+        self.windows, self.top = _windows(counts)
+        self.ranks = counts
+        self.highest = np.where(counts > 0, np.arange(_RANKS), 0).max(axis=1)
+
+
+def _windows(counts: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """How many straights the ranks may still be part of, none where one is paired; and the highest card of the best."""
+    found = np.zeros(len(counts), np.int64)
+    top = np.zeros(len(counts), np.int64)
+    is_distinct = (counts <= 1).all(axis=1)
+    for high in range(3, _RANKS):
+        inside = [(high - step) % _RANKS for step in range(5)]
+        fits = is_distinct & (counts[:, inside].sum(axis=1) == counts.sum(axis=1))
+        found += fits
+        top[fits] = high
+    return found, top
+
+
+def _code(*parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    total = np.zeros_like(parts[0])
+    for part in parts:
+        total = total * _MANY + part
+    return total
+
+
+def _compact(codes: npt.NDArray[np.int64]) -> tuple[Classes, int]:
+    found, inverse = np.unique(codes, return_inverse=True)
+    return inverse.astype(np.int32).ravel(), len(found)
+
+
+def _front(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """A front: its ranks but for the kicker of a pair and what lies below the first of three different ranks."""
+    is_growing = shape.room > 0
+    second = np.where((shape.most == 1) & is_growing, shape.second, 0)
+    fine = _code(shape.size, shape.jokers, shape.most, shape.first, second)
+    coarse = _code(shape.size, np.minimum(shape.most + shape.jokers, 3), _STEPS[shape.first] + (shape.first == ACE))
+    return fine, coarse
+
+
+def _five(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """A row of five: by pairs, trips and the like with their ranks, else by the best card and what may still come."""
+    is_single = shape.most <= 1
+    is_straight = is_single & (shape.windows > 0) & (shape.size == 5)
+    top = np.where(is_straight, shape.top, np.where(shape.held > 0, shape.highest, 0))
+    few_jokers = shape.jokers == 0
+    second = np.where(is_single, np.where((shape.size == 2) & few_jokers, shape.second, 0), shape.second)
+    second = np.where((shape.next_most == 2) | (is_single & (shape.size == 2)), second, 0)
+    windows = np.where(is_single & (shape.size > 1), np.minimum(shape.windows, np.where(few_jokers, 2, 1)), 0)
+    windows = np.where((shape.size == 5) | (shape.size == 2), np.minimum(windows, 1), windows)
+    first = np.where(is_single, top, shape.first)
+    fine = _code(
+        shape.size, shape.jokers, shape.most * 3 + np.minimum(shape.next_most, 2), first, second, shape.suited, windows
+    )
+    few = np.where(is_single & (shape.size > 1) & (shape.size < 5), 0, _STEPS[first])
+    made = shape.most + shape.jokers
+    coarse = _code(
+        shape.size,
+        np.minimum(shape.jokers, 1),
+        made * 3 + np.minimum(shape.next_most, 2),
+        np.where((made > 2) | (shape.jokers > 0), few // 2, few),
+        shape.suited * few_jokers,
+        np.minimum(windows, 1) * few_jokers,
+    )
+    return fine, coarse
+
+
+def _low(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """A deuce-to-seven middle: dead, or its ranks; a suit or a straight matters only as long as it holds."""
+    is_dead = (shape.most > 1) | (shape.highest > LOW_HIGH_CARD)
+    is_made_wrong = (shape.size == 5) & ((shape.suited > 0) | (shape.windows > 0))
+    alive = ~(is_dead | is_made_wrong)
+    ranks = (shape.ranks * 2 ** np.arange(_RANKS)).sum(axis=1)
+    danger = np.where(shape.size < 5, shape.suited, 0)
+    fine = np.where(alive, 2 * ranks + (danger > 0) + 2, shape.size - 8)
+    straight = np.minimum(shape.windows, 1) * (shape.size > 2)
+    coarse = np.where(
+        alive,
+        _code(shape.size, _LOW_STEPS[shape.highest], danger * (shape.size > 3), straight),
+        shape.size - 8,
+    )
+    return fine, coarse

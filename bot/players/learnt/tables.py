@@ -1,0 +1,62 @@
+"""The files of what was learnt about growing open-face boards.
+
+Four in five numbers are zero: nobody builds such boards. Only the others are kept, with a bit for each place that says
+whether it has one, which is smaller than all of them compressed and takes half as long to read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.learnt.final import Population
+from bot.rules.rulesets import ASSETS
+
+FOLDER = ASSETS / "players"
+_PREFIX = "open-face-"
+
+Weights = npt.NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """What ships: the numbers as `BoardValues` takes them, and the boards that opponents finished."""
+
+    weights: Weights
+    population: Population
+
+
+@cache
+def learnt_games() -> tuple[str, ...]:
+    """The presets that tables were learnt for."""
+    return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in FOLDER.glob(f"{_PREFIX}*.npz")))
+
+
+def file_of(preset: str) -> str:
+    """The name of a preset's tables in `FOLDER`."""
+    return f"{_PREFIX}{preset}.npz"
+
+
+def save(file: Path, learnt: Learnt) -> None:
+    """Write the tables of one game."""
+    has_number = learnt.weights != 0
+    np.savez_compressed(
+        file,
+        numbers=learnt.weights[has_number],
+        has_number=np.packbits(has_number),
+        places=np.array(has_number.size),
+        values=learnt.population.values,
+        fouls=np.array(learnt.population.fouls),
+    )
+
+
+def load(file: Path) -> Learnt:
+    """What `save` wrote."""
+    with np.load(file, allow_pickle=False) as tables:
+        weights = np.zeros(int(tables["places"]), np.int16)
+        weights[np.unpackbits(tables["has_number"], count=len(weights)).view(np.bool_)] = tables["numbers"]
+        return Learnt(weights, Population(tables["values"], float(tables["fouls"])))

@@ -1,0 +1,130 @@
+"""The learnt value of growing open-face boards, from the tables that ship with the bot."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import accumulate, zip_longest
+
+import numpy as np
+
+from bot.players.learnt.encoding import Boards, Encoding, coded_deck, encoding
+from bot.players.learnt.final import Final, Points, Population
+from bot.players.learnt.layout import Layout, layout
+from bot.players.learnt.readings import still_legal
+from bot.players.learnt.tables import FOLDER, Learnt, Weights, file_of, learnt_games, load
+from bot.rules.cards import Row
+from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.royalties import FRONT_KEYS
+from bot.rules.rulesets import load_preset
+
+STEPS = 64
+"""The learnt numbers are whole ones, this many to a point."""
+
+
+class BoardValues:
+    """Expected points of boards under one ruleset, by tables learnt for it or the nearest game. Read-only.
+
+    All points are against one opponent, a typical one of `final.population`; Fantasyland's worth is in, for both sides,
+    so that the value before the first card is about 0.
+    """
+
+    def __init__(self, ruleset: Ruleset, weights: Weights, population: Population) -> None:
+        self.ruleset = ruleset
+        self.final = Final(ruleset, population)
+        """What finished boards are worth, exactly against the population."""
+
+        self.encoding: Encoding = encoding(coded_deck(ruleset))
+        """The states of boards, with the tables that add cards to them."""
+
+        self.layout: Layout = layout(self.encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        """Where `weights` has the numbers that are added up for a board."""
+
+        self.weights = weights
+        """The learnt numbers, `STEPS` to a point."""
+
+    def after(self, boards: Boards) -> Points:
+        """Expected points from here of boards as they are after a placement, before the next cards come.
+
+        Takes the rows' states, in any shapes that broadcast, and gives an array of the broadcast shape. For boards of
+        as many cards as there are after one of the ruleset's streets but the last; for full ones ask `final.points`.
+        """
+        front, middle, back = (places[states] for places, states in zip(self.layout.rows, boards, strict=True))
+        places = front + middle
+        places = places + back
+        found: Points = self.weights[places].sum(axis=-1, dtype=np.int32) * (1.0 / STEPS)
+        np.maximum(found, self.final.foul, out=found)  # sums of tables know no such floor
+        return found - self.final.theirs
+
+    def worth(self, boards: Boards) -> Points:
+        """The same for full boards and growing ones in one array."""
+        sizes = self.encoding.sizes(boards)
+        is_full = sizes == 13
+        if not is_full.any():
+            return self.after(boards)
+        if is_full.all():
+            return self.final.points(boards)
+        return np.where(is_full, self.final.points(boards), self.after(boards))
+
+
+@lru_cache(maxsize=32)
+def values_for(ruleset: Ruleset) -> BoardValues:
+    """The values of boards under a ruleset, by the tables of the nearest game that some were learnt for.
+
+    The final terms are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises LookupError
+    for house rules that are too far from all: see `has_values`.
+    """
+    if not has_values(ruleset):
+        raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
+    nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
+    learnt = _learnt(nearest.name)
+    return BoardValues(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
+
+
+def _as_read(population: Population, ruleset: Ruleset) -> Population:
+    """The boards that opponents finished, but for those that these rules would not have allowed."""
+    return Population(population.values[still_legal(population.values[:, Row.MIDDLE], ruleset)], population.fouls)
+
+
+@lru_cache(maxsize=64)
+def has_values(ruleset: Ruleset) -> bool:
+    """Whether tables were learnt for boards with such cards after such streets: for all presets they were."""
+    return bool(_fitting(ruleset))
+
+
+def _fitting(ruleset: Ruleset) -> list[Ruleset]:
+    games = [load_preset(name) for name in learnt_games()]
+    return [
+        game
+        for game in games
+        if (coded_deck(game), game.middle) == (coded_deck(ruleset), ruleset.middle) and _sizes(ruleset) <= _sizes(game)
+    ]
+
+
+def _sizes(ruleset: Ruleset) -> frozenset[int]:
+    """How many cards a board has after each street."""
+    return frozenset(accumulate(street.place for street in ruleset.streets))
+
+
+@cache
+def _learnt(preset: str) -> Learnt:
+    return load(FOLDER / file_of(preset))
+
+
+def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, int, int, str]:
+    """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and by what rows bring."""
+    return (
+        sum(one != other for one, other in zip_longest(game.streets, ruleset.streets)),
+        sum(abs(one - other) for one, other in zip(*map(_fantasyland, (game, ruleset)), strict=True)),
+        sum(getattr(game, key) != getattr(ruleset, key) for key in ("royalties", "row_units", "scoop_bonus")),
+        "" if game.name == ruleset.name else game.name,
+    )
+
+
+def _fantasyland(ruleset: Ruleset) -> list[int]:
+    """The cards for each pair or trips in front that enter Fantasyland, and the most for staying in it."""
+    fantasyland = ruleset.fantasyland
+    if fantasyland is None:
+        return [0] * (len(FRONT_KEYS) + 1)
+    entry = dict(fantasyland.entry)
+    stay = fantasyland.stay_cards
+    return [*(entry.get(key, 0) for key in FRONT_KEYS), stay if isinstance(stay, int) else max(entry.values())]

@@ -1,0 +1,173 @@
+"""What a growing row may become, and how likely, when its player builds it up as far as the cards allow."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from bot.players.safe.chances import Chances, Unseen
+from bot.players.safe.strength import made, strength
+from bot.rules.board import Cards
+from bot.rules.cards import ACE, FOUR, QUEEN, is_joker, rank_of, suit_of
+from bot.rules.evaluate import Category
+
+_LEAST_CHANCE = 0.01  # what is less likely counts as the next weaker hand
+_HIGHEST_STRAIGHTS = range(ACE, FOUR, -1)  # ace to five high
+_FLUSH_HIGH = QUEEN  # an unfinished flush is taken to be queen high or better
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The strengths that a row may end with, weakest first, the chance of each, and of each or better.
+
+    `or_better` ends with a 0, for what is out of reach.
+    """
+
+    made: int  # the strength that it has already
+    strengths: tuple[int, ...]
+    chances: tuple[float, ...]
+    or_better: tuple[float, ...]
+
+    def at_least(self, wanted: int) -> float:
+        """The chance that the row ends with this strength or more."""
+        return self.or_better[bisect_left(self.strengths, wanted)]
+
+
+Target = tuple[int, float]
+
+
+def reach(row: Cards, size: int, unseen: Unseen, chances: Chances) -> Reach:
+    """What a row of `size` places (3 or 5) may become. `chances` says how many cards it is offered.
+
+    A joker stands for the card of a target that is hardest to get.
+    """
+    least = made(row, size)
+    missing = size - len(row)
+    held = tuple(card for card in row if not is_joker(card))
+    wild = len(row) - len(held)
+    if not missing and not wild:
+        return Reach(least, (least,), (1.0,), (1.0, 0.0))
+    counts = [0] * 13
+    for card in held:
+        counts[rank_of(card)] += 1
+    targets = _groups(counts, size, missing, wild, unseen, chances)
+    if size == 5:
+        targets += _straights(counts, missing, wild, unseen, chances)
+        targets += _flushes(held, missing, wild, unseen, chances)
+    return _ordered(least, targets)
+
+
+def _ordered(least: int, targets: list[Target]) -> Reach:
+    """Targets are taken as independent: the row ends with the strongest that comes."""
+    strengths: list[int] = []
+    exact: list[float] = []
+    or_better: list[float] = []
+    none_better = 1.0
+    pending = 0.0
+    for target, chance in sorted(targets, reverse=True):
+        if target <= least:
+            break
+        pending += none_better * chance
+        none_better *= 1.0 - chance
+        if pending >= _LEAST_CHANCE:
+            strengths.append(target)
+            exact.append(pending)
+            or_better.append(1.0 - none_better)
+            pending = 0.0
+    strengths.append(least)
+    exact.append(pending + none_better)
+    or_better.append(1.0)
+    return Reach(least, tuple(reversed(strengths)), tuple(reversed(exact)), (*reversed(or_better), 0.0))
+
+
+def _groups(counts: list[int], size: int, missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
+    """High cards, pairs, threes and fours of a kind, two pairs and full houses."""
+    live = unseen.by_rank
+    kicker = max((rank for rank in range(13) if counts[rank] == 1), default=-1)
+    targets: list[Target] = []
+    for rank in range(13):
+        for category, held_in_all in _SAME_RANK:
+            wanted = held_in_all - counts[rank]
+            come = max(0, wanted - wild)
+            if wanted > 0 and come <= min(missing, live[rank]) and held_in_all <= size:
+                kickers = () if held_in_all > 2 or kicker in (-1, rank) else (kicker,)
+                targets.append((strength(category, rank, *kickers), chances.at_least(come, live[rank])))
+    if size == 5:
+        targets += _two_groups(counts, missing, wild, live, chances, Category.TWO_PAIR, 2)
+        targets += _two_groups(counts, missing, wild, live, chances, Category.FULL_HOUSE, 3)
+    return targets
+
+
+_SAME_RANK = (
+    (Category.HIGH_CARD, 1),
+    (Category.PAIR, 2),
+    (Category.THREE_OF_A_KIND, 3),
+    (Category.FOUR_OF_A_KIND, 4),
+)
+
+
+def _two_groups(
+    counts: list[int],
+    missing: int,
+    wild: int,
+    live: tuple[int, ...],
+    chances: Chances,
+    category: Category,
+    first_size: int,
+) -> list[Target]:
+    """A group of `first_size` with any pair beside it (a lower pair for two pairs), by the first group's rank."""
+    targets: list[Target] = []
+    for rank in range(ACE, -1, -1):
+        first_lacks = max(0, first_size - counts[rank])
+        first_wanted = max(0, first_lacks - wild)
+        wild_left = max(0, wild - first_lacks)
+        if first_wanted > missing:
+            continue
+        first = chances.at_least(first_wanted, live[rank])
+        no_pair, best, best_pair = 1.0, 0.0, -1
+        for pair in range(rank - 1, -1, -1) if first_size == 2 else range(ACE, -1, -1):
+            wanted = max(0, 2 - counts[pair] - wild_left)
+            if pair == rank or first_wanted + wanted > missing:
+                continue
+            chance = chances.at_least(wanted, live[pair], first_wanted)
+            no_pair *= 1.0 - chance
+            if chance > best:
+                best, best_pair = chance, pair
+        if best:
+            targets.append((strength(category, rank, best_pair), first * (1.0 - no_pair)))
+    return targets
+
+
+def _straights(counts: list[int], missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
+    if max(counts) > 1:
+        return []
+    held = 5 - missing - wild
+    targets: list[Target] = []
+    for high in _HIGHEST_STRAIGHTS:
+        ranks = [rank % 13 for rank in range(high - 4, high + 1)]  # an ace below the deuce in A-2-3-4-5
+        wanted = [rank for rank in ranks if not counts[rank]]
+        if 5 - len(wanted) == held:
+            chance = 1.0
+            if wild:
+                wanted = sorted(wanted, key=unseen.by_rank.__getitem__)[wild:]
+            for spent, rank in enumerate(wanted):
+                chance *= chances.at_least(1, unseen.by_rank[rank], spent)
+            targets.append((strength(Category.STRAIGHT, high), chance))
+    return targets
+
+
+def _flushes(row: Cards, missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
+    """Flushes and straight flushes of the suit that all held cards have; from an empty row none is expected."""
+    if len({suit_of(card) for card in row}) != 1:
+        return []
+    live = unseen.by_suit[suit_of(row[0])]
+    ranks = [rank_of(card) for card in row]
+    held = sum(1 << rank for rank in ranks)
+    high = max(_FLUSH_HIGH, *ranks)
+    targets = [(strength(Category.FLUSH, high), chances.at_least(missing, live.bit_count()))]
+    for high in _HIGHEST_STRAIGHTS:
+        window = sum(1 << rank % 13 for rank in range(high - 4, high + 1))
+        come = (window & ~held & live).bit_count()
+        if held & window == held and come >= missing:
+            targets.append((strength(Category.STRAIGHT_FLUSH, high), chances.at_least(missing, come)))
+    return targets

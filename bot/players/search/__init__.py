@@ -1,0 +1,1 @@
+"""The level `strong`: search over placements by rollouts and exact endings, guided by the learnt value."""

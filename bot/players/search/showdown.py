@@ -1,0 +1,183 @@
+"""What a finished board brings against opponents whose boards are known, or only by samples of how they may end.
+
+All that depends on the opponents is worked out once, into tables by row value; a board is then a few table reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.players.learnt.final import Population
+from bot.rules.cards import Row
+from bot.rules.evaluate import VALUES
+from bot.rules.lows import BEST_LOW, Middle
+from bot.rules.open_face.fantasyland import earned_by_values
+from bot.rules.open_face.ruleset import FANTASYLAND_CARDS_MOST, Fantasyland, Ruleset
+from bot.rules.royalties import RoyaltyTable
+
+Points = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.float64]
+
+_PARTS = 12  # into which the rows of opponents are cut where scoops are counted
+_SCOOPS = 500  # boards at most that scoops are counted against
+_KNOWN = 4  # boards at most that are not cut, but told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a board is played for beside rows, scoops and royalties.
+
+    `fantasyland` is the worth of the cards that a board earns for the next hand, in units against each opponent; `foul`
+    what a foul costs on top of the rows and scoops that it loses.
+    """
+
+    fantasyland: Mapping[int, float]
+    foul: float = 0.0
+
+
+class Showdown:
+    """Expected units of a finished board of ours, tables by the values of its rows.
+
+    Each of the `opponents` is a population of how their board ends, of one board if it is known. All of them pay our
+    royalties and, in later hands, Fantasyland; without opponents these are counted once. `units` has rows, royalties
+    and Fantasyland; `scoops` is added by the sum of the rows' `classes`, `low_worth` by the front's value for
+    7-5-4-3-2 in the middle. A fouled board brings `foul`, and each board loses `theirs` on top: the royalties and the
+    Fantasyland of the opponents, which no placement of ours changes. Rows are exact; scoops are exact against a known
+    board, and counted by classes of values against many.
+    """
+
+    __slots__ = ("classes", "foul", "low_worth", "scoops", "theirs", "units")
+
+    def __init__(self, ruleset: Ruleset, objective: Objective, opponents: Sequence[Population]) -> None:
+        theirs = [_Theirs(ruleset, population) for population in opponents]
+        payers = max(1, len(theirs))
+        worth = np.array([objective.fantasyland.get(cards, 0.0) for cards in range(FANTASYLAND_CARDS_MOST + 1)])
+        edges = [_edges([one.ranks(row) for one in theirs]) for row in Row]
+        sizes = [len(some) for some in edges]
+        steps = sizes[1] * sizes[2], sizes[2], 1
+        units: list[Numbers] = []
+        self.classes: list[Ints] = []
+        for row in Row:
+            ranks = _ranks(row, ruleset.middle)
+            units.append(payers * _royalties(ruleset.royalties)[row])
+            for one in theirs:
+                units[row] += ruleset.row_units * one.won_less_lost(row)[ranks]
+            classes = np.searchsorted(edges[row], ranks, side="right") - 1
+            self.classes.append((classes * steps[row]).astype(np.int32))
+        self.low_worth: Points | None = None
+        if ruleset.fantasyland is not None:
+            by_front, with_low = _earned(ruleset.fantasyland)
+            units[Row.FRONT] += payers * worth[by_front]
+            if ruleset.fantasyland.entry_low:
+                self.low_worth = (payers * (worth[with_low] - worth[by_front])).astype(np.float32)
+        self.units: list[Points] = [row.astype(np.float32) for row in units]
+        scoops = sum((one.scoops(edges) for one in theirs), start=np.zeros(sizes))
+        self.scoops: Points = (ruleset.scoop_bonus * scoops).astype(np.float32).ravel()
+        lost = 3 * ruleset.row_units + ruleset.scoop_bonus
+        self.foul = -objective.foul - lost * sum(one.legal for one in theirs)
+        self.theirs = sum(one.brought(ruleset, worth) for one in theirs)
+
+    def points(self, front: Ints, middle: Ints, back: Ints, is_legal: npt.NDArray[np.bool_]) -> Points:
+        """The expected units of many boards by the values of their rows."""
+        one, two, three = self.units
+        first, second, third = self.classes
+        total: Points = one[front] + two[middle] + three[back]
+        total += self.scoops[first[front] + second[middle] + third[back]]
+        if self.low_worth is not None:
+            total += np.where(middle == BEST_LOW, self.low_worth[front], np.float32(0.0))
+        return np.where(is_legal, total, np.float32(self.foul))
+
+
+class _Theirs:
+    """One opponent's legal boards, ranked so that the higher number wins the row."""
+
+    __slots__ = ("_population", "_rows", "_share", "legal")
+
+    def __init__(self, ruleset: Ruleset, population: Population) -> None:
+        self._population = population
+        self._rows = [_ranks(row, ruleset.middle)[population.values[:, row]] for row in Row]
+        self.legal = 1.0 - population.fouls
+        """The chance that this opponent does not foul."""
+        self._share = self.legal / max(1, len(population.values))
+
+    def won_less_lost(self, row: Row) -> Numbers:
+        """By rank of our row: the chance that it wins less the chance that it loses. A fouled board loses it."""
+        here = self._share * np.bincount(self._rows[row], minlength=VALUES)
+        found: Numbers = 2.0 * np.cumsum(here) - here - self.legal + (1.0 - self.legal)
+        return found
+
+    def ranks(self, row: Row) -> Ints:
+        """The ranks of their legal boards' rows."""
+        return self._rows[row]
+
+    def scoops(self, edges: Sequence[Ints]) -> Numbers:
+        """By classes of our front, middle and back: the chance to scoop less the chance to be scooped."""
+        thin = -(-len(self._rows[0]) // _SCOOPS) or 1
+        won: list[Numbers] = []
+        lost: list[Numbers] = []
+        for row in Row:
+            bounds = np.append(edges[row], VALUES)
+            theirs = np.searchsorted(bounds, self._rows[row][::thin], side="right")[:, None] - 1
+            ours = np.arange(len(edges[row]))
+            halves = np.where(np.diff(bounds) == 1, 0.0, 0.5)  # one rank ties, of several either may be the higher
+            same = (ours == theirs) * halves
+            won.append((ours > theirs) + same)
+            lost.append((ours < theirs) + same)
+        boards = max(1, len(won[0]))
+        return self.legal / boards * (_all_three(won) - _all_three(lost)) + (1.0 - self.legal)
+
+    def brought(self, ruleset: Ruleset, worth: Numbers) -> float:
+        """Their royalties and Fantasyland, on average over all their boards."""
+        values = self._population.values
+        total = sum(float(_royalties(ruleset.royalties)[row][values[:, row]].sum()) for row in Row)
+        if ruleset.fantasyland is not None:
+            by_front, with_low = _earned(ruleset.fantasyland)
+            front = values[:, Row.FRONT]
+            total += float(worth[np.where(values[:, Row.MIDDLE] == BEST_LOW, with_low[front], by_front[front])].sum())
+        return self._share * total
+
+
+def _edges(theirs: Sequence[Ints]) -> Ints:
+    """Where classes of ranks begin: one for each rank of boards that are known, the others about equally likely."""
+    few = [ranks for ranks in theirs if len(ranks) <= _KNOWN]
+    many = np.sort(np.concatenate([np.zeros(0, np.int32), *(ranks for ranks in theirs if len(ranks) > _KNOWN)]))
+    parts = many[np.arange(_PARTS) * len(many) // _PARTS] if len(many) else many
+    return np.unique(np.concatenate([np.zeros(1, np.int32), parts, *few, *(ranks + 1 for ranks in few)]))
+
+
+def _all_three(chances: Sequence[Numbers]) -> Numbers:
+    """The sum over boards of the product of three rows' chances ``[board][class]``, by class of each row."""
+    front, middle, back = chances
+    sizes = front.shape[1], middle.shape[1], back.shape[1]
+    two = (front[:, :, None] * middle[:, None, :]).reshape(len(front), sizes[0] * sizes[1])
+    found: Numbers = (two.T @ back).reshape(sizes)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _royalties(table: RoyaltyTable) -> Numbers:
+    """By row and value."""
+    return np.array(table.by_value, np.float64)
+
+
+@cache
+def _ranks(row: Row, middle: Middle) -> Ints:
+    """By value: a number that is higher where the value wins the row."""
+    values = np.arange(VALUES, dtype=np.int32)
+    return VALUES - 1 - values if row is Row.MIDDLE and middle == "deuce_seven" else values
+
+
+@lru_cache(maxsize=32)
+def _earned(fantasyland: Fantasyland) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """By the value of the front: how many cards a board enters with, and how many with 7-5-4-3-2 in the middle."""
+    plain, low = (
+        np.array([earned_by_values(fantasyland, (front, middle, 0), 0) for front in range(VALUES)])
+        for middle in (0, BEST_LOW)
+    )
+    return plain, low

@@ -1,0 +1,1 @@
+"""Many hands at once, as arrays: the same values and points as the scalar rules."""

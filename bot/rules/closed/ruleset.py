@@ -1,0 +1,251 @@
+"""The settings of a closed game, all thirteen cards at once (RULES 2): one value for a preset or a house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import permutations
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+
+from bot.rules.bad_ruleset import bad_key, shown
+from bot.rules.board import Cards
+from bot.rules.caps import Cap
+from bot.rules.cards import DECK_52, SUITS
+from bot.rules.closed.bonuses import BonusMode, BonusTable
+from bot.rules.closed.naturals import KINDS, NaturalKind, NaturalOptions
+from bot.rules.plain_text import PlainText
+from bot.rules.royalties import ROW_KEYS
+
+Settlement = Literal["pairs", "banker", "pool", "single_winner"]
+Naturals = tuple[tuple[NaturalKind, int], ...]
+
+SEATS_MOST = 4
+CLOSED_CARDS = 13
+UNITS_MOST = 1000
+POOL_UNITS = 3  # what each player puts into a pool: one for each row
+SUIT_ORDERS: tuple[str, ...] = tuple("".join(order) for order in permutations(SUITS[::-1]))
+
+_Text = Annotated[PlainText, Field(max_length=200)]
+_Units = Annotated[int, Field(ge=0, le=UNITS_MOST)]
+_Multiplier = Annotated[int, Field(ge=1, le=10)]
+
+
+def _natural_units(value: Any) -> tuple[tuple[str, int], ...]:
+    """Naturals with their units, from low to high: a table, or a list of pairs as stored rulesets have it."""
+    if isinstance(value, dict):
+        value = list(value.items())
+    if not isinstance(value, list | tuple):
+        raise bad_key("", f"must be a table of naturals and their units, not {shown(value)}")
+    found: dict[str, int] = {}
+    for index, item in enumerate(value):
+        if not isinstance(item, list | tuple) or len(item) != 2 or not isinstance(item[0], str):
+            raise bad_key(f"[{index}]", f'must be a natural with its units, such as ["dragon", 13], not {shown(item)}')
+        kind, units = item
+        if kind not in KINDS:
+            raise bad_key(kind, f"there is no such natural; write one of {', '.join(KINDS)}")
+        if kind in found:
+            raise bad_key(kind, "this natural is listed twice: keep one of them")
+        if type(units) is not int or not 1 <= units <= UNITS_MOST:
+            raise bad_key(kind, f"a natural pays a whole number of units from 1 to {UNITS_MOST}, not {shown(units)}")
+        found[kind] = units
+    return tuple(found.items())
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class JackpotEvent(_Data):
+    """Legal rows that empty the jackpot; with `scooped` only if all three were lost to one player.
+
+    A row names its kind exactly, ``"any"`` accepts all; a royal flush is a straight flush here.
+    """
+
+    front: Literal["any", "pair", "trips"] = "any"
+    middle: str = "any"
+    back: str = "any"
+    scooped: bool = True
+
+    @field_validator("middle", "back")
+    @classmethod
+    def _is_a_hand(cls, hand: str) -> str:
+        hands = ("any", *ROW_KEYS[:-1])
+        if hand not in hands:
+            raise ValueError(f"there is no such hand; write one of {', '.join(hands)}")
+        return hand
+
+
+_BAD_BEAT = JackpotEvent(front="pair", middle="trips", back="straight_flush")
+
+
+class ClosedRuleset(_Data):
+    """One closed variant with all its settings. Compares by value and is hashable; all amounts are units.
+
+    The keys are those of RULES 2, in its order: whom one settles with, what rows pay, scoops, naturals, surrender,
+    table stakes, the house, and how a hand is played.
+    """
+
+    name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")
+    title: PlainText = Field(min_length=1, max_length=60)
+    summary: _Text = ""
+    family: Literal["closed"]
+    also_known_as: tuple[_Text, ...] = Field(default=(), max_length=20)
+    deck: Literal[52] = 52
+    seats_min: int = Field(default=2, ge=2, le=SEATS_MOST)
+    seats_max: int = Field(default=SEATS_MOST, ge=2, le=SEATS_MOST)
+
+    settlement: Settlement = "pairs"
+    banker: Literal["dealer", "rotate", "fixed"] | None = None  # None: the dealer, where there is a banker
+    banker_wins_ties: bool = True
+    pool_sweep_units: int = 0
+    single_winner_units: int = Field(default=1, ge=1, le=UNITS_MOST)
+
+    row_pay: Literal["each", "majority"] = "each"
+    bonus_mode: BonusMode = "instead"
+    bonuses: BonusTable | None = None
+    wheel: Literal["lowest", "second"] = "lowest"
+    suit_order: str = "off"  # or the four suits from high to low: "shcd"
+
+    scoop_bonus: _Units = 0
+    scoop_multiplier: _Multiplier = 1
+    scoop_all_bonus: _Units = 0  # on top of scoop_bonus
+    scoop_all_multiplier: _Multiplier = 1  # instead of scoop_multiplier; 1: the same as for any scoop
+    tie_counts_for_sweep: bool = False
+    overall_point: _Units = 0
+
+    naturals: Annotated[Naturals, BeforeValidator(_natural_units)] = ()
+    natural_clash: Literal["higher_full", "difference", "push_equal_value"] = "higher_full"
+    quads_as_two_pairs: bool = True
+    small_cards_to: Literal[9, 10] = 9
+    aces_allowed: bool = True
+    surrender_units: _Units = 0  # 0: not offered
+
+    aces_bet: bool = False
+    pair_stakes: bool = False
+    cap: Cap = "none"
+    settle_from: Literal["left_of_button", "dealer"] = "left_of_button"
+
+    rake_units: _Units = 0
+    jackpot_units: _Units = 0  # of the rake
+    jackpot_events: tuple[JackpotEvent, ...] = Field(default=(_BAD_BEAT,), max_length=20)
+    dealer: Literal["button", "ace_of_spades"] = "button"
+
+    announce: Literal["together", "naturals_first", "in_turn"] = "together"
+    fouls: Literal["refused", "allowed"] = "refused"
+
+    @field_validator("pool_sweep_units")
+    @classmethod
+    def _is_nothing_or_a_share(cls, units: int) -> int:
+        if units not in (0, POOL_UNITS):
+            raise ValueError(f"must be 0 or {POOL_UNITS}, as much as everybody puts in, not {units}")
+        return units
+
+    @field_validator("bonuses")
+    @classmethod
+    def _pay_what_there_is(cls, bonuses: BonusTable | None) -> BonusTable | None:
+        for key, _ in bonuses.middle if bonuses else ():
+            if key not in ROW_KEYS:
+                raise bad_key(f"middle.{key}", f"there is no such hand here; write one of {', '.join(ROW_KEYS)}")
+        return bonuses
+
+    @field_validator("suit_order")
+    @classmethod
+    def _orders_all_suits(cls, order: str) -> str:
+        if order != "off" and order not in SUIT_ORDERS:
+            raise ValueError(f'must be "off" or the four suits from high to low, such as "shcd", not {shown(order)}')
+        return order
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> ClosedRuleset:
+        for key, reason in _conflicts(self):
+            raise bad_key(key, reason)
+        return self
+
+    @cached_property
+    def natural_units(self) -> dict[NaturalKind, int]:
+        """Units by natural, from low to high."""
+        return dict(self.naturals)
+
+    @cached_property
+    def natural_options(self) -> NaturalOptions:
+        """What counts as a natural in this game."""
+        return NaturalOptions(self.quads_as_two_pairs, self.small_cards_to, self.aces_allowed, self.wheel)
+
+    @property
+    def has_banker(self) -> bool:
+        """Whether all settle with one player, who banks, instead of with each other."""
+        return self.settlement == "banker"
+
+    @property
+    def who_banks(self) -> Literal["dealer", "rotate", "fixed"]:
+        """How the banker is chosen: who has the button, another seat each hand, or always the same."""
+        return self.banker or "dealer"
+
+    @property
+    def offers_surrender(self) -> bool:
+        """Whether a player may give up before the reveal."""
+        return self.surrender_units > 0
+
+    @property
+    def says_in_turn(self) -> bool:
+        """Whether a surrender is said in turn, by whoever has set, instead of being chosen with the arrangement."""
+        return self.announce == "in_turn"
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether players may change between play and surrender once they have seen who declares a natural."""
+        return self.announce == "naturals_first" and self.offers_surrender
+
+    @property
+    def cards(self) -> Cards:
+        """The deck, in order."""
+        return DECK_52
+
+    @property
+    def cards_most(self) -> int:
+        """The most cards that one seat can be dealt in a hand."""
+        return CLOSED_CARDS
+
+
+def _conflicts(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:
+    """Keys that cannot go with others, and why."""
+    settled = f'with settlement = "{rules.settlement}"'
+    if rules.seats_max < rules.seats_min:
+        yield "seats_max", f"must be at least seats_min, {rules.seats_min}, not {rules.seats_max}"
+    if not rules.has_banker:
+        if rules.banker:
+            yield "banker", f'nobody banks {settled}: write settlement = "banker"'
+        if not rules.banker_wins_ties:
+            yield "banker_wins_ties", f'nobody banks {settled}: leave it out, or write settlement = "banker"'
+    if rules.pool_sweep_units and rules.settlement != "pool":
+        yield "pool_sweep_units", f'there is no pool {settled}: write 0, or settlement = "pool"'
+    if rules.single_winner_units != 1 and rules.settlement != "single_winner":
+        yield "single_winner_units", f'nobody wins alone {settled}: write 1, or settlement = "single_winner"'
+    if rules.settlement in ("pool", "single_winner"):
+        reason = f"needs players who settle two by two; {settled} "
+        if rules.pair_stakes:
+            yield "pair_stakes", f"{reason}write false"
+        if rules.aces_bet:
+            yield "aces_bet", f"{reason}write false"
+        if rules.cap != "none":
+            yield "cap", f'{reason}write "none"'
+    if rules.jackpot_units > rules.rake_units:
+        yield (
+            "jackpot_units",
+            f"are a part of rake_units: at most {rules.rake_units}, not {rules.jackpot_units}; or take more rake",
+        )
+    if rules.jackpot_units and not rules.jackpot_events:
+        yield "jackpot_events", "the jackpot needs an event that pays it: list one, or set jackpot_units = 0"
+
+
+def merged_naturals(naturals: Naturals, changes: dict[str, Any]) -> list[list[Any]]:
+    """Naturals with some changed: known ones keep their place, new ones are lower than all, 0 takes one away.
+
+    Whoever wants another order gives the whole list as pairs instead.
+    """
+    known: dict[str, Any] = dict(naturals)
+    added = {kind: units for kind, units in changes.items() if kind not in known}
+    merged = {**added, **known, **changes}
+    return [[kind, units] for kind, units in merged.items() if not (type(units) is int and units == 0)]

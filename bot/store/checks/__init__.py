@@ -1,0 +1,1 @@
+"""What `check` looks at in a database, one subject a module."""

@@ -1,0 +1,1 @@
+"""A closed hand at the table: dealt, set, announced, scored and seen."""

@@ -1,0 +1,100 @@
+"""Why an arrangement cannot be confirmed, or play and surrender not be said (RULES 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.ids import Seat
+from bot.rules.board import Board
+from bot.rules.cards import Row
+from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.table.actions import Say, SayFor, SetFor, SetHand
+from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.refusals import Reason, Refusal
+from bot.table.state import State
+from bot.table.turns import may_say, may_set
+
+
+def why_not_set(state: State, action: SetHand | SetFor) -> Refusal | None:
+    """Whose hand, own cards, each once, full rows, no foul where it is refused, and only what may be declared.
+
+    Once a natural lies open only a surrender can be taken back by setting rows.
+    """
+    found = _in_hand(state, action)
+    if isinstance(found, Refusal):
+        return found
+    hand, index = found
+    player = hand.seats[index]
+    if isinstance(action, SetFor) and player.has_set:
+        return Refusal(Reason.ALREADY_SET)
+    takes_back = player.surrenders and action.natural is None and not action.surrenders
+    if index in hand.to_change and not takes_back:
+        return Refusal(Reason.KEEP_OR_CHANGE)
+    if not may_set(state, index):
+        return Refusal(Reason.ALREADY_SET)
+    return _why_not_these_rows(player, action.arrangement) or _why_not_this_choice(hand, player, action)
+
+
+def why_not_say(state: State, action: Say | SayFor) -> Refusal | None:
+    """Only in one's turn, or where all may change their choice; without a surrender on offer nobody is asked.
+
+    Who takes a surrender back plays the rows that were confirmed with it, if they are legal: nobody has looked at them.
+    """
+    found = _in_hand(state, action)
+    if isinstance(found, Refusal):
+        return found
+    hand, index = found
+    if not may_say(state, index):
+        speaking = hand.to_say[:1]
+        return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[speaking[0]].account if speaking else "")
+    player = hand.seats[index]
+    if player.surrenders and not action.surrenders:
+        assert player.arrangement is not None, "who speaks has set"
+        if hand.ruleset.fouls == "refused" and is_foul_in(hand.ruleset, player.arrangement):
+            return Refusal(Reason.SET_TO_PLAY)
+    return None
+
+
+def _in_hand(state: State, action: SetHand | SetFor | Say | SayFor) -> Refusal | tuple[ClosedHand, int]:
+    """The running closed hand and where whom the action is for stands in it."""
+    hand = state.hand
+    seat: Seat | None = state.seat_of(action.account) if isinstance(action, SetHand | Say) else action.seat
+    if seat is None:
+        return Refusal(Reason.NOT_SEATED)
+    if hand is None or not state.is_playing:
+        return Refusal(Reason.NO_HAND)
+    if action.hand_no != hand.hand_no:
+        return Refusal(Reason.OLD_HAND)
+    if not isinstance(hand, ClosedHand):
+        return Refusal(Reason.OTHER_GAME, text=hand.ruleset.title)
+    index = hand.index_of(seat)
+    return Refusal(Reason.NOT_IN_HAND) if index is None else (hand, index)
+
+
+def _why_not_these_rows(player: ClosedSeat, board: Board) -> Refusal | None:
+    twice = tuple(card for card, count in Counter(board.cards).items() if count > 1)
+    if twice:
+        return Refusal(Reason.CARD_TWICE, cards=twice)
+    strange = tuple(card for card in board.cards if card not in player.cards)
+    if strange:
+        return Refusal(Reason.NOT_YOUR_CARD, cards=strange)
+    for row in Row:
+        if board.room(row):
+            return Refusal(Reason.WRONG_ROWS, row=row, number=len(board.row(row)))
+    return None
+
+
+def _why_not_this_choice(hand: ClosedHand, player: ClosedSeat, action: SetHand | SetFor) -> Refusal | None:
+    rules = hand.ruleset
+    if action.surrenders:
+        if not rules.offers_surrender:
+            return Refusal(Reason.NO_SURRENDER, text=rules.title)
+        if action.natural is not None:
+            return Refusal(Reason.SURRENDER_OR_NATURAL)
+        return Refusal(Reason.SURRENDER_LATER) if rules.says_in_turn else None
+    if action.natural is not None:
+        is_held = action.natural in naturals_to_declare(rules, player.cards)
+        return None if is_held else Refusal(Reason.NOT_THIS_NATURAL, text=action.natural)
+    if rules.fouls == "refused" and is_foul_in(rules, action.arrangement):
+        return Refusal(Reason.FOUL)
+    return None

@@ -1,0 +1,1 @@
+"""An open-face hand at the table: dealt, placed, scored and seen."""
