@@ -5,8 +5,8 @@
     python -m tests.planted --no-bugs --seed 7     other mutations
     python -m tests.planted --only caps            what names `caps`: an area, a file, a function or a line
 
-A planted bug must make one of its own tests fail, without the slow ones unless it says so. A mutation may be seen by
-any quick test, or by a slow one that is near. Exit code 0: every planted bug is
+A planted bug must make one of its own tests fail, without the slow ones unless it says so. A mutation may be
+seen by any quick test that calls its function, or by one near it, slow or not. Exit code 0: every planted bug is
 caught, and nine mutations of ten. Mutations that nobody could see are named, with the reason, in `explained.toml`.
 """
 
@@ -16,10 +16,11 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from itertools import chain
 from queue import SimpleQueue
 from time import monotonic
 
@@ -58,16 +59,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.nice(10)
     bugs = [_of_bug(bug) for bug in planted()] if asked.bugs else []
     drawn = sample(ROOT, asked.sample, asked.seed)
-    known, reach = explained(), Reach(ROOT)
-    mutations = [_of_mutation(change, reach) for change in drawn if change.key not in known]
-    bugs, mutations = ([trial for trial in trials if trial.says(asked.only)] for trials in (bugs, mutations))
+    known = explained()
+    bugs, changes = [bug for bug in bugs if bug.says(asked.only)], [one for one in drawn if one.key not in known]
+    changes = [change for change in changes if asked.only in " ".join(change.key)]
     began = monotonic()
-    with copies(ROOT, asked.jobs) as trees:
-        bugs_missed = _summed("planted bugs", bugs, _tried(bugs, trees))
-        missed = _summed(f"mutations of seed {asked.seed}", mutations, _tried(mutations, trees))
+    with copies(ROOT, asked.jobs) as trees, ThreadPoolExecutor(asked.jobs) as pool:
+        run = Run(trees, pool)
+        bugs_missed = run.summed("planted bugs", bugs)
+        missed = run.summed(f"mutations of seed {asked.seed}", _of_mutations(changes, run))
     explained_of = len(drawn) - len({change.key for change in drawn} - known.keys())
     print(f"{explained_of} of {len(drawn)} mutations are explained; {(monotonic() - began) / 60:.0f} minutes.")
-    return int(bugs_missed > 0 or missed > (1 - ENOUGH) * len(mutations))
+    return int(bugs_missed > 0 or missed > (1 - ENOUGH) * len(changes))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -87,45 +89,76 @@ def _of_bug(bug: Bug) -> Trial:
     return Trial(title, bug.change(), (Stage(QUICK, bug.sees), Stage(SLOW, bug.sees)), must_be_quick=bug.quick)
 
 
-def _of_mutation(change: Change, reach: Reach) -> Trial:
-    """Its own folder's tests first, then all others that import the module; slow ones only if they are near."""
-    tests = reach.tests_of(change.file)
-    folder = Path(change.file).parts[1]
-    own = tuple(test for test in tests if folder in Path(test).parts)
-    others = tuple(test for test in tests if folder not in Path(test).parts)
-    near = tuple(test for test, imports in tests.items() if test in own or imports <= NEAR)
-    return Trial(change.file, change, (Stage(QUICK, own), Stage(QUICK, others), Stage(SLOW, near)))
+def _of_mutations(changes: Sequence[Change], run: Run) -> list[Trial]:
+    """Shown first to the tests that call the function, then to all that import its module from near, slow ones too."""
+    if not changes:
+        return []
+    reach = Reach(ROOT)
+    tests = {change.file: reach.tests_of(change.file) for change in changes}
+    callers = run.callers({(change.file, change.function) for change in changes}, sorted({*chain(*tests.values())}))
+    trials = []
+    for change in changes:
+        order = {test: place for place, test in enumerate(tests[change.file])}
+        calling = sorted(callers[change.file, change.function], key=partial(_place, order))
+        near = tuple(test for test, imports in tests[change.file].items() if imports <= NEAR)
+        stages = Stage(QUICK, tuple(calling)), Stage(QUICK, near), Stage(SLOW, near)
+        trials.append(Trial(change.file, change, stages))
+    return trials
 
 
-def _tried(trials: Iterable[Trial], trees: Sequence[Copy]) -> Iterator[Verdict]:
-    """The verdicts in the order of the trials, as many at once as there are copies."""
-    free: SimpleQueue[Copy] = SimpleQueue()
-    for tree in trees:
-        free.put(tree)
+def _place(order: Mapping[str, int], test: str) -> tuple[int, str]:
+    return order.get(test.partition("::")[0], len(order)), test
 
-    def one(trial: Trial) -> Verdict:
-        tree = free.get()
+
+class Run:
+    """Copies of the tree, of which each tries one change at a time."""
+
+    def __init__(self, trees: Sequence[Copy], pool: ThreadPoolExecutor) -> None:
+        self._trees, self._pool = trees, pool
+        self._free: SimpleQueue[Copy] = SimpleQueue()
+        for tree in trees:
+            self._free.put(tree)
+
+    def callers(
+        self, functions: Collection[tuple[str, str]], targets: Sequence[str]
+    ) -> dict[tuple[str, str], set[str]]:
+        """The quick tests that call each function; the files are shared out among the copies."""
+        print(f"noting which of {len(targets)} files' quick tests call which functions", flush=True)
+        shares = [targets[no :: len(self._trees)] for no in range(len(self._trees))]
+        found: dict[tuple[str, str], set[str]] = {function: set() for function in functions}
+        for noted in self._pool.map(lambda tree, share: tree.callers(functions, share), self._trees, shares):
+            for function, tests in noted.items():
+                found[function] |= tests
+        return found
+
+    def summed(self, what: str, trials: Sequence[Trial]) -> int:
+        """Prints each verdict as it comes, then the sums. How many were not caught as they must be."""
+        sums: Counter[str] = Counter()
+        for done in as_completed([self._pool.submit(self._tried, trial) for trial in trials]):
+            trial, verdict = done.result()
+            word = _word(trial, verdict)
+            sums[word] += 1
+            print(_told(word, trial, verdict), flush=True)
+        print(
+            f"{what}: {', '.join([str(len(trials)), *(f'{count} {word}' for word, count in sums.items())])}\n",
+            flush=True,
+        )
+        return sums["SURVIVED"] + sums["TOO LATE"]
+
+    def _tried(self, trial: Trial) -> tuple[Trial, Verdict]:
+        tree = self._free.get()
         try:
-            return tree.verdict(trial.change, trial.stages)
+            return trial, tree.verdict(trial.change, trial.stages)
         finally:
-            free.put(tree)
-
-    with ThreadPoolExecutor(len(trees)) as pool:
-        yield from pool.map(one, trials)
+            self._free.put(tree)
 
 
-def _summed(what: str, trials: Sequence[Trial], verdicts: Iterable[Verdict]) -> int:
-    """Prints each verdict as it comes, then the sums. How many were not caught as they must be."""
-    sums: Counter[str] = Counter()
-    for trial, verdict in zip(trials, verdicts, strict=True):
-        word = _word(trial, verdict)
-        sums[word] += 1
-        print(f"{word:9} {trial.title}\n          {trial.change.file} {trial.change.function}", flush=True)
-        if verdict.test is None:
-            print(f"          - {trial.change.old}\n          + {trial.change.new}", flush=True)
-        print(f"          {verdict.test or 'no test failed'} ({verdict.seconds:.0f} s)", flush=True)
-    print(f"{what}: {len(trials)}, " + ", ".join(f"{count} {word}" for word, count in sums.items()) + "\n", flush=True)
-    return sums["SURVIVED"] + sums["TOO LATE"]
+def _told(word: str, trial: Trial, verdict: Verdict) -> str:
+    lines = [f"{word:9} {trial.title}", f"{trial.change.file} {trial.change.function}"]
+    if verdict.test is None:
+        lines += [f"- {trial.change.old}", f"+ {trial.change.new}"]
+    lines.append(f"{verdict.test or 'no test failed'} ({verdict.seconds:.0f} s)")
+    return f"\n{'':10}".join(lines)
 
 
 def _word(trial: Trial, verdict: Verdict) -> str:

@@ -9,12 +9,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from tests.planted.calls import instrument, noted
 from tests.planted.change import Change
 
 QUICK = "not slow and not browser"
@@ -62,6 +63,15 @@ class Copy:
         self._red: set[str] = set()
         shutil.copytree(root, self._tree, ignore=_LEFT_OUT)
 
+    def callers(self, functions: Iterable[tuple[str, str]], targets: Sequence[str]) -> dict[tuple[str, str], set[str]]:
+        """Runs the quick tests of some files once: which of them call which functions. Leaves the copy as it was."""
+        functions, notes = tuple(functions), self._tree.parent / "notes"
+        instrument(self._root, self._tree, functions, notes)
+        self._pytest(["-m", QUICK, *targets])
+        for file in {file for file, _ in functions}:
+            shutil.copy2(self._root / file, self._tree / file)
+        return noted(notes)
+
     def verdict(self, change: Change, stages: Sequence[Stage]) -> Verdict:
         """Asks the stages in turn until a test fails because of the change."""
         began = monotonic()
@@ -95,15 +105,21 @@ class Copy:
 
     def _failure(self, stage: Stage) -> str | None:
         """The first test that fails, or the file that cannot be imported; None if there is none."""
-        options = ["-x", "-vv", "-rfE", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-m", stage.marks]
-        options += ["-o", f"faulthandler_timeout={HANGS_S}", "-o", "faulthandler_exit_on_timeout=true"]
+        options = ["-x", "-vv", "-rfE", "-m", stage.marks]
         options += [option for test in sorted(self._red) for option in ("--deselect", test)]
-        command = [sys.executable, "-m", "pytest", *options, *stage.targets]
-        status, said = _run(command, self._tree)
+        status, said = self._pytest([*options, *stage.targets])
         if status in (0, 5):  # 5: no test has the marks
             return None
         named = _FAILED.findall(said) or _UNREADABLE.findall(said) or _BEGUN.findall(said)
         return str(named[-1]) if named else stage.targets[0]
+
+    def _pytest(self, arguments: Sequence[str]) -> tuple[int, str]:
+        """Runs pytest in the copy; the exit code and what it said."""
+        options = ["--tb=no", "--no-header", "-p", "no:cacheprovider"]
+        options += ["-o", f"faulthandler_timeout={HANGS_S}", "-o", "faulthandler_exit_on_timeout=true"]
+        file = self._tree.parent / "arguments"  # thousands of tests are too many for a command line
+        file.write_text("\n".join((*options, *arguments)), "utf-8")
+        return _run([sys.executable, "-m", "pytest", f"@{file}"], self._tree)
 
 
 @contextmanager
