@@ -91,6 +91,20 @@ async def test_who_has_placed_begins_anew_and_the_other_goes_on(store: Store) ->
     assert await store.draft(T, ANN, 1, 2) == "None before"
 
 
+async def test_a_restart_finds_the_drafts_of_those_who_have_not_placed(path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    for account in (ANN, BOB):
+        await store.change_draft(T, account, 1, 1, lambda _: "mine")
+    await store.append(act(1, "a", clears_drafts=(ANN,)))
+    await store.close()
+    store = await Store.open(path)
+    try:
+        assert [await store.draft(T, account) for account in (ANN, BOB)] == [None, "mine"]
+    finally:
+        await store.close()
+
+
 async def test_nothing_is_known_of_the_draft_of_somebody_who_was_forgotten(store: Store) -> None:
     await open_table(store)
     ann = (await store.human(5, "Ann")).account_id
