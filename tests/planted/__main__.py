@@ -16,26 +16,33 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
+from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
 
 from tests.planted.bugs import ROOT, Bug, planted
+from tests.planted.calls import noted
 from tests.planted.change import Change
 from tests.planted.explained import explained
 from tests.planted.mutations import sample
 from tests.planted.reach import Reach
 from tests.planted.running import QUICK, SLOW, Copy, Stage, Verdict, copies
 
+Callers = Mapping[tuple[str, str], Collection[str]]
+"""Tests by the functions, each a file and a qualified name, that they call."""
+
 ENOUGH = 0.9
 """The share of the mutations that has to be caught."""
 
 NEAR = 2
-"""Over how many imports a slow test of another folder may be asked."""
+"""Over how many imports a test is near a module."""
+
+FIRST = 60
+"""So many of the tests that call a function are asked before all others: most mutations need no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with copies(ROOT, asked.jobs) as trees, ThreadPoolExecutor(asked.jobs) as pool:
         run = Run(trees, pool)
         bugs_missed = run.summed("planted bugs", bugs)
-        missed = run.summed(f"mutations of seed {asked.seed}", _of_mutations(changes, run))
+        missed = run.summed(f"mutations of seed {asked.seed}", _of_mutations(changes, run, asked.notes))
     explained_of = len(drawn) - len({change.key for change in drawn} - known.keys())
     print(f"{explained_of} of {len(drawn)} mutations are explained; {(monotonic() - began) / 60:.0f} minutes.")
     return int(bugs_missed > 0 or missed > (1 - ENOUGH) * len(changes))
@@ -81,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which mutations (1)")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="how many at once (2)")
     parser.add_argument("--only", default="", metavar="WORD", help="only what names this")
+    parser.add_argument(
+        "--notes", type=Path, metavar="FILE", help="keep which test calls what, for the same seed again"
+    )
     return parser
 
 
@@ -89,25 +99,29 @@ def _of_bug(bug: Bug) -> Trial:
     return Trial(title, bug.change(), (Stage(QUICK, bug.sees), Stage(SLOW, bug.sees)), must_be_quick=bug.quick)
 
 
-def _of_mutations(changes: Sequence[Change], run: Run) -> list[Trial]:
-    """Shown first to the tests that call the function, then to all that import its module from near, slow ones too."""
+def _of_mutations(changes: Sequence[Change], run: Run, notes: Path | None) -> list[Trial]:
+    """Shown first to some tests that call the function, then to all, then to all that are near, then to slow ones."""
     if not changes:
         return []
     reach = Reach(ROOT)
     tests = {change.file: reach.tests_of(change.file) for change in changes}
-    callers = run.callers({(change.file, change.function) for change in changes}, sorted({*chain(*tests.values())}))
+    functions = {(change.file, change.function) for change in changes}
+    callers = run.callers(functions, sorted({*chain(*tests.values())}), notes)
     trials = []
     for change in changes:
-        order = {test: place for place, test in enumerate(tests[change.file])}
-        calling = sorted(callers[change.file, change.function], key=partial(_place, order))
         near = tuple(test for test, imports in tests[change.file].items() if imports <= NEAR)
-        stages = Stage(QUICK, tuple(calling)), Stage(QUICK, near), Stage(SLOW, near)
-        trials.append(Trial(change.file, change, stages))
+        calling = tuple(_in_turn(callers.get((change.file, change.function), ()), list(tests[change.file])))
+        quick = (Stage(QUICK, some) for some in (calling[:FIRST], calling[FIRST:], near))
+        trials.append(Trial(change.file, change, (*quick, Stage(SLOW, near))))
     return trials
 
 
-def _place(order: Mapping[str, int], test: str) -> tuple[int, str]:
-    return order.get(test.partition("::")[0], len(order)), test
+def _in_turn(tests: Iterable[str], files: Sequence[str]) -> Iterator[str]:
+    """One test of each file, then a second one of each, and so on: the files in their order, unknown ones last."""
+    by_file: dict[str, list[str]] = {file: [] for file in files}
+    for test in sorted(tests):
+        by_file.setdefault(test.partition("::")[0], []).append(test)
+    yield from (test for row in zip_longest(*by_file.values()) for test in row if test is not None)
 
 
 class Run:
@@ -120,16 +134,20 @@ class Run:
             self._free.put(tree)
 
     def callers(
-        self, functions: Collection[tuple[str, str]], targets: Sequence[str]
-    ) -> dict[tuple[str, str], set[str]]:
-        """The quick tests that call each function; the files are shared out among the copies."""
+        self, functions: Collection[tuple[str, str]], targets: Sequence[str], notes: Path | None = None
+    ) -> Callers:
+        """The quick tests that call each function; the files are shared out among the copies.
+
+        With a file of `notes` what is in it is believed, or what was found is kept there.
+        """
+        if notes is not None and notes.exists():
+            return noted(notes.read_text("utf-8"))
         print(f"noting which of {len(targets)} files' quick tests call which functions", flush=True)
         shares = [targets[no :: len(self._trees)] for no in range(len(self._trees))]
-        found: dict[tuple[str, str], set[str]] = {function: set() for function in functions}
-        for noted in self._pool.map(lambda tree, share: tree.callers(functions, share), self._trees, shares):
-            for function, tests in noted.items():
-                found[function] |= tests
-        return found
+        found = "".join(self._pool.map(lambda tree, share: tree.notes_on(functions, share), self._trees, shares))
+        if notes is not None:
+            notes.write_text(found, "utf-8")
+        return noted(found)
 
     def summed(self, what: str, trials: Sequence[Trial]) -> int:
         """Prints each verdict as it comes, then the sums. How many were not caught as they must be."""

@@ -40,10 +40,10 @@ def instrument(root: Path, tree: Path, functions: Iterable[tuple[str, str]], not
     notes.touch()
 
 
-def noted(notes: Path) -> dict[tuple[str, str], set[str]]:
+def noted(notes: str) -> dict[tuple[str, str], set[str]]:
     """The tests by the functions that they called."""
     tests: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for line in notes.read_text("utf-8").splitlines():
+    for line in notes.splitlines():
         name, _, test = line.partition("\t")
         file, _, function = name.partition(":")
         tests[file, function].add(test)

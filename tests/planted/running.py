@@ -9,13 +9,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from tests.planted.calls import instrument, noted
+from tests.planted.calls import instrument
 from tests.planted.change import Change
 
 QUICK = "not slow and not browser"
@@ -63,14 +63,14 @@ class Copy:
         self._red: set[str] = set()
         shutil.copytree(root, self._tree, ignore=_LEFT_OUT)
 
-    def callers(self, functions: Iterable[tuple[str, str]], targets: Sequence[str]) -> dict[tuple[str, str], set[str]]:
-        """Runs the quick tests of some files once: which of them call which functions. Leaves the copy as it was."""
-        functions, notes = tuple(functions), self._tree.parent / "notes"
+    def notes_on(self, functions: Collection[tuple[str, str]], targets: Sequence[str]) -> str:
+        """Runs the quick tests of some files once, and notes which of them call which functions."""
+        notes = self._tree.parent / "notes"
         instrument(self._root, self._tree, functions, notes)
         self._pytest(["-m", QUICK, *targets])
         for file in {file for file, _ in functions}:
             shutil.copy2(self._root / file, self._tree / file)
-        return noted(notes)
+        return notes.read_text("utf-8")
 
     def verdict(self, change: Change, stages: Sequence[Stage]) -> Verdict:
         """Asks the stages in turn until a test fails because of the change."""
