@@ -49,8 +49,8 @@ from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import load_preset, presets
 from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
@@ -260,8 +260,8 @@ class PokerBot(commands.Bot):
 
 def _warm_up() -> None:
     """Make the tables of values that the first click would wait for: about a tenth of a second in all."""
-    for name in presets():
-        royalty(load_preset(name).royalties, Row.FRONT, 0)
+    for name in open_face_presets():
+        royalty(load_open_face(name).royalties, Row.FRONT, 0)
     must_foul(Board())
 
 

@@ -16,7 +16,7 @@ from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import player_settings_panel
 from bot.play.rulesets import DEFAULT_OPEN_FACE
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 _UNIT_LENGTH_MAX = 20
 
@@ -33,7 +33,7 @@ class Admin(commands.Cog):
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
         screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
-        await tell(interaction, help_text(load_preset(DEFAULT_OPEN_FACE), screen.words))
+        await tell(interaction, help_text(load_open_face(DEFAULT_OPEN_FACE), screen.words))
 
     @app_commands.command(description="Version, and what the bot keeps")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -12,7 +12,7 @@ from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
 from bot.play.rulesets import DEFAULT_CLOSED, find_ruleset, rulesets_like
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.options import BUY_IN_MAX, Options, Policy
-from bot.table.why_not import STAKE_MAX
+from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
 

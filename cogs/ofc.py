@@ -10,16 +10,16 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
 from bot.play.rulesets import DEFAULT_OPEN_FACE, find_ruleset, is_playable, rulesets_like
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.options import Options, Pace
-from bot.table.why_not import STAKE_MAX
+from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """House rules and presets that tables play and that have what was typed in one of their names."""
     found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
-    return choices_of([ruleset for ruleset in found if isinstance(ruleset, Ruleset) and is_playable(ruleset)])
+    return choices_of([ruleset for ruleset in found if isinstance(ruleset, OpenFaceRuleset) and is_playable(ruleset)])
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -62,7 +62,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
         """Open a lobby. The sender sits down as its host."""
         desk, guild_id = self._bot.desk, server_of(interaction)
         rules = await find_ruleset(desk.store, guild_id, ruleset)
-        if not isinstance(rules, Ruleset):
+        if not isinstance(rules, OpenFaceRuleset):
             raise Told("error.other_start", title=rules.title, command="/chinese start")
         if not is_playable(rules):
             raise Told("error.bad_ruleset", title=rules.title)

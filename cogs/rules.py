@@ -12,12 +12,13 @@ from bot.discord_ui.seating import reply
 from bot.panels.rules.common import COMMON_NAME
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, rulesets_like
-from bot.rules.rulesets import AnyRuleset, folded
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import folded
 
 _CHOICES_MOST = 25
 
 
-def choices_of(rulesets: list[AnyRuleset]) -> list[app_commands.Choice[str]]:
+def choices_of(rulesets: list[Ruleset]) -> list[app_commands.Choice[str]]:
     """Rulesets as the list under an option: as many as Discord shows."""
     return [
         app_commands.Choice(name=f"{one.title}: {one.summary}"[:100].removesuffix(": "), value=one.name)

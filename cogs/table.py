@@ -18,13 +18,16 @@ from bot.play.open_face.drafting import on_board, with_leftovers
 from bot.play.sight import views_table
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
-from bot.table.actions import PlaceCards, Resume, Say, SetHand
+from bot.table.actions import Resume
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, dumps, loads
 from bot.table.open_face.packets import placed_together
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.pauses import is_channel_lost
+from bot.table.showing import seat_view
 from bot.table.state import State
-from bot.table.views import SeatView, seat_view
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -70,7 +73,8 @@ class TableCog(commands.Cog):
         account = await bot.seating.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table)
         state = await bot.desk.tables.state(chosen)
-        view = seat_view(state, account)
+        seen = seat_view(state, account)
+        view = seen if isinstance(seen, OpenFaceSeatView) else None
         rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
         discards = parse_cards(discard)
         if not rows.cards:
@@ -88,7 +92,7 @@ class TableCog(commands.Cog):
         await bot.answers.show_hand(interaction, chosen, account)
 
     async def _on_board(
-        self, table: TableId, view: SeatView, rows: Board, discards: Cards, number: int
+        self, table: TableId, view: OpenFaceSeatView, rows: Board, discards: Cards, number: int
     ) -> tuple[Board, Cards] | None:
         """All that is placed together with what was named for one board; None, and a draft, while cards are missing."""
         if number >= len(view.boards):
@@ -133,7 +137,7 @@ class TableCog(commands.Cog):
         account = await bot.seating.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table)
         known = await bot.desk.tables.known(chosen)
-        view = bot.desk.screens.own_view(known, account)
+        view = bot.desk.screens.seat_view(known, account)
         typed = SetText(parse_cards(front), parse_cards(back), natural.strip(), surrender)
         action: SetHand | Say = SetHand(account, _hand_no(known.state), Board(typed.front, (), typed.back))
         if isinstance(view, ClosedSeatView):  # else the table says why not

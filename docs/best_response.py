@@ -18,7 +18,7 @@ from rich.progress import track
 from bot.players.closed.model import Model
 from bot.players.closed.response import BestResponse, Gain, gain, watch
 from bot.players.closed.tables import model_for
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
 
 RULES = "two-four"
 WATCHED = 30_000
@@ -40,7 +40,7 @@ def measured(decks: int, processes: int) -> Gain:
 @cache
 def _players() -> tuple[BestResponse, Model]:
     """Once in each process, not once a part."""
-    model = model_for(load_closed_preset(RULES), 1)
+    model = model_for(load_closed(RULES), 1)
     return watch(model, WATCHED, SEED), model
 
 

@@ -13,17 +13,18 @@ from bot.panels.table import table_panel
 from bot.play.analysing import analysed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
-from bot.rules.rulesets import load_closed_preset
-from bot.table.actions import Join, SetHand, Start
+from bot.rules.closed.presets import load_closed
+from bot.table.actions import Join, Start
 from bot.table.at_once import deal_at_once
+from bot.table.closed.actions import SetHand
 from bot.table.closed.draft import ClosedDraft, choose
-from bot.table.closed.seat import closed_seat_view
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
+from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.views import public_view
+from tests.support.views import closed_view
 
 ANN, BEN, CAT, DEE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dee"))
 SET = {  # in order of play: Ann has the button
@@ -36,7 +37,7 @@ SET = {  # in order of play: Ann has the button
 
 def states() -> Iterator[State]:
     """The table after the deal and after each player has set."""
-    state = fold((TableOpened(TableId("closed"), ANN, Options(load_closed_preset("american"), 4)),))
+    state = fold((TableOpened(TableId("closed"), ANN, Options(load_closed("american"), 4)),))
     for action in (Join(BEN), Join(CAT), Join(DEE), Start(ANN)):
         state = evolve_all(state, decide(state, action))
     dealt = [card for rows in SET.values() for card in Board.parse(rows).cards]
@@ -52,11 +53,11 @@ def closed_panels() -> Iterator[tuple[str, Panel]]:
     totals = {ANN: 47, BEN: 16, CAT: -38, DEE: -25}
     screen = Screen(names={account: account for account in SET}, balances=totals, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
-    view = closed_seat_view(moments[1], CAT)
+    view = closed_view(moments[1], CAT)
     assert view is not None
     draft = choose(ClosedDraft(), Row.BACK, Board.parse(SET[CAT]).back)
     draft = choose(draft, Row.FRONT, Board.parse(SET[CAT]).front)
     yield "closed-hand", closed_hand_panel(view, draft, screen)
     yield "reveal", table_panel(public_view(moments[-1]), screen)
     hand = Board.parse(SET[CAT]).cards
-    yield "analysis", analysis_panel(analysed(load_closed_preset("american"), hand, is_varied=True), screen)
+    yield "analysis", analysis_panel(analysed(load_closed("american"), hand, is_varied=True), screen)

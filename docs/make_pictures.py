@@ -15,17 +15,19 @@ from bot.panels.table import table_panel
 from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.rulesets import load_preset
-from bot.table.actions import Join, PlaceCards, Start
+from bot.rules.open_face.presets import load_open_face
+from bot.table.actions import Join, Start
 from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, tap_row
 from bot.table.options import Options
+from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.views import public_view, seat_view
 from docs.closed_pictures import closed_panels
+from tests.support.views import open_face_view
 
 FOLDER = Path(__file__).parent / "pictures"
 ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
@@ -48,7 +50,7 @@ def streets(account: AccountId) -> list[tuple[Board, tuple[int, ...]]]:
 
 def states() -> Iterator[State]:
     """The table after each placement of the scripted hand."""
-    state = fold((TableOpened(TableId("sample"), ANN, Options(load_preset("pineapple"), 3)),))
+    state = fold((TableOpened(TableId("sample"), ANN, Options(load_open_face("pineapple"), 3)),))
     for action in (Join(BEN), Join(CAT), Start(ANN)):
         state = evolve_all(state, decide(state, action))
     played = {account: streets(account) for account in SCRIPT}
@@ -81,7 +83,7 @@ def main() -> None:
     screen = Screen(names={account: account for account in SCRIPT}, balances=totals, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     save("table", table_panel(public_view(moments[11]), screen))
-    view = seat_view(moments[8], ANN)
+    view = open_face_view(moments[8], ANN)
     assert view is not None
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))

@@ -16,9 +16,11 @@ from bot.panels.rules.in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, preset_names
 from docs.rules_deals import deal_for
 from docs.rules_settings import option_table, settings_page
 from docs.rules_settled import Settled, settled
@@ -71,18 +73,26 @@ CRISS_CROSS = Page("criss-cross.md", "Criss-cross", "Two players, two boards eac
 PAGES = (PAIRS, BANKER, POOL, OPEN_FACE, OTHER_DECKS, CRISS_CROSS)
 
 
-def page_of(rules: AnyRuleset) -> Page:
+def page_of(rules: Ruleset) -> Page:
     """The page of a ruleset, by what it plays."""
     if isinstance(rules, ClosedRuleset):
         return {"pairs": PAIRS, "banker": BANKER}.get(rules.settlement, POOL)
+    assert isinstance(rules, OpenFaceRuleset), "there are two games"
     if rules.boards > 1:
         return CRISS_CROSS
     return OPEN_FACE if rules.middle == "high" and not rules.jokers else OTHER_DECKS
 
 
-def presets_of(page: Page) -> tuple[AnyRuleset, ...]:
+def units_of(rules: Ruleset) -> RoyaltyTable | None:
+    """What strong rows pay by themselves."""
+    if isinstance(rules, OpenFaceRuleset):
+        return rules.royalties
+    return rules.bonuses if isinstance(rules, ClosedRuleset) else None
+
+
+def presets_of(page: Page) -> tuple[Ruleset, ...]:
     """The presets of a page, those with the fewest rules first."""
-    every = [load_any(name) for name in (*scored_presets(), *closed_presets())]
+    every = [load_any(name) for name in preset_names()]
     mine = [rules for rules in every if page_of(rules) is page]
     return tuple(sorted(mine, key=lambda rules: (sum(len(fact.text) for fact in facts(rules, WORDS)), rules.name)))
 
@@ -119,7 +129,7 @@ def _small(picture: Picture) -> bytes:
     return stream.getvalue()
 
 
-def _example(rules: AnyRuleset) -> Settled:
+def _example(rules: Ruleset) -> Settled:
     return settled(rules, deal_for(rules), WORDS)
 
 
@@ -163,14 +173,14 @@ def _page(page: Page) -> str:
     return "\n".join(lines)
 
 
-def _preset(rules: AnyRuleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
+def _preset(rules: Ruleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
     """A preset's part of its page. `tables` are those that the page has shown already, with the preset's name."""
     yield from (f'<a id="{rules.name}"></a>', "", f"## {rules.title}", "")
     also = f" Also known as {', '.join(rules.also_known_as)}." if rules.also_known_as else ""
     yield from (f"`{rules.name}`: {rules.summary}{also}", "")
     yield from (f"- {fact_line(fact, WORDS)}" for fact in facts(rules, WORDS))
     yield ""
-    table = rules.bonuses if isinstance(rules, ClosedRuleset) else rules.royalties
+    table = units_of(rules)
     if table in tables:
         yield from (f"The table of strong rows is that of [`{tables[table]}`](#{tables[table]}).", "")
     elif table:

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bot.matches.solitaire import Alone, play_alone
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 RULES = "pineapple"
 DEALS = 20_000
@@ -32,7 +32,7 @@ def measured(deals: int, processes: int) -> list[Alone]:
 
 
 def _part(deals: range) -> list[Alone]:
-    return list(play_alone(load_preset(RULES), SEED, deals))
+    return list(play_alone(load_open_face(RULES), SEED, deals))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
@@ -122,15 +123,15 @@ _DEALS: dict[str, Deal] = {
 }
 
 
-def deal_for(rules: AnyRuleset) -> Deal:
+def deal_for(rules: Ruleset) -> Deal:
     """The example of a preset; one that has none of its own shows a plain deal of the nearest game."""
     if rules.name in _DEALS:
         return _DEALS[rules.name]
     if isinstance(rules, ClosedRuleset):
         nearest = "basic"
-    elif rules.boards > 1:
+    elif rules.boards_each > 1:
         nearest = "criss-cross"
     else:
-        nearest = "ofc" if rules.middle == "high" else "deuce-seven"
+        nearest = "deuce-seven" if isinstance(rules, OpenFaceRuleset) and rules.middle != "high" else "ofc"
     plain = _DEALS[nearest]
     return replace(plain, hands=plain.hands[: rules.seats_max], note="")

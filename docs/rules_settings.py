@@ -12,9 +12,10 @@ from pydantic.fields import FieldInfo
 from bot.panels.rules.in_words import difference
 from bot.panels.words import Words
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.preset_options import PresetOption, closed_variations
-from bot.rules.rulesets import AnyRuleset, load_any, with_settings
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
 from docs.rules_values import shown_value, tables_page, values_of
 
 NAMES = ("name", "title", "summary", "family", "also_known_as")
@@ -89,7 +90,7 @@ _VARIATIONS = "What groups add to any of them; here as it changes `basic`."
 def settings_page(words: Words) -> Iterator[str]:
     """The lines of the page below its title."""
     yield from (_TEXT,)
-    for title, model, examples in (("Closed games", ClosedRuleset, CLOSED), ("Open-face", Ruleset, OPEN_FACE)):
+    for title, model, examples in (("Closed games", ClosedRuleset, CLOSED), ("Open-face", OpenFaceRuleset, OPEN_FACE)):
         yield from (
             f"## {title}",
             "",
@@ -105,7 +106,7 @@ def settings_page(words: Words) -> Iterator[str]:
     yield from tables_page(words)
 
 
-def option_table(rules: AnyRuleset, options: Sequence[PresetOption], words: Words) -> Iterator[str]:
+def option_table(rules: Ruleset, options: Sequence[PresetOption], words: Words) -> Iterator[str]:
     """Options as a table: their words, the lines that turn them on, and what these change in some rules.
 
     Raises ValueError for an option that changes nothing there.
@@ -123,7 +124,7 @@ def _line(model: type[BaseModel], key: str, base: str, text: str, words: Words) 
     return f"| `{key}` | {values_of(model, key)} | {_default(field)} | {_code(text)} in `{base}` | {changes} |"
 
 
-def _changes(before: AnyRuleset, settings: dict[str, Any], text: str, words: Words) -> str:
+def _changes(before: Ruleset, settings: dict[str, Any], text: str, words: Words) -> str:
     """What settings change, in words. Raises ValueError if that is nothing; `text` is for its sentence."""
     after = with_settings(before, settings)
     if before == after:

@@ -16,9 +16,10 @@ from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
 from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.open_face.scoring import PairResult, Played, Three, score
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face.scoring import Played, score
+from bot.rules.ruleset import Ruleset
+from bot.rules.settled_pair import PairResult, Three
 from docs.rules_deals import NAMES, Deal
 
 ROWS = tuple(row.name.lower() for row in Row)
@@ -59,14 +60,15 @@ class _Shown:
     net: int | None = None
 
 
-def settled(rules: AnyRuleset, deal: Deal, words: Words) -> Settled:
+def settled(rules: Ruleset, deal: Deal, words: Words) -> Settled:
     """Score a deal under a preset, with the code that scores the games that are played."""
     if isinstance(rules, ClosedRuleset):
         return _closed(rules, deal, words)
+    assert isinstance(rules, OpenFaceRuleset), "there are two games"
     return _criss_cross(rules, deal) if rules.boards > 1 else _open_face(rules, deal)
 
 
-def _open_face(rules: Ruleset, deal: Deal) -> Settled:
+def _open_face(rules: OpenFaceRuleset, deal: Deal) -> Settled:
     hands = [Played((Board.parse(hand.boards[0]),), hand.fantasyland) for hand in deal.hands]
     result = score(rules, hands)
     shown = [
@@ -86,7 +88,7 @@ def _open_face(rules: Ruleset, deal: Deal) -> Settled:
     return _settled(shown, pairs, result.totals, _owed(NAMES[: len(hands)], result.next_fantasyland))
 
 
-def _criss_cross(rules: Ruleset, deal: Deal) -> Settled:
+def _criss_cross(rules: OpenFaceRuleset, deal: Deal) -> Settled:
     result = score_boards(rules, [[Played((Board.parse(text),)) for text in hand.boards] for hand in deal.hands])
     shown = [
         _Shown(

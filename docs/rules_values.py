@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -21,7 +23,7 @@ from bot.rules.open_face.ruleset import (
     Stay,
 )
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.rulesets import named_tables
+from bot.rules.unit_tables import table_names, unit_table
 
 _DEAL = f"{BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}"
 _SUIT_ORDERS = ", ".join(f'`"{order}"`' for order in SUIT_ORDERS)
@@ -57,6 +59,13 @@ def values_of(model: type[BaseModel], key: str) -> str:
 def shown_value(value: Any) -> str:
     """A value as TOML writes it."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+@cache
+def named_tables(key: str) -> dict[str, RoyaltyTable]:
+    """The tables that ship with the bot for a key, ``bonuses`` or ``royalties``, by name."""
+    model = BonusTable if key == "bonuses" else RoyaltyTable
+    return {name: model.model_validate_json(json.dumps(unit_table(key, name))) for name in table_names(key)}
 
 
 def tables_page(words: Words) -> Iterator[str]:

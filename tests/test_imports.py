@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
-SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
-EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+from tests.support.sources import EVERYWHERE, FOLDERS, ROOT, SOURCES, here
 
 _TABLE = {"rules", "table"}
 _VIEWS = {*_TABLE, "ledger", "panels"}
@@ -39,9 +36,9 @@ ANYWHERE = {"ids", "children", "owner_only"}
 """Modules that import nothing of the project."""
 
 PANELS_SEE = {
-    *("views", "state", "options", "refusals", "actions", "fair_deal"),
+    *("views", "state", "options", "refusals", "actions", "stakes", "moves", "fair_deal"),
     *("closed.views", "closed.seat", "closed.hand", "closed.draft"),
-    *("open_face.packets", "open_face.draft"),
+    *("open_face.views", "open_face.seat", "open_face.packets", "open_face.draft"),
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
 
@@ -51,7 +48,7 @@ IMPURE = {
     *("discord", "aiohttp", "sqlite3", "aiosqlite"),
 }
 KNOWS_PATHS = {
-    *("bot/rules/rulesets.py", "bot/rules/score_lines.py", "bot/panels/words.py"),  # they read TOML
+    *("bot/rules/toml_files.py", "bot/rules/game.py", "bot/rules/rulesets.py", "bot/panels/words.py"),  # they read TOML
     "bot/players/learnt/tables.py",  # reads and writes what was learnt
 }
 
@@ -78,10 +75,6 @@ def part_of(name: str) -> str | None:
     """Which part of the project a dotted name is in: a package or a module of `bot`, or `cogs`."""
     first, *rest = name.split(".")
     return first if first == "cogs" else rest[0] if first == "bot" and rest else None
-
-
-def here(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def names_in(path: Path) -> set[str]:

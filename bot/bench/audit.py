@@ -14,7 +14,7 @@ from bot.cli.audit import redealt, rescored
 from bot.play.acting import action_for
 from bot.play.dealer import SecretDealer
 from bot.play.thinking import ThinkingInThread
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store
 from bot.store.check import check
 from bot.table.actions import Action, Join, Ready, Start
@@ -41,7 +41,7 @@ async def _play(path: Path, bar: Progress) -> None:
     store, thinker = await Store.open(path), ThinkingInThread()
     tables = PostedTables(store, SecretDealer(), lambda: 0)
     ann, ben = [(await store.human(number)).account_id for number in (1, 2)]
-    table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_preset("pineapple"), 2, policy=Policy.FILL))
+    table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_open_face("pineapple"), 2, policy=Policy.FILL))
     ids, step = count(), bar.add_task("hands played", total=HANDS)
 
     async def do(action: Action) -> None:

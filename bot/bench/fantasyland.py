@@ -12,7 +12,7 @@ from bot.players.fantasyland.setting import best_settings
 from bot.players.position import Position
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 SEED = 12
 HANDS = 60
@@ -40,5 +40,5 @@ def _compared(cards: int, bar: float) -> Comparison:
 def _deals(cards: int) -> Iterator[Position]:
     rng = np.random.default_rng((SEED, cards))
     hands = [tuple(Card(card) for card in rng.permutation(52)[:cards].tolist()) for _ in range(HANDS)]
-    ruleset = load_preset(RULES)
+    ruleset = load_open_face(RULES)
     return cycle([Position(ruleset, Board(), held, 13, frozenset(held), fantasyland=cards) for held in hands])

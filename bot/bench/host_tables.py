@@ -14,15 +14,15 @@ from bot.play.screens import Screens
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import batch_root
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.sandbox.model import Body, Channel, User
 from bot.sandbox.posting import post
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.actions import Join, Start
+from bot.table.open_face.turns import may_place
 from bot.table.options import Options
-from bot.table.timers import turn_key
-from bot.table.turns import may_place
+from bot.table.turns import turn_key
 
 CLOCK_S = 24 * 3600
 HANDS = 2  # prepared deals of each table: the benchmark plays one
@@ -66,7 +66,7 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
     ann, ben = [(await store.human(player.id, player.name, world.guild_id)).account_id for player in players]
     channel = world.text_channel("table")
-    options = Options(load_preset("ofc"), 2, clock_s=CLOCK_S)
+    options = Options(load_open_face("ofc"), 2, clock_s=CLOCK_S)
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")

@@ -25,7 +25,7 @@ from bot.play.history import History
 from bot.play.sight import Overseer, Visitor
 from bot.play.stats import Stats
 from bot.play.tables import Tables
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Append, Store, WantedHands
 from bot.table.events import TablePaused
 from bot.table.options import Options
@@ -116,7 +116,7 @@ async def _filled(path: Path, hands: int, bar: Progress) -> Store:
     dice = Random(_SEED)
     store = await Store.open(path)
     tables = Tables(store, SecretDealer(), lambda: 0)
-    options = Options(load_preset("pineapple"), 3)
+    options = Options(load_open_face("pineapple"), 3)
     opened = [await tables.open(_GUILD, _CHANNEL, _player(0), options) for _ in range(TABLES)]
     step = bar.add_task(f"{hands:,} hands", total=hands)
     for day in range(DAYS):

@@ -14,7 +14,7 @@ from bot.players.closed.policies import ClosedChoice
 from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 SEED = 12
 DEALS = 6
@@ -62,7 +62,7 @@ def run() -> list[Comparison]:
 
 def played(preset: str, seats: int, deals: int) -> list[tuple[int, float]]:
     """The street and the seconds of every strong decision of some deals; Fantasyland is a street of its own, 0."""
-    match = Match(load_preset(preset), seats, SEED)
+    match = Match(load_open_face(preset), seats, SEED)
     players = [_Timed() for _ in range(seats)]
     for deal in range(deals):
         match.play(players, deal)

@@ -19,8 +19,8 @@ from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, card_text
+from bot.rules.closed.presets import load_closed
 from bot.rules.evaluate import value_of
-from bot.rules.rulesets import load_closed_preset
 
 SEED = 11
 DEALS = 20_000
@@ -50,7 +50,7 @@ def run() -> list[Comparison]:
         [TreysCard.new(card_text(Card(card))) for card in five] for five in boards[:200, :, 3:8].reshape(-1, 5).tolist()
     ]
     deals = BatchDeals.of(boards)
-    american = load_closed_preset("american")
+    american = load_closed("american")
     fives = np.ascontiguousarray(boards[:, :, 3:8].reshape(-1, 5))
 
     def rank_some() -> None:
@@ -111,7 +111,7 @@ def each(batch: Comparison, ours: float, reference: float) -> Comparison:
 
 def arranged() -> Comparison:
     """The best of all arrangements of one hand after the other, against the same by plain loops over the same table."""
-    model = model_for(load_closed_preset(RULES), 1)
+    model = model_for(load_closed(RULES), 1)
     rng = np.random.default_rng(SEED)
     hands = [tuple(Card(card) for card in rng.permutation(52)[:13].tolist()) for _ in range(50)]
     plain = PlainSearch(model)

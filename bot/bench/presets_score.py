@@ -11,10 +11,12 @@ from bot.bench.measure import Comparison, compare_times, seconds_each
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52
 from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.scoring import score_closed
 from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import closed_presets, load_any, load_closed_preset, load_preset, scored_presets
+from bot.rules.rulesets import load_any
 
 DEAL = (
     "6c 6d 6h / 4c 4d 4h 9s 9d / Kc Kd Kh 8c 8d",
@@ -43,16 +45,16 @@ TIMES = 300
 
 def beside_simple() -> list[Comparison]:
     """A deal by each preset, with as many players as it seats, against four players by ``one-six``."""
-    simple = partial(score_closed, load_closed_preset(SIMPLE), _closed())
+    simple = partial(score_closed, load_closed(SIMPLE), _closed())
     scorings: dict[str, Callable[[], object]] = {
-        name: partial(score_closed, load_closed_preset(name), _closed()) for name in closed_presets() if name != SIMPLE
+        name: partial(score_closed, load_closed(name), _closed()) for name in closed_presets() if name != SIMPLE
     }
-    for name in scored_presets():
-        rules = load_preset(name)
+    for name in scored_open_face_presets():
+        rules = load_open_face(name)
         players = played(DEALS.get(name, DEAL))[: rules.seats_max]
         scorings[name] = partial(score, rules, players)
     boards = played(DEAL)
-    scorings["criss-cross"] = partial(score_boards, load_preset("criss-cross"), (boards[:2], boards[2:]))
+    scorings["criss-cross"] = partial(score_boards, load_open_face("criss-cross"), (boards[:2], boards[2:]))
     return [
         compare_times(
             f"score {load_any(name).seats_max} players by {name} / 4 by {SIMPLE}",
@@ -67,7 +69,7 @@ def beside_simple() -> list[Comparison]:
 
 def naturals_beside_limit() -> Comparison:
     """Finding all naturals of a hand by the preset that lists the most, over random hands; against a millisecond."""
-    rules, random = load_closed_preset(MANY_NATURALS), Random(SEED)
+    rules, random = load_closed(MANY_NATURALS), Random(SEED)
     hands = cycle([tuple(random.sample(DECK_52, 13)) for _ in range(HANDS)])
     ours = seconds_each(lambda: naturals_to_declare(rules, next(hands)), HANDS)
     name = f"find the naturals of a hand by {MANY_NATURALS} / limit"

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from bot.bench.measure import ROUNDS, Comparison
 from bot.ids import AccountId, TableId
 from bot.rules.deck import batch_root, deal_root, draw_deal
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Append, Committed, Deadline, PanelRow, Store, TableRow
 from bot.table.events import TableOpened, TablePaused
 from bot.table.options import Options
@@ -112,7 +112,7 @@ async def _start(store: Store) -> Comparison:
 
 async def _open_table(store: Store, name: str) -> TableId:
     table = TableId(name)
-    opened = TableOpened(table, _HOST, Options(load_preset("pineapple"), 3))
+    opened = TableOpened(table, _HOST, Options(load_open_face("pineapple"), 3))
     append = Append(table, 0, f"open:{name}", _HOST, 0, (opened,), (), _idle(0))
     deals = (draw_deal(secrets.randbelow, secrets.token_bytes),)
     roots = tuple(map(deal_root, deals))

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 from bot.play.dealer import deck_of
 from bot.rules.deck import Deal
+from bot.table.closed.events import HandSet
 from bot.table.closed.hand import ClosedHand
-from bot.table.dealing import packets_of
-from bot.table.events import CardsPlaced, Event, HandDealt, HandFrozen, HandScored, HandSealed, HandSet
+from bot.table.events import Event, HandDealt, HandFrozen, HandScored, HandSealed
 from bot.table.evolve import evolve
 from bot.table.freezing import is_as_frozen
+from bot.table.open_face.dealing import packets_of
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.settling import settled
-from bot.table.state import Hand, State
+from bot.table.state import State
 from bot.table.turns import is_complete
 
 
@@ -52,7 +55,7 @@ def _misplaced(state: State | None, event: CardsPlaced | HandSet) -> str | None:
     hand = state.hand if state is not None else None
     index = hand.index_of(event.seat) if hand is not None else None
     is_right = False
-    if isinstance(hand, Hand) and isinstance(event, CardsPlaced) and index is not None:
+    if isinstance(hand, OpenFaceHand) and isinstance(event, CardsPlaced) and index is not None:
         cards = next((packet.cards for packet in packets_of(hand, index) if packet.board == event.board), ())
         is_right = sorted((*event.rows.cards, *event.discards)) == sorted(cards)
     elif isinstance(hand, ClosedHand) and isinstance(event, HandSet) and index is not None:

@@ -19,8 +19,9 @@ from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import AnyRuleset, load_any
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any
 
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 
@@ -43,7 +44,7 @@ def simulate(
         rules = load_any(ruleset)
     except BadRuleset as bad:
         refuse(bad)
-    if isinstance(rules, Ruleset) and not rules.playable:
+    if isinstance(rules, OpenFaceRuleset) and not rules.playable:
         refuse(f"{rules.name} can be scored, and nobody plays it; name another ruleset")
     if not rules.seats_min <= len(seat) <= rules.seats_max:
         refuse(f"{rules.name} is for {rules.seats_min} to {rules.seats_max} players: name --seat once for each of them")
@@ -76,7 +77,7 @@ def _as_object(seat: str, figures: Figures, faults: int) -> dict[str, object]:
     return {"seat": seat, **numbers, "faults": faults}
 
 
-def _as_table(contest: Contest, rules: AnyRuleset, found: list[Figures], faults: list[int]) -> Table:
+def _as_table(contest: Contest, rules: Ruleset, found: list[Figures], faults: list[int]) -> Table:
     first, match = found[0], contest.match
     kind = "each in all rotations" if match.duplicate else "players moving on"
     table = Table(

@@ -16,7 +16,7 @@ from bot.cli.train_open_face import open_face
 from bot.players.closed.learning import ROUND_HANDS, Learnt, filled_rows, games, learn
 from bot.players.closed.rows import Chances
 from bot.players.closed.tables import TABLES, Game
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
 
 SEED = 20_131
 
@@ -47,7 +47,7 @@ def closed(
             if len(learnt) < len(roles):
                 start = filled_rows(seed, hands) if start is None else start
                 task = bar.add_task(f"hands of {roles[0].key}", total=None)
-                rules = load_closed_preset(roles[0].preset)
+                rules = load_closed(roles[0].preset)
                 count = partial(bar.advance, task)
                 learnt = list(learn(rules, roles, start, seed, hands=hands, on_hand=count))
                 for file, one in zip(files, learnt, strict=True):

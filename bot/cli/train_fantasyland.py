@@ -18,7 +18,7 @@ from bot.players.fantasyland.opponent_boards import Boards
 from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.levels import choose
 from bot.players.position import Placement, Position
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.options import Level
 
 SEED = 20_131
@@ -51,11 +51,13 @@ def fantasyland(
             if not file.is_file():
                 task = bar.add_task(preset, total=None)
                 play, count = partial(_play, level), partial(bar.advance, task)
-                learnt = learn(load_preset(preset), play, seed, GAMES[preset], hands=hands, on_hand=count)
+                learnt = learn(load_open_face(preset), play, seed, GAMES[preset], hands=hands, on_hand=count)
                 _save(file, {Game(preset, cards): boards for cards, boards in learnt.items()})
                 bar.remove_task(task)
             games = _load(file)
-            worths = worth_by_boards(load_preset(preset), {game.fantasyland: boards for game, boards in games.items()})
+            worths = worth_by_boards(
+                load_open_face(preset), {game.fantasyland: boards for game, boards in games.items()}
+            )
             bar.console.print(f"{preset}:", ", ".join(f"{n} cards {worth:.1f}" for n, worth in worths.items()) or "-")
             found |= games
     order = sorted(found, key=lambda game: (list(GAMES).index(game.preset), game.fantasyland))

@@ -15,7 +15,7 @@ from bot.cli.exits import refuse
 from bot.players.learnt.kernel import as_it_is
 from bot.players.learnt.learning import BLOCK, Learner
 from bot.players.learnt.tables import FOLDER, file_of, load, save
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 SEED = 41_752
 
@@ -63,7 +63,7 @@ def open_face(
             games = max(1, round((own if millions is None else millions) * 1_000_000))
             begun = None if start is None else load(_first_file(start, out, FOLDER))
             blocks = -(-games // BLOCK)
-            learner = Learner(load_preset(preset), seed, blocks, begun, fast)
+            learner = Learner(load_open_face(preset), seed, blocks, begun, fast)
             _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
             save(out / file_of(preset), learner.learnt())
             typer.echo(f"the tables of {preset} are in {out / file_of(preset)}")

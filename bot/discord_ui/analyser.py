@@ -23,7 +23,7 @@ from bot.play.thinking import NoAnswer
 from bot.players.questions import Question
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
-from bot.table.own_views import OwnView, has_turn
+from bot.table.views import SeatView
 
 _ANSWER_S = 10.0  # a decision takes a quarter of a second, and may wait for others
 _Answer = TypeVar("_Answer")
@@ -74,7 +74,7 @@ class Analyser:
         if not views:
             raise Told("analysis.no_cards")
         view = views[0]
-        if not has_turn(view):
+        if not view.has_turn:
             raise Told("analysis.not_your_turn")
         await self._of_view(interaction, account, OfView(view))
 
@@ -115,7 +115,7 @@ class Analyser:
         except NoAnswer:
             raise Told("analysis.no_answer") from None
 
-    async def _require_free(self, account: AccountId) -> list[OwnView]:
+    async def _require_free(self, account: AccountId) -> list[SeatView]:
         """What somebody sees of the hands that they are in, the most urgent first; all of them with hints.
 
         Raises Told while one of them is played without, in whatever server and whichever game: some other cards, or
@@ -123,7 +123,7 @@ class Analyser:
         """
         desk = self._desk
         known = [await desk.tables.known(table) for table in await desk.screens.tables_of(account)]
-        views = (desk.screens.own_view(one, account) for one in known)
+        views = (desk.screens.seat_view(one, account) for one in known)
         running = [view for view in views if view is not None and not view.hand.is_over]
         if not all(view.hand.options.hints for view in running):
             raise Told("analysis.while_playing")

@@ -35,7 +35,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.closed.drafting import CLOSED_DRAFTING
 from bot.play.open_face.drafting import DRAFTING, drafted
 from bot.rules.preset_options import lobby_options, with_options
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.ruleset import Ruleset
 from bot.table.actions import (
     Action,
     AgreeToEnd,
@@ -48,7 +48,6 @@ from bot.table.actions import (
     Kick,
     Leave,
     Pause,
-    PlaceCards,
     Ready,
     Resume,
     SetClock,
@@ -57,10 +56,11 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import dumps, loads
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import CLOCKS_S, Level, Options
 from bot.table.refusals import RuleError
-from bot.table.views import SeatView
 
 _SIMPLE: dict[Verb, type[Leave | Ready | Start | SitOut | Resume | AgreeToEnd | AgreeToVoid]] = {
     Verb.LEAVE: Leave,
@@ -220,19 +220,19 @@ class Clicks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, values: Sequence[str]
     ) -> None:
         """A tap in the player's own hand. What does not fit any more only redraws."""
-        view = self._desk.screens.own_view(await self._desk.tables.known(tap.table), account)
+        view = self._desk.screens.seat_view(await self._desk.tables.known(tap.table), account)
         if tap.verb is Verb.COME_BACK:
             await self._submit(tap.table, ComeBack(account), interaction)
         elif isinstance(view, ClosedSeatView):
             await self._closed.on_tap(interaction, tap, values, view)
-        elif view is not None and (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no):
+        elif isinstance(view, OpenFaceSeatView) and (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no):
             if tap.verb is Verb.CONFIRM:
                 await self._confirm(interaction, tap, account, view)
             elif view.may_place:
                 await self._draft(tap, account, view, values)
         await self._answers.redraw_hand(interaction, tap.table, account)
 
-    async def _draft(self, tap: Tap, account: AccountId, view: SeatView, values: Sequence[str]) -> None:
+    async def _draft(self, tap: Tap, account: AccountId, view: OpenFaceSeatView, values: Sequence[str]) -> None:
         def change(text: str | None) -> str | None:
             before = loads(text)
             after = drafted(before, tap, values, view)
@@ -241,7 +241,7 @@ class Clicks:
         await self._desk.store.change_draft(tap.table, account, view.hand.hand_no, view.street_no, change)
 
     async def _confirm(
-        self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, view: SeatView
+        self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, view: OpenFaceSeatView
     ) -> None:
         """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
         draft = await self._desk.screens.draft(await self._desk.tables.state(tap.table), view)
@@ -274,7 +274,7 @@ def _offered_clock(values: Sequence[str]) -> int:
     return offered[values[0]]
 
 
-def _with_house_options(options: Options, tap: Tap, values: Sequence[str]) -> AnyRuleset:
+def _with_house_options(options: Options, tap: Tap, values: Sequence[str]) -> Ruleset:
     """The table's preset with just the options that were chosen. Raises Told for what was not offered with it."""
     offered = [option.key for option in lobby_options(options.ruleset)]
     if tap.seen != options.ruleset.name or not offered or not set(values) <= set(offered):
@@ -283,7 +283,7 @@ def _with_house_options(options: Options, tap: Tap, values: Sequence[str]) -> An
     return with_options(options.ruleset, chosen, options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE)))
 
 
-def _with_ruleset(options: Options, ruleset: AnyRuleset) -> Options:
+def _with_ruleset(options: Options, ruleset: Ruleset) -> Options:
     """The options with another preset; as many seats as it allows, unless the host wanted fewer."""
     wanted_all = options.seats == options.ruleset.seats_max
     seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)

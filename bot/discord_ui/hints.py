@@ -26,7 +26,7 @@ class Hints:
     async def show(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
         """The best ways to go on as a private reply. Raises Told."""
         known = await self._desk.tables.known(tap.table)
-        view = self._desk.screens.own_view(known, account)
+        view = self._desk.screens.seat_view(known, account)
         if view is None or tap.hand_no != view.hand.hand_no or known.state.paused:
             raise Told("hint.nothing")
         if not view.hand.options.hints:

@@ -30,7 +30,8 @@ from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, named_in, read_document, written
-from bot.rules.rulesets import AnyRuleset, folded, load_named, preset_text
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import folded, load_named, preset_text
 from bot.store import KeptRule, LimitReached
 
 HOUSE_RULES_A_SERVER = 25
@@ -229,7 +230,7 @@ class HouseRules:
         return in_text(await self._desk.screens.name_of(guild_id, account))
 
 
-def _before(rule: HouseRule, kept: KeptRule | None, ruleset: AnyRuleset) -> AnyRuleset | None:
+def _before(rule: HouseRule, kept: KeptRule | None, ruleset: Ruleset) -> Ruleset | None:
     """What a saved rule is compared with: its version before, if that was playable and the same game; else its base."""
     if kept is not None:
         try:

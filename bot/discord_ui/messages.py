@@ -25,10 +25,9 @@ from bot.panels.settings import Delivery
 from bot.play.tables import Known
 from bot.store import PanelRow
 from bot.table.events import HandDealt
-from bot.table.own_views import has_turn
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 from bot.table.state import Phase
-from bot.table.timers import turn_key
+from bot.table.turns import turn_key
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
@@ -306,8 +305,8 @@ class HandLane(MessageLane):
     def _note_turn(self, known: Known, account: AccountId) -> None:
         """Whose turn it is, once for a version of the table: a tap changes nothing of that."""
         self._looked_at = known
-        view, hand = self._desk.screens.own_view(known, account), known.state.hand
-        is_turn = view is not None and has_turn(view) and known.state.phase is Phase.PLAYING
+        view, hand = self._desk.screens.seat_view(known, account), known.state.hand
+        is_turn = view is not None and view.has_turn and known.state.phase is Phase.PLAYING
         key = turn_key(hand, view.index) if is_turn and view is not None and hand is not None else ""
         is_new_turn = bool(key) and key != self._turn_key
         is_call = is_new_turn and self._desk.presence.is_unaware(self.place.table, account)

@@ -10,7 +10,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.seating import Seating
 from bot.table.options import CLOCKS_S, Options
 from bot.table.refusals import RuleError
-from bot.table.why_not import why_not_play
+from bot.table.why_not_options import why_not_play
 
 _NAMES = ("off", "30 seconds", "1 minute", "2 minutes", "5 minutes", "15 minutes", "1 hour", "8 hours", "24 hours")
 CLOCKS = dict(zip(_NAMES, CLOCKS_S, strict=True))

@@ -13,7 +13,6 @@ from bot.ids import AccountId, TableId
 from bot.panels.words import words_in
 from bot.play.closed.by_text import NO_NATURAL, natural_labels
 from bot.table.closed.seat import ClosedSeatView
-from bot.table.own_views import has_turn
 
 _CHOICES_MOST = 25
 _CHOICE_LENGTH_MAX = 100
@@ -46,8 +45,8 @@ class OwnTables:
             return mine[0]
         waiting = []
         for table in mine:
-            view = desk.screens.own_view(await desk.tables.known(table), account)
-            if view is not None and has_turn(view):
+            view = desk.screens.seat_view(await desk.tables.known(table), account)
+            if view is not None and view.has_turn:
                 waiting.append(table)
         if len(waiting) != 1:
             raise Told("error.which_table")
@@ -79,7 +78,7 @@ class OwnTables:
             table = await self.meant(interaction, account, wanted if isinstance(wanted, str) else "")
         except Told:
             return []
-        view = desk.screens.own_view(await desk.tables.known(table), account)
+        view = desk.screens.seat_view(await desk.tables.known(table), account)
         if not isinstance(view, ClosedSeatView):
             return []
         words = words_in((await desk.screens.settings_of(account)).language)

@@ -13,8 +13,7 @@ from bot.panels.settings import PlayerSettings
 from bot.panels.words import words_in
 from bot.store import PanelRow
 from bot.table.state import Phase
-from bot.table.timers import turn_key
-from bot.table.turns import waited_for
+from bot.table.turns import turn_key, waited_for
 
 _HALF = ":half"  # after a turn's key: the player was called because half of it is over
 

@@ -9,8 +9,9 @@ from bot.engine.answers import answer
 from bot.engine.requests import REQUEST_KEYS, read_request
 from bot.players.levels import Level
 from bot.rules.bad_ruleset import shown
+from bot.rules.closed.presets import closed_presets
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown
-from bot.rules.rulesets import closed_presets, scored_presets
+from bot.rules.open_face.presets import scored_open_face_presets
 
 PROTOCOL = 1
 NAME = "chinese-poker-bot"
@@ -49,6 +50,6 @@ def _hello(line: Object) -> Object:
         "name": NAME,
         "version": __version__,
         "protocol": PROTOCOL,
-        "rulesets": [*scored_presets(), *closed_presets()],
+        "rulesets": [*scored_open_face_presets(), *closed_presets()],
         "levels": list(Level),
     }

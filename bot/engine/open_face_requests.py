@@ -20,13 +20,13 @@ from bot.rules.board import Cards
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import ROW_NAMES, Seen, or_default
 from bot.rules.open_face.parts import read_fantasyland
-from bot.rules.open_face.ruleset import BOARD_CARDS, Ruleset
+from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 
 _BOARD_KEYS = (*ROW_NAMES, "fantasyland")
 _Boards = tuple[Opponent, ...]
 
 
-def open_face_spot(line: Object, ruleset: Ruleset) -> Spot:
+def open_face_spot(line: Object, ruleset: OpenFaceRuleset) -> Spot:
     """A seat's turn to place. Raises BadLine."""
     if not ruleset.playable:
         raise BadLine("bad_setting", f"ruleset: {ruleset.name} can be scored, and nobody plays it; name another")
@@ -70,7 +70,7 @@ def open_face_spot(line: Object, ruleset: Ruleset) -> Spot:
     return spot
 
 
-def _street(given: Any, ruleset: Ruleset) -> int:
+def _street(given: Any, ruleset: OpenFaceRuleset) -> int:
     last = len(ruleset.streets)
     street_no = or_default(given, 1)
     if type(street_no) is not int or not 1 <= street_no <= last:
@@ -78,7 +78,7 @@ def _street(given: Any, ruleset: Ruleset) -> int:
     return street_no
 
 
-def _read_boards(given: Object, path: str, ruleset: Ruleset, seen: Seen, more: tuple[str, ...]) -> _Boards:
+def _read_boards(given: Object, path: str, ruleset: OpenFaceRuleset, seen: Seen, more: tuple[str, ...]) -> _Boards:
     """One player's boards: rows beside `more` keys, or of several boards a list of them."""
     if ruleset.boards == 1:
         refuse_keys(given, (*_BOARD_KEYS, *more), path)
@@ -98,12 +98,12 @@ def _read_boards(given: Object, path: str, ruleset: Ruleset, seen: Seen, more: t
     return tuple(_read_board(one, f"{path}.boards[{number}]", ruleset, seen) for number, one in enumerate(boards))
 
 
-def _read_board(given: Object, path: str, ruleset: Ruleset, seen: Seen) -> Opponent:
+def _read_board(given: Object, path: str, ruleset: OpenFaceRuleset, seen: Seen) -> Opponent:
     cards = read_fantasyland(given.get("fantasyland"), f"{path}.fantasyland", ruleset)
     return Opponent(read_rows(given, path, ruleset.deck, seen), cards)
 
 
-def _other(boards: _Boards, path: str, ruleset: Ruleset, street_no: int) -> _Boards:
+def _other(boards: _Boards, path: str, ruleset: OpenFaceRuleset, street_no: int) -> _Boards:
     before = sum(street.place for street in ruleset.streets[: street_no - 1])
     after = before + ruleset.placed_on(street_no)
     for one in boards:
@@ -119,7 +119,7 @@ def _other(boards: _Boards, path: str, ruleset: Ruleset, street_no: int) -> _Boa
     return boards
 
 
-def _draws(given: Any, ruleset: Ruleset, seen: Seen) -> tuple[Cards, ...]:
+def _draws(given: Any, ruleset: OpenFaceRuleset, seen: Seen) -> tuple[Cards, ...]:
     if ruleset.boards == 1:
         return (read_cards(given, "draw", ruleset.deck, seen, "already_seen"),)
     if not isinstance(given, list) or len(given) != ruleset.boards:
@@ -129,7 +129,7 @@ def _draws(given: Any, ruleset: Ruleset, seen: Seen) -> tuple[Cards, ...]:
     )
 
 
-def _check_turn(one: Opponent, draw: Cards, ruleset: Ruleset, street_no: int, path: str) -> None:
+def _check_turn(one: Opponent, draw: Cards, ruleset: OpenFaceRuleset, street_no: int, path: str) -> None:
     """Whether a board and what is drawn for it are those of the street, or of Fantasyland."""
     held, drawn = len(one.board.cards), len(draw)
     if one.fantasyland:

@@ -10,7 +10,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, cards_of_deck, note_seen
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Seating:
     button: int
 
 
-def read_seating(line: Object, ruleset: AnyRuleset) -> Seating:
+def read_seating(line: Object, ruleset: Ruleset) -> Seating:
     """How many play, which seat this is and who has the button. Raises BadLine."""
     seats = line.get("seats")
     if type(seats) is not int or not ruleset.seats_min <= seats <= ruleset.seats_max:

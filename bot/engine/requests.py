@@ -12,7 +12,8 @@ from bot.players.spot import ClosedSpot, Spot
 from bot.rules.bad_ruleset import shown
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
-from bot.rules.line_parts import read_ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.score_lines import read_ruleset
 
 REQUEST_KEYS = frozenset(
     {
@@ -38,7 +39,11 @@ def read_request(line: Object) -> Request:
     """A request from its object, which may have an ``id`` besides `REQUEST_KEYS`. Raises BadLine."""
     refuse_unknown(line, {"id", *REQUEST_KEYS}, "")
     ruleset = read_ruleset(line)
-    spot = closed_spot(line, ruleset) if isinstance(ruleset, ClosedRuleset) else open_face_spot(line, ruleset)
+    if isinstance(ruleset, ClosedRuleset):
+        spot: Spot | ClosedSpot = closed_spot(line, ruleset)
+    else:
+        assert isinstance(ruleset, OpenFaceRuleset), "there are two games"
+        spot = open_face_spot(line, ruleset)
     return Request(spot, _level(line.get("level")), _seed(line.get("seed")), _seconds(line.get("time_ms")))
 
 

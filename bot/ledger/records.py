@@ -8,11 +8,12 @@ from typing import Self
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.hands import book_of
-from bot.rules.open_face.scoring import PairResult
+from bot.rules.settled_pair import PairResult
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView
+from bot.table.open_face.views import OpenFaceHandView
+from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.views import HandView, public_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,13 @@ def hand_record(state: State) -> HandRecord:
     elif isinstance(hand, ClosedHandView):
         players = tuple(_closed(hand, index) for index in range(len(hand.players)))
     else:
+        assert isinstance(hand, OpenFaceHandView), "there are two games"
         players = tuple(_open_face(state, hand, index) for index in range(len(hand.players)))
     ruleset = hand.options.ruleset
     return HandRecord(state.table, hand.hand_no, book_of(state), ruleset.name, ruleset.title, hand.is_void, players)
 
 
-def _open_face(state: State, hand: HandView, index: int) -> PlayerRecord:
+def _open_face(state: State, hand: OpenFaceHandView, index: int) -> PlayerRecord:
     player = hand.players[index]
     assert hand.result is not None
     sitter = state.sitter(player.seat)

@@ -17,7 +17,8 @@ from bot.matches.players import Player
 from bot.rules.board import Cards
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import public_permutation
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 
 Episode = tuple[PlayedHand, ...]
 """A hand in which nobody is in Fantasyland, and those that follow as long as somebody is."""
@@ -31,7 +32,7 @@ class Match:
     move on by a seat from deal to deal.
     """
 
-    ruleset: AnyRuleset
+    ruleset: Ruleset
     seats: int
     seed: int
     duplicate: bool = False
@@ -68,6 +69,7 @@ class Match:
             deck, seed = self.deck(deal, number), int.from_bytes(self._key("players", deal, number)[:6])
             if isinstance(self.ruleset, ClosedRuleset):
                 return (play_closed(self.ruleset, seated, deck, button, seed),)
+            assert isinstance(self.ruleset, OpenFaceRuleset), "there are two games"
             fantasyland = self.ruleset.fantasyland
             if hands and fantasyland and fantasyland.moves_button:
                 button = (button + 1) % self.seats

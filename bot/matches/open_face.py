@@ -14,13 +14,13 @@ from bot.players.position import Opponent
 from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played
-from bot.table.dealing import positions
+from bot.table.open_face.dealing import open_face_positions
 
 
 def play_open_face(
-    ruleset: Ruleset,
+    ruleset: OpenFaceRuleset,
     players: Sequence[Player],
     deck: Cards,
     button: int,
@@ -49,7 +49,7 @@ class _Hand:
     """The hand as it grows; everything is in the order of play."""
 
     def __init__(
-        self, ruleset: Ruleset, order: tuple[int, ...], deck: Cards, fantasyland: Sequence[tuple[int, ...]]
+        self, ruleset: OpenFaceRuleset, order: tuple[int, ...], deck: Cards, fantasyland: Sequence[tuple[int, ...]]
     ) -> None:
         self.ruleset = ruleset
         self.order = order
@@ -57,7 +57,9 @@ class _Hand:
         self.fantasyland = tuple(fantasyland[seat] for seat in order)
         self.boards: list[tuple[Board, ...]] = [(Board(),) * ruleset.boards for _ in order]
         self.discards: list[Cards] = [() for _ in order]
-        self._table = positions(ruleset.streets, tuple(cards for counts in self.fantasyland for cards in counts))
+        self._table = open_face_positions(
+            ruleset.streets, tuple(cards for counts in self.fantasyland for cards in counts)
+        )
 
     def draws(self, index: int, street_no: int) -> tuple[Cards, ...]:
         """What a seat is dealt on a street for each of its boards; nothing for those in Fantasyland."""

@@ -15,7 +15,7 @@ from bot.players.search.showdown import Objective
 from bot.players.search.strong import USUAL, Effort, search
 from bot.rules.board import Board, Cards
 from bot.rules.deck import public_permutation
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 
 PRICES = Objective({14: 9.75}, foul=4.8)
@@ -33,7 +33,7 @@ class Alone:
 
 
 def play_alone(
-    ruleset: Ruleset, seed: int, deals: range, objective: Objective = PRICES, effort: Effort = USUAL
+    ruleset: OpenFaceRuleset, seed: int, deals: range, objective: Objective = PRICES, effort: Effort = USUAL
 ) -> Iterator[Alone]:
     """Deals of a seed, each played by `strong` for the objective: the same deals and effort end alike every time."""
     for deal in deals:
@@ -46,7 +46,7 @@ def play_alone(
         yield Alone(worth, royalties, is_foul, cards)
 
 
-def _board(ruleset: Ruleset, deck: Cards, objective: Objective, effort: Effort, seed: int) -> Board:
+def _board(ruleset: OpenFaceRuleset, deck: Cards, objective: Objective, effort: Effort, seed: int) -> Board:
     board, dealt = Board(), 0
     for street_no, street in enumerate(ruleset.streets, start=1):
         held, dealt = deck[dealt : dealt + street.deal], dealt + street.deal

@@ -8,7 +8,7 @@ from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
 from bot.panels.screen import Screen, signed
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
-from bot.table.views import HandView, PlayerView
+from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -39,7 +39,7 @@ def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:
     return front, middle, back
 
 
-def board_spec(screen: Screen, hand: HandView, player: PlayerView, number: int) -> BoardSpec:
+def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board during the hand, as everybody sees it."""
     words, view = screen.words, player.boards[number]
     if view.face_down and view.fantasyland:
@@ -69,7 +69,7 @@ def board_spec(screen: Screen, hand: HandView, player: PlayerView, number: int) 
     )
 
 
-def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView, number: int) -> BoardSpec:
+def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board at the showdown: row names, royalties and what it brought."""
     view, net, is_in = player.boards[number], 0, False
     if hand.result is not None:
@@ -90,11 +90,11 @@ def showdown_board_spec(screen: Screen, hand: HandView, player: PlayerView, numb
     )
 
 
-def _name(screen: Screen, player: PlayerView, number: int) -> str:
+def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
     return screen.board_name(player.account, number if len(player.boards) > 1 else None)
 
 
-def board_words(screen: Screen, player: PlayerView, number: int, *, is_over: bool) -> str:
+def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_over: bool) -> str:
     """One board for the alt text: ``Ann: front Qh Qd - / middle ... / back ..., to act.``"""
     words, view = screen.words, player.boards[number]
     notes = []
@@ -112,12 +112,12 @@ def board_words(screen: Screen, player: PlayerView, number: int, *, is_over: boo
     )
 
 
-def all_boards(hand: HandView) -> Iterator[tuple[PlayerView, int]]:
+def all_boards(hand: OpenFaceHandView) -> Iterator[tuple[OpenFacePlayerView, int]]:
     """Every board in the order of the screen: its player, and which of theirs it is."""
     return ((player, number) for player in hand.by_seat for number in range(len(player.boards)))
 
 
-def boards_block(hand: HandView, screen: Screen) -> str:
+def boards_block(hand: OpenFaceHandView, screen: Screen) -> str:
     """All boards as a block of text, for those who play without pictures."""
     lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

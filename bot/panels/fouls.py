@@ -8,17 +8,18 @@ from bot.rules.cards import Row
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
 from bot.rules.open_face.jokers import values_of
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 from bot.table.views import BoardView
 
 
-def why_foul(rules: AnyRuleset, board: Board) -> tuple[Row, Row] | None:
+def why_foul(rules: Ruleset, board: Board) -> tuple[Row, Row] | None:
     """The row that beats the one behind it, and that one; None for rows in order. Raises ValueError if not full."""
     if isinstance(rules, ClosedRuleset):
         front, middle, back = (scale(rules.wheel).value_of(board.row(row)) for row in Row)
     else:
         front, middle, back = values_of(board)
-        if rules.middle == "deuce_seven":
+        if isinstance(rules, OpenFaceRuleset) and rules.middle == "deuce_seven":
             return (Row.FRONT, Row.BACK) if front > back else None
     if front > middle:
         return Row.FRONT, Row.MIDDLE

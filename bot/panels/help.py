@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.panels.rules.open_face import entry_text, foul_units
 from bot.panels.rules.parts import least_listed
 from bot.panels.words import Words
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
-def help_text(rules: Ruleset, words: Words) -> str:
+def help_text(rules: OpenFaceRuleset, words: Words) -> str:
     """How to play, on one screen; `rules` are those of the open-face game that is dealt where nobody names one."""
     return words(
         "help.text",

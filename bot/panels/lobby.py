@@ -9,8 +9,10 @@ from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.words import Words
+from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.preset_options import lobby_options, options_on
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_closed_preset, load_preset, presets
+from bot.rules.ruleset import Ruleset
 from bot.table.options import Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
@@ -91,14 +93,14 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
 
 
-def rulesets_offered(options: Options) -> Sequence[AnyRuleset]:
+def rulesets_offered(options: Options) -> Sequence[Ruleset]:
     """The presets that the host may change to: as many of the same game as a select can show."""
     if options.ruleset.family == "closed":
-        return [load_closed_preset(name) for name in closed_presets()[:_CHOICES_MOST]]
-    return [load_preset(name) for name in presets()[:_CHOICES_MOST]]
+        return [load_closed(name) for name in closed_presets()[:_CHOICES_MOST]]
+    return [load_open_face(name) for name in open_face_presets()[:_CHOICES_MOST]]
 
 
-def options_summary(ruleset: AnyRuleset, keys: Sequence[str], words: Words) -> str:
+def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:
     """What a preset with these options says of itself; nothing without any: then its own summary holds."""
     named = " · ".join(words(f"option.{key}") for key in keys)
     return words("lobby.options", ruleset=ruleset.title, options=named) if keys else ""

@@ -18,6 +18,7 @@ from bot.panels.screen import Screen, relative, signed
 from bot.panels.seal import lobby_dealing_panel
 from bot.panels.stakes import stacks_line
 from bot.table.closed.views import ClosedHandView
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 
@@ -27,10 +28,11 @@ def table_panel(view: PublicView, screen: Screen) -> Panel:
     return fitting(partial(_table_panel, view), screen)
 
 
-def over_panel(view: PublicView, hand: HandView | ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+def over_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
     """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     if isinstance(hand, ClosedHandView):
         return closed_showdown_panel(view, hand, screen, is_old=is_old)
+    assert isinstance(hand, OpenFaceHandView), "there are two games"
     return showdown_panel(view, hand, screen, is_old=is_old)
 
 
@@ -47,6 +49,7 @@ def _table_panel(view: PublicView, screen: Screen) -> Panel:
         return over_panel(view, view.hand, screen)
     if isinstance(view.hand, ClosedHandView):
         return closed_table_panel(view, view.hand, screen)
+    assert isinstance(view.hand, OpenFaceHandView), "there are two games"
     return _hand_panel(view, view.hand, screen)
 
 
@@ -55,7 +58,7 @@ def _ended_lobby(view: PublicView, screen: Screen) -> Panel:
     return Panel(title)
 
 
-def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
+def _hand_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
     words = screen.words
     title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
     lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
@@ -74,11 +77,11 @@ def _hand_panel(view: PublicView, hand: HandView, screen: Screen) -> Panel:
     )
 
 
-def _street(hand: HandView, screen: Screen) -> str:
+def _street(hand: OpenFaceHandView, screen: Screen) -> str:
     return screen.words("hand.street", street=hand.street_no, streets=len(hand.ruleset.streets))
 
 
-def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
+def _waiting(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> str:
     waited = [player for player in hand.players if player.is_waited_for]
     names = screen.names_of(tuple(player.account for player in waited))
     awaited = [board for player in waited for board in player.boards if board.is_waited_for]
@@ -88,7 +91,7 @@ def _waiting(view: PublicView, hand: HandView, screen: Screen) -> str:
     return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
 
 
-def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
+def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TablePicture:
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     streets = len(hand.ruleset.streets)
@@ -109,7 +112,7 @@ def _picture(view: PublicView, hand: HandView, screen: Screen) -> TablePicture:
     return TablePicture(boards, tuple(lines), screen.has_two_colours)
 
 
-def _alt(hand: HandView, screen: Screen) -> str:
+def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
     title = screen.words(
         "hand.alt_title",
         ruleset=hand.ruleset.title,

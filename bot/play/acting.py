@@ -10,13 +10,15 @@ from bot.play.thinking import NoAnswer, Thinker
 from bot.players.closed.policies import ClosedPolicy, policy_of
 from bot.players.questions import Move, Placing, Saying, Setting
 from bot.store import Store
-from bot.table.actions import Action, SayFor
+from bot.table.actions import Action
+from bot.table.closed.actions import SayFor
 from bot.table.closed.draft import loads as closed_loads
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.open_face.draft import loads
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Policy
-from bot.table.own_views import own_view
+from bot.table.showing import seat_view
 from bot.table.state import State
-from bot.table.views import SeatView
 from bot.table.why_not import why_not
 
 ANSWER_S = 1.0
@@ -52,17 +54,18 @@ async def _question(store: Store, state: State, seat: Seat | None) -> Placing | 
     """
     hand = state.hand
     player = next((one for one in hand.seats if one.seat == seat), None) if hand is not None else None
-    view = own_view(state, player.account) if player is not None else None
+    view = seat_view(state, player.account) if player is not None else None
     if hand is None or player is None or view is None:
         return None
     options = hand.options
-    if isinstance(view, SeatView):
+    if isinstance(view, OpenFaceSeatView):
         if not view.may_place:
             return None
         if player.is_computer:
             return Placing(view, options.computers)
         draft = loads(await store.draft(state.table, player.account, hand.hand_no, view.street_no))
         return Placing(view, options.policy, draft.rows())
+    assert isinstance(view, ClosedSeatView), "there are two games"
     if not view.player.is_waited_for:
         return None
     if view.may_change and not player.is_computer:

@@ -22,10 +22,11 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
-from bot.rules.open_face.ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST, OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import row_names
-from bot.table.own_views import OwnView
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.views import SeatView
 
 WAYS = 5
@@ -41,7 +42,7 @@ def default_ruleset(cards: Cards) -> str:
 class OfCards:
     """Named cards to be analysed, as a question for a thinker. `require` has been asked."""
 
-    ruleset: AnyRuleset
+    ruleset: Ruleset
     cards: Cards
     seats: int | None = None
     own: tuple[Board, ...] = ()
@@ -58,7 +59,7 @@ class OfView:
     `own` are divisions of the cards that they hold, which `divides` is true of.
     """
 
-    view: OwnView
+    view: SeatView
     own: tuple[Board, ...] = ()
 
     def answer(self, seconds: float) -> tuple[Analysis, ...]:
@@ -67,8 +68,9 @@ class OfView:
         Whoever may take a surrender back can declare nothing any more, and plays against those who are left.
         """
         view = self.view
-        if isinstance(view, SeatView):
+        if isinstance(view, OpenFaceSeatView):
             return tuple(self._in_position(one) for one in positions_of(view)) if view.may_place else ()
+        assert isinstance(view, ClosedSeatView), "there are two games"
         rules, others = view.hand.ruleset, len(view.opponents)
         if view.may_say and not view.may_set and view.arrangement is not None:
             return (to_say(rules, view.arrangement, said_before(view), view.banks),)
@@ -84,14 +86,15 @@ class OfView:
         return with_own_settings(in_position(position), position, own)
 
 
-def divides(view: OwnView, board: Board) -> bool:
+def divides(view: SeatView, board: Board) -> bool:
     """Whether a full board is made of the cards that a player sets all at once now, in Fantasyland of some of them."""
-    if isinstance(view, SeatView):
+    if isinstance(view, OpenFaceSeatView):
         return view.may_place and any(_divides(board, one) for one in positions_of(view))
+    assert isinstance(view, ClosedSeatView), "there are two games"
     return view.may_set and set(board.cards) == set(view.cards)
 
 
-def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None:
+def require(ruleset: Ruleset, cards: Cards, seats: int | None = None) -> None:
     """Raise CannotAnalyse for cards or seats that this game does not have."""
     _require_cards(ruleset, cards)
     if seats is not None and not ruleset.seats_min <= seats <= ruleset.seats_max:
@@ -100,7 +103,7 @@ def require(ruleset: AnyRuleset, cards: Cards, seats: int | None = None) -> None
 
 
 def analysed(
-    ruleset: AnyRuleset,
+    ruleset: Ruleset,
     cards: Cards,
     seats: int | None = None,
     ways: int = WAYS,
@@ -119,6 +122,7 @@ def analysed(
     if isinstance(ruleset, ClosedRuleset):
         others, banks = (1, False) if ruleset.has_banker else ((seats or ruleset.seats_max) - 1, None)
         return arrangements(ruleset, cards, others, banks, ways, is_varied=is_varied, own=own)
+    assert isinstance(ruleset, OpenFaceRuleset), "there are two games"
     held = tuple(cards)
     position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
     legal = best_settings(position, ways)
@@ -211,7 +215,7 @@ def _left(position: Position, board: Board) -> Cards:
     return tuple(card for card in position.held if card not in board.cards)
 
 
-def _require_cards(ruleset: AnyRuleset, cards: Cards) -> None:
+def _require_cards(ruleset: Ruleset, cards: Cards) -> None:
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
         raise CannotAnalyse(f"{card_text(twice)} is there twice: name each card once")
@@ -224,7 +228,7 @@ def _require_cards(ruleset: AnyRuleset, cards: Cards) -> None:
     if isinstance(ruleset, ClosedRuleset):
         if number != CLOSED_CARDS:
             raise CannotAnalyse(f"{ruleset.title} is played with {CLOSED_CARDS} cards, not {number}: name them all")
-    elif ruleset.fantasyland is None:
+    elif not isinstance(ruleset, OpenFaceRuleset) or ruleset.fantasyland is None:
         raise CannotAnalyse(f"{ruleset.title} has no Fantasyland: name a closed game, or an open-face one that has it")
     elif not BOARD_CARDS <= number <= FANTASYLAND_CARDS_MOST:
         raise CannotAnalyse(

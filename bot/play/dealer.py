@@ -11,8 +11,8 @@ from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deal_keys import cut_key
 from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, draw_deal
-from bot.table.dealing import seats_ready
 from bot.table.events import HandDealt
+from bot.table.seats import seats_ready
 from bot.table.state import State
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

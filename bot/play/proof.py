@@ -20,10 +20,13 @@ from bot.rules.deck import HANDS_PER_BATCH, batch_path_of, openings
 from bot.store import Store
 from bot.table.closed.hand import ClosedHand
 from bot.table.dealing import shown_positions
-from bot.table.events import CardsPlaced, Event, HandDealt, HandScored, HandVoided
+from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
-from bot.table.state import Hand
-from bot.table.views import seat_view
+from bot.table.hand import Hand
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.showing import seat_view
 
 
 async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountId | None = None) -> str | None:
@@ -102,7 +105,7 @@ def _first(dealt: HandDealt, root: bytes) -> dict[str, Any]:
     return {"version": VERSION_1, "cuts": first_cuts(dealt.before), "session_root": root.hex()}
 
 
-def dealing_of(hand: Hand | ClosedHand) -> dict[str, Any]:
+def dealing_of(hand: Hand) -> dict[str, Any]:
     """How the deck was dealt, all of it seen at the table: seats from 1, from the button's left, and cards a street.
 
     A seat has so many `boards`, one after the other; `at_once` has the cards of each board in Fantasyland, which takes
@@ -111,6 +114,7 @@ def dealing_of(hand: Hand | ClosedHand) -> dict[str, Any]:
     order = [player.seat + 1 for player in hand.seats]
     if isinstance(hand, ClosedHand):
         return {"order": order, "boards": 1, "streets": [CLOSED_CARDS], "at_once": [0] * len(order)}
+    assert isinstance(hand, OpenFaceHand), "there are two games"
     streets = [street.deal for street in hand.ruleset.streets]
     boards = len(hand.seats[0].boards)
     return {"order": order, "boards": boards, "streets": streets, "at_once": list(hand.fantasyland)}
@@ -151,5 +155,5 @@ def own_cards(events: Sequence[Event], account: AccountId) -> Cards:
         return next(one.cards for one in hand.seats if one.account == account)
     placed = [event for event in events[:end] if isinstance(event, CardsPlaced) and event.seat == player.seat]
     view = seat_view(state, account)
-    held = view.held if view is not None else ()
+    held = view.held if isinstance(view, OpenFaceSeatView) else ()
     return (*(card for event in placed for card in (*event.rows.cards, *event.discards)), *held)

@@ -11,8 +11,11 @@ from bot.table.closed.hand import ClosedHand
 from bot.table.closed.views import ClosedHandView
 from bot.table.events import Event, HandScored, HandVoided
 from bot.table.evolve import evolve
-from bot.table.state import Hand, State
-from bot.table.views import HandView, PublicView, public_view
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.views import OpenFaceHandView
+from bot.table.showing import public_view
+from bot.table.state import State
+from bot.table.views import PublicView
 
 
 def steps_of(events: Sequence[Event]) -> tuple[ReplayStep, ...]:
@@ -35,7 +38,7 @@ def steps_of(events: Sequence[Event]) -> tuple[ReplayStep, ...]:
 def _street_done(before: State, after: State) -> int:
     """The number of the street that was completed between two states, 0 for none."""
     then, now = before.hand, after.hand
-    if isinstance(then, Hand) and isinstance(now, Hand) and now.street_no > then.street_no:
+    if isinstance(then, OpenFaceHand) and isinstance(now, OpenFaceHand) and now.street_no > then.street_no:
         return then.street_no
     return 0
 
@@ -52,7 +55,7 @@ def _end(state: State) -> tuple[ReplayStep, ...]:
 def _at_rest(view: PublicView) -> PublicView:
     """The view without who is to act next: nobody is waited for any more."""
     hand = view.hand
-    if not isinstance(hand, HandView):
+    if not isinstance(hand, OpenFaceHandView):
         return view
     players = tuple(
         replace(

@@ -18,11 +18,15 @@ from bot.players.closed.tables import model_for
 from bot.players.levels import choose
 from bot.players.position import Placement, Position, position_of
 from bot.rules.closed.hands import is_foul_in
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.seat import ClosedSeatView
-from bot.table.events import By, CardsPlaced, ChoiceSaid, Event, HandScored, HandSet
+from bot.table.events import Event, HandScored
 from bot.table.evolve import evolve
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Level
-from bot.table.own_views import OwnView, own_view
+from bot.table.showing import seat_view
 from bot.table.state import State
 from bot.table.views import SeatView
 
@@ -33,7 +37,7 @@ Decided = CardsPlaced | HandSet | ChoiceSaid
 class Moment:
     """What a player saw right before a decision, and what was decided: by them, or by the table for them."""
 
-    view: OwnView
+    view: SeatView
     decided: Decided
 
 
@@ -50,7 +54,7 @@ def moments_of(events: Sequence[Event], account: AccountId) -> tuple[Moment, ...
     for event in events:
         if isinstance(event, HandScored):
             break
-        view = own_view(state, account) if state is not None and isinstance(event, Decided) else None
+        view = seat_view(state, account) if state is not None and isinstance(event, Decided) else None
         if view is not None and isinstance(event, Decided) and view.player.seat == event.seat:
             if not isinstance(event, HandSet):
                 found.append(Moment(view, event))
@@ -86,7 +90,7 @@ def judged(moment: Moment) -> Judged:
     stake = view.hand.options.stake
     is_own = decided.by is By.PLAYER
     match view, decided:
-        case SeatView(), CardsPlaced():
+        case OpenFaceSeatView(), CardsPlaced():
             return _placed(view, decided, stake, is_own=is_own)
         case ClosedSeatView(), HandSet():
             return _set(view, decided, stake, is_own=is_own)
@@ -96,7 +100,7 @@ def judged(moment: Moment) -> Judged:
             raise ValueError("what was decided belongs to another game")
 
 
-def _placed(view: SeatView, placed: CardsPlaced, stake: int, *, is_own: bool) -> Judged:
+def _placed(view: OpenFaceSeatView, placed: CardsPlaced, stake: int, *, is_own: bool) -> Judged:
     cards = {*placed.rows.cards, *placed.discards}
     packet = next(one for one in view.packets if one.board == placed.board and set(one.cards) == cards)
     position = position_of(view, packet)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.presets import closed_presets
 from bot.rules.house_rules import HouseRule
-from bot.rules.rulesets import AnyRuleset, closed_presets, find_preset, folded, load_named, scored_presets
+from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import find_preset, folded, load_named
 from bot.store import KeptRule, Store
 
 DEFAULT_OPEN_FACE = "pineapple"
@@ -15,17 +17,17 @@ DEFAULT_CLOSED = "american"
 """What is meant where nobody names a game."""
 
 
-def is_playable(ruleset: AnyRuleset) -> bool:
+def is_playable(ruleset: Ruleset) -> bool:
     """Whether tables play it; all others can be scored."""
-    return isinstance(ruleset, ClosedRuleset) or ruleset.playable
+    return ruleset.is_playable
 
 
-def all_presets() -> list[AnyRuleset]:
+def all_presets() -> list[Ruleset]:
     """The presets of both games, open-face first."""
-    return [load_named(name) for name in (*scored_presets(), *closed_presets())]
+    return [load_named(name) for name in (*scored_open_face_presets(), *closed_presets())]
 
 
-async def find_ruleset(store: Store, guild_id: int, text: str) -> AnyRuleset:
+async def find_ruleset(store: Store, guild_id: int, text: str) -> Ruleset:
     """The server's house rule or the preset that has this name, title or other name (case and accents do not matter).
 
     Raises BadRuleset when there is none, and for a house rule that cannot be played any more.
@@ -46,7 +48,7 @@ async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
     return next(by_name, None) or next(by_title, None)
 
 
-async def rulesets_like(store: Store, guild_id: int, text: str) -> list[AnyRuleset]:
+async def rulesets_like(store: Store, guild_id: int, text: str) -> list[Ruleset]:
     """House rules, then presets, that have what was typed so far in one of their names; all for nothing typed."""
     wanted = folded(text)
     own = [one.rule for one in await store.house_rules(guild_id)]
@@ -56,7 +58,7 @@ async def rulesets_like(store: Store, guild_id: int, text: str) -> list[AnyRules
     ]
 
 
-def built(rule: HouseRule) -> AnyRuleset:
+def built(rule: HouseRule) -> Ruleset:
     """The rules of a house rule, worked out once. Raises BadRuleset."""
     found = _built(rule)
     if isinstance(found, BadRuleset):
@@ -65,7 +67,7 @@ def built(rule: HouseRule) -> AnyRuleset:
 
 
 @lru_cache(maxsize=512)
-def _built(rule: HouseRule) -> AnyRuleset | BadRuleset:
+def _built(rule: HouseRule) -> Ruleset | BadRuleset:
     """What cannot be played is as dear to find out, and is asked as often, as what can."""
     try:
         return rule.ruleset()
@@ -85,6 +87,6 @@ def _names_of(rule: HouseRule) -> tuple[str, ...]:
     return () if isinstance(found, BadRuleset) else _names(found)
 
 
-def _names(ruleset: AnyRuleset) -> tuple[str, ...]:
+def _names(ruleset: Ruleset) -> tuple[str, ...]:
     """Name, title and other names as they are compared."""
     return tuple(map(folded, (ruleset.name, ruleset.title, *ruleset.also_known_as)))

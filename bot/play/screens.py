@@ -32,12 +32,12 @@ from bot.table.closed.seat import ClosedSeatView
 from bot.table.evolve import fold
 from bot.table.freezing import next_hand_no
 from bot.table.open_face.draft import Draft, loads
-from bot.table.own_views import OwnView, has_turn, own_view
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.refusals import Refusal
+from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase, State
-from bot.table.timers import turn_key
-from bot.table.turns import has_to_act
-from bot.table.views import PublicView, SeatView, public_view
+from bot.table.turns import has_to_act, turn_key
+from bot.table.views import PublicView, SeatView
 from bot.table.why_not import why_not
 
 _Key = tuple[TableId, AccountId]
@@ -54,9 +54,9 @@ class Screens:
         self._tables = tables
         self._roots: dict[tuple[TableId, int], str] = {}
         self._publics: dict[TableId, tuple[Known, PublicView]] = {}
-        self._views: dict[_Key, tuple[Known, OwnView | None]] = {}
+        self._views: dict[_Key, tuple[Known, SeatView | None]] = {}
         self._screens: dict[_Key, tuple[Known, int, Screen]] = {}
-        self._hands: dict[_Key, tuple[SeatView, Draft, Screen, Panel]] = {}
+        self._hands: dict[_Key, tuple[OpenFaceSeatView, Draft, Screen, Panel]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -88,16 +88,17 @@ class Screens:
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""
         known = await self._tables.known(table)
-        view = self.own_view(known, account)
+        view = self.seat_view(known, account)
         screen = await self._screen_of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             return welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
         if isinstance(view, ClosedSeatView):
             draft = await self.closed_draft(known.state, view)
             return closed_hand_panel(view, draft, screen)
+        assert isinstance(view, OpenFaceSeatView), "there are two games"
         return self._hand(view, await self.draft(known.state, view), screen)
 
-    def _hand(self, view: SeatView, draft: Draft, screen: Screen) -> Panel:
+    def _hand(self, view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
         """A panel of open-face. Made once for what is in it: a click is answered with it, then its picture follows."""
         key = (view.public.table, view.player.account)
         kept = self._hands.get(key)
@@ -106,12 +107,12 @@ class Screens:
             _keep(self._hands, key, kept)
         return kept[3]
 
-    def own_view(self, known: Known, account: AccountId) -> OwnView | None:
+    def seat_view(self, known: Known, account: AccountId) -> SeatView | None:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""
         key = (known.state.table, account)
         kept = self._views.get(key)
         if kept is None or kept[0] is not known:
-            kept = known, own_view(known.state, account, self.public_view(known))
+            kept = known, seat_view(known.state, account, self.public_view(known))
             _keep(self._views, key, kept)
         return kept[1]
 
@@ -123,7 +124,7 @@ class Screens:
             _keep(self._publics, known.state.table, kept)
         return kept[1]
 
-    async def draft(self, state: State, view: SeatView) -> Draft:
+    async def draft(self, state: State, view: OpenFaceSeatView) -> Draft:
         """What the player has tapped on this street; an empty draft where nothing can be placed."""
         if not view.may_place:
             return Draft()
@@ -174,8 +175,8 @@ class Screens:
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = _turn_deadline(known, account)
-                view = self.own_view(known, account)
-                is_turn = view is not None and has_turn(view)
+                view = self.seat_view(known, account)
+                is_turn = view is not None and view.has_turn
                 found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
         return [table for _, table in sorted(found)]
 

@@ -38,15 +38,18 @@ from bot.store import (
     carried_on,
 )
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, GiveCut, Leave, VoidBroken
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
 from bot.table.decide import decide
-from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided, TableOpened
+from bot.table.events import Event, HandDealt, HandScored, HandVoided, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
 from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, next_deal, next_hand_no, wanted_batch
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.state import Hand, Phase, State
-from bot.table.timers import ABSENT_AFTER_MS, Timer, asks_how_slow, timers
+from bot.table.state import Phase, State
+from bot.table.timers import SLOW_AFTER_MS, Timer, asks_how_slow, timers
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -296,7 +299,7 @@ class Tables:
     async def _is_slow(self, table: TableId) -> bool:
         """Whether the hand has taken so long that people seem to play by post."""
         dealt_ms = await self._store.dealt_ms(table)
-        return dealt_ms is not None and self._now_ms() - dealt_ms > ABSENT_AFTER_MS
+        return dealt_ms is not None and self._now_ms() - dealt_ms > SLOW_AFTER_MS
 
     def _keep(self, known: Known) -> Known:
         self._known[known.state.table] = known
@@ -332,8 +335,8 @@ def _naturals_are_shown(state: State) -> bool:
 def _goes_on_setting(state: State, seat: Seat) -> bool:
     """Whether a board in Fantasyland is still to be set beside the street that was placed: its draft stays."""
     hand = state.hand
-    index = hand.index_of(seat) if isinstance(hand, Hand) else None
-    return isinstance(hand, Hand) and index is not None and hand.seats[index].owes_fantasyland
+    index = hand.index_of(seat) if isinstance(hand, OpenFaceHand) else None
+    return isinstance(hand, OpenFaceHand) and index is not None and hand.seats[index].owes_fantasyland
 
 
 def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:

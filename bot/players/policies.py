@@ -15,11 +15,11 @@ from bot.players.position import Placement, Position, positions_of
 from bot.players.safe.policy import safe
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Policy
-from bot.table.views import SeatView
 
 
-def place(policy: Policy, view: SeatView) -> Placement:
+def place(policy: Policy, view: OpenFaceSeatView) -> Placement:
     """The policy's rows (only new cards) and discards for this seat. Raises ValueError when it may not place now."""
     return together(place_at(policy, position) for position in positions_of(view))
 
@@ -29,7 +29,7 @@ def place_at(policy: Policy, position: Position) -> Placement:
     return _place(policy, position, Board())
 
 
-def complete(view: SeatView, draft_rows: Board, policy: Policy) -> Placement:
+def complete(view: OpenFaceSeatView, draft_rows: Board, policy: Policy) -> Placement:
     """What a draft becomes at the deadline: a complete one is played, also one that fouls; the policy places the rest.
 
     Cards that were tapped stay in their rows as far as these have room; cards that the seat does not hold are ignored.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.packets import Packet
-from bot.table.views import SeatView
+from bot.table.open_face.seat import OpenFaceSeatView
 
 Placement = tuple[Board, Cards]
 """Rows that hold only the new cards, and the discards: what `PlaceCards` and `ActFor` carry, for one board or two."""
@@ -39,7 +39,7 @@ class Position:
     `street_no` counts from 1. `opponents` are the boards that this one is compared with, in turn order after this seat.
     """
 
-    ruleset: Ruleset
+    ruleset: OpenFaceRuleset
     board: Board
     held: Cards
     places: int
@@ -50,7 +50,7 @@ class Position:
     opponents: tuple[Opponent, ...] = ()
 
 
-def positions_of(view: SeatView) -> tuple[Position, ...]:
+def positions_of(view: OpenFaceSeatView) -> tuple[Position, ...]:
     """The decisions that a seat faces together, one for each board: the street's, else Fantasyland's.
 
     Each board is played by itself, its player knowing all cards that they hold. Raises ValueError when there is nothing
@@ -61,7 +61,7 @@ def positions_of(view: SeatView) -> tuple[Position, ...]:
     return tuple(position_of(view, packet) for packet in view.due)
 
 
-def position_of(view: SeatView, packet: Packet) -> Position:
+def position_of(view: OpenFaceSeatView, packet: Packet) -> Position:
     """The decision about the cards of one of the seat's packets."""
     hand = view.hand
     ruleset = hand.ruleset

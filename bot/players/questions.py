@@ -13,11 +13,12 @@ from bot.players.levels import choose
 from bot.players.policies import complete, together
 from bot.players.position import positions_of
 from bot.rules.board import Board
-from bot.table.actions import ActFor, SayFor, SetFor
+from bot.table.closed.actions import SayFor, SetFor
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.actions import ActFor
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Level, Policy
-from bot.table.views import SeatView
 
 Move = ActFor | SetFor | SayFor
 
@@ -36,7 +37,7 @@ class Question(Protocol[_Answer_co]):
 class Placing:
     """Where the due cards go: as a computer player of a level has it, or as a policy does around what was tapped."""
 
-    view: SeatView
+    view: OpenFaceSeatView
     by: Level | Policy
     tapped: Board = Board()
 

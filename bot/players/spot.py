@@ -13,7 +13,7 @@ from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import BOARD_CARDS, Ruleset
+from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 from bot.table.closed.hand import Choice
 
 
@@ -26,7 +26,7 @@ class Spot:
     are set in the dark are empty. `dead`: cards that the seat knows to be out for any other reason.
     """
 
-    ruleset: Ruleset
+    ruleset: OpenFaceRuleset
     seat: int
     button: int
     street_no: int  # from 1

@@ -114,3 +114,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             cards.append(_BY_TEXT[rank_letter + suit_letter])
         at = _SEPARATORS.match(text, token.end()).end()  # type: ignore[union-attr]
     return tuple(cards)
+
+
+def in_order(cards: tuple[Card, ...], by_suit: bool) -> tuple[Card, ...]:
+    """Cards sorted from the highest, by rank or by suit."""
+    if by_suit:
+        return tuple(sorted(cards, key=lambda card: (-suit_of(card), -rank_of(card))))
+    return tuple(sorted(cards, key=lambda card: (-rank_of(card), -suit_of(card))))

@@ -17,8 +17,10 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.closed.contradictions import contradiction
-from bot.rules.rulesets import NAME_LOOKED_AT, AnyRuleset, described, find_preset, parsed
+from bot.rules.games import contradiction
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset
+from bot.rules.toml_files import parsed
 
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -40,7 +42,7 @@ class HouseRule:
         base = f'base = "{self.base}"\n' if self.base else ""
         return f'name = "{self.name}"\n{base}{self.settings}\n'
 
-    def ruleset(self) -> AnyRuleset:
+    def ruleset(self) -> Ruleset:
         """The rules as they are played. Raises BadRuleset, which names the house rule, the key and the reason."""
         if len(self.document.encode()) > DOCUMENT_BYTES_MOST:
             raise BadRuleset(self.name, "", f"house rules have at most {DOCUMENT_BYTES_MOST // 1024} KB")
@@ -52,7 +54,7 @@ class HouseRule:
         return described(self.name, {"name": self.name, **base, **settings})
 
 
-def accepted(rule: HouseRule) -> AnyRuleset:
+def accepted(rule: HouseRule) -> Ruleset:
     """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
     no preset has one of their names.
 

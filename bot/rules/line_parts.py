@@ -1,16 +1,15 @@
-"""What lines of both families share: the ruleset, the players' list, rows of cards as text, and a settled pair."""
+"""What lines of all games share: the players' list, rows of cards as text, and a settled pair."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.bad_ruleset import shown
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Card, Row, card_text, parse_cards
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
-from bot.rules.open_face.scoring import PairResult
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
+from bot.rules.settled_pair import PairResult
 
 PLAYER_KEYS = frozenset({"name", "front", "middle", "back", "boards", "natural", "surrender", "fantasyland", "stack"})
 ROW_NAMES = tuple(row.name.lower() for row in Row)
@@ -23,25 +22,6 @@ Seen = dict[Card, str]
 def or_default(value: Any, default: Any) -> Any:
     """The value of an optional key, for which null and leaving it out are the same."""
     return default if value is None else value
-
-
-def read_ruleset(line: Object) -> AnyRuleset:
-    """The rules that ``ruleset`` names, with the keys of ``settings`` changed. Raises BadLine."""
-    name = line.get("ruleset")
-    if not isinstance(name, str):
-        names = ", ".join((*scored_presets(), *closed_presets()))
-        raise BadLine("unknown_ruleset", f"ruleset: name one of {names}, or a TOML file")
-    settings = or_default(line.get("settings"), {})
-    if not isinstance(settings, dict):
-        raise BadLine("bad_setting", "settings: must be an object of ruleset keys")
-    try:
-        ruleset = load_any(name)
-    except BadRuleset as bad:
-        raise BadLine("bad_setting" if bad.key else "unknown_ruleset", f"ruleset: {bad}") from None
-    try:
-        return with_settings(ruleset, settings)
-    except BadRuleset as bad:
-        raise BadLine("bad_setting", f"settings.{bad.key}: {bad.reason}".replace(".:", ":")) from None
 
 
 def read_players(line: Object, name: str, seats_min: int, seats_max: int) -> Iterator[tuple[Object, str, Seen]]:

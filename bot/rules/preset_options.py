@@ -13,13 +13,15 @@ from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.rulesets import ASSETS, AnyRuleset, find_preset, load_named, with_settings
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import find_preset, load_named, with_settings
+from bot.rules.toml_files import ASSETS
 
 _FILE = ASSETS / "options.toml"
 SUMMARY_MOST = 200  # characters of a ruleset's summary
 _ANY_CLOSED = "closed"  # stands for every closed preset; no preset has this name
 
-_R = TypeVar("_R", bound=AnyRuleset)
+_R = TypeVar("_R", bound=Ruleset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class PresetOption:
         """What its lines change."""
         return tomllib.loads(self.lines)
 
-    def is_on(self, ruleset: AnyRuleset) -> bool:
+    def is_on(self, ruleset: Ruleset) -> bool:
         """Whether these rules have it: its lines would change nothing."""
         try:
             return with_settings(ruleset, self.settings) == ruleset
@@ -42,18 +44,18 @@ class PresetOption:
             return False
 
 
-def options_of(ruleset: AnyRuleset) -> tuple[PresetOption, ...]:
+def options_of(ruleset: Ruleset) -> tuple[PresetOption, ...]:
     """The options of the preset that these rules are, with or without some of them; none for a house rule."""
     return _options().get(ruleset.name, ())
 
 
-def lobby_options(ruleset: AnyRuleset) -> tuple[PresetOption, ...]:
+def lobby_options(ruleset: Ruleset) -> tuple[PresetOption, ...]:
     """Those that can be turned on at an open table: all but another deck, which its sealed shuffles do not have."""
     return tuple(option for option in options_of(ruleset) if "deck" not in option.settings)
 
 
 @lru_cache(maxsize=256)
-def options_on(ruleset: AnyRuleset) -> tuple[str, ...]:
+def options_on(ruleset: Ruleset) -> tuple[str, ...]:
     """The keys of the lobby's options that these rules have."""
     return tuple(option.key for option in lobby_options(ruleset) if option.is_on(ruleset))
 

@@ -4,104 +4,78 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, shown
-from bot.rules.closed.bonuses import BonusMode, BonusTable
-from bot.rules.closed.ruleset import ClosedRuleset, JackpotEvent, merged_naturals
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay, Street
-from bot.rules.royalties import RoyaltyTable
-from bot.rules.toml_costs import refuse_costly
+from bot.rules.game import RulesGame
+from bot.rules.games import GAMES, rules_of
+from bot.rules.ruleset import Ruleset
+from bot.rules.toml_files import read_toml, refuse_huge_numbers, stems
+from bot.rules.unit_tables import UNIT_TABLES, with_unit_tables
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
-FILE_BYTES_MOST = 65_536
 NAME_LOOKED_AT = 64  # characters; a title has at most 60
-_NUMBER_MOST = 2**63 - 1  # TOML promises no more
 
 _NO_LETTERS = re.compile(r"[\W_]+")
 
-AnyRuleset = Ruleset | ClosedRuleset
-"""Told apart by `family`."""
-
-_R = TypeVar("_R", bound=AnyRuleset)
-_M = TypeVar("_M", bound=BaseModel)
-_FOLDERS = {"open-face": ASSETS / "rulesets", "closed": ASSETS / "rulesets" / "closed"}
-_TABLES = {"royalties": ASSETS / "royalties", "bonuses": ASSETS / "bonuses"}  # keys that may name a file of units
+_R = TypeVar("_R", bound=Ruleset)
 
 
-@cache
-def _stems(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
-
-
-@cache
-def presets() -> tuple[str, ...]:
-    """The names of the open-face rulesets that ship with the bot and are played at its tables."""
-    return tuple(name for name in scored_presets() if load_preset(name).playable)
-
-
-def scored_presets() -> tuple[str, ...]:
-    """The names of all open-face rulesets that ship with the bot: their finished deals can be scored."""
-    return _stems(_FOLDERS["open-face"])
-
-
-def closed_presets() -> tuple[str, ...]:
-    """The names of the closed rulesets that ship with the bot."""
-    return _stems(_FOLDERS["closed"])
+def preset_names(family: str | None = None) -> tuple[str, ...]:
+    """The names of the rulesets that ship with the bot, of one game or of all; those that are only scored included."""
+    families = GAMES if family is None else (family,)
+    return tuple(name for one in families for name in stems(GAMES[one].folder))
 
 
 @cache
 def load_preset(name: str) -> Ruleset:
-    """The open-face preset of that name. Raises BadRuleset for another name."""
-    return load_ruleset_file(_preset_file("open-face", name))
+    """The preset of that name. Raises BadRuleset for another name."""
+    game = GAMES[_family_of(name)]
+    rules: Ruleset = checked(game, f"{name}.toml", read_toml(game.folder / f"{name}.toml"))
+    return rules
 
 
-@cache
-def load_closed_preset(name: str) -> ClosedRuleset:
-    """The closed preset of that name. Raises BadRuleset for another name."""
-    path = _preset_file("closed", name)
-    return _checked(ClosedRuleset, path.name, _read_toml(path))
+def preset_text(name: str) -> str:
+    """The file of a preset, as it is written. Raises BadRuleset for another name."""
+    return (GAMES[_family_of(name)].folder / f"{name}.toml").read_text(encoding="utf-8")
 
 
-def _preset_file(family: str, name: str) -> Path:
-    names = _stems(_FOLDERS[family])
-    if name not in names:
-        raise BadRuleset(shown(name), "", f"there is no such ruleset; the presets are {', '.join(names)}")
-    return _FOLDERS[family] / f"{name}.toml"
+def _family_of(name: str) -> str:
+    family = next((family for family in GAMES if name in preset_names(family)), None)
+    if family is None:
+        raise unknown_preset(name, preset_names())
+    return family
 
 
-def load_ruleset_file(path: Path) -> Ruleset:
-    """The open-face ruleset that a TOML file describes. Raises BadRuleset, which names the file and the key."""
-    return _checked(Ruleset, path.name, _read_toml(path))
+def unknown_preset(text: str, names: tuple[str, ...]) -> BadRuleset:
+    """The refusal of a name that no preset has."""
+    return BadRuleset(shown(text), "", f"there is no such ruleset; the presets are {', '.join(names)}")
 
 
-def load_any(name_or_path: str) -> AnyRuleset:
+def load_any(name_or_path: str) -> Ruleset:
     """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset.
 
     For the command line alone: whoever calls it may read any file of the host's.
     """
     if name_or_path.endswith(".toml"):
         path = Path(name_or_path)
-        return described(path.name, _read_toml(path))
+        return described(path.name, read_toml(path))
     return load_named(name_or_path)
 
 
-def load_named(text: str) -> AnyRuleset:
+def load_named(text: str) -> Ruleset:
     """A preset of either family by any of its names; nothing else is looked for. Raises BadRuleset."""
     name = find_preset(text)
     if name is None:
-        names = ", ".join((*scored_presets(), *closed_presets()))
-        raise BadRuleset(shown(text), "", f"there is no such ruleset; the presets are {names}")
-    return load_preset(name) if name in scored_presets() else load_closed_preset(name)
+        raise unknown_preset(text, preset_names())
+    return load_preset(name)
 
 
-def described(file: str, data: dict[str, Any]) -> AnyRuleset:
+def described(file: str, data: dict[str, Any]) -> Ruleset:
     """What a file's keys describe: what differs from the preset that `base` names, or a whole game of a `family`.
 
     Raises BadRuleset; `file` is for its sentence. Without a title the name is one.
@@ -110,13 +84,12 @@ def described(file: str, data: dict[str, Any]) -> AnyRuleset:
     if isinstance(name, str):
         data = {"title": name.replace("-", " ").capitalize(), **data}
     if base is None:
-        match data.get("family"):
-            case "closed":
-                return _checked(ClosedRuleset, file, data)
-            case "open-face":
-                return _checked(Ruleset, file, data)
-            case family:
-                raise BadRuleset(file, "family", f'must be "open-face" or "closed", not {shown(family)}')
+        family = data.get("family")
+        if not isinstance(family, str) or family not in GAMES:
+            families = " or ".join(f'"{one}"' for one in GAMES)
+            raise BadRuleset(file, "family", f"must be {families}, not {shown(family)}")
+        whole: Ruleset = checked(GAMES[family], file, data)
+        return whole
     preset = find_preset(base) if isinstance(base, str) else None
     if preset is None:
         raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
@@ -126,12 +99,6 @@ def described(file: str, data: dict[str, Any]) -> AnyRuleset:
     changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
     own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
     return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)
-
-
-def preset_text(name: str) -> str:
-    """The file of a preset of either family, as it is written. Raises BadRuleset for another name."""
-    family = "open-face" if name in scored_presets() else "closed"
-    return _preset_file(family, name).read_text(encoding="utf-8")
 
 
 def find_preset(text: str) -> str | None:
@@ -144,8 +111,7 @@ def find_preset(text: str) -> str | None:
 
 @cache
 def _names() -> dict[str, str]:
-    loaded: list[AnyRuleset] = [load_preset(name) for name in scored_presets()]
-    loaded += [load_closed_preset(name) for name in closed_presets()]
+    loaded = [load_preset(name) for name in preset_names()]
     names = {folded(other): one.name for one in reversed(loaded) for other in (one.title, *one.also_known_as)}
     return names | {folded(one.name): one.name for one in loaded}
 
@@ -167,13 +133,14 @@ def with_settings(ruleset: _R, settings: dict[str, Any], *, file: str = "setting
     """
     if not settings:
         return ruleset
-    changes = _with_bonus_mode(type(ruleset), settings)
-    for key in _TABLES:
+    game = rules_of(ruleset)
+    changes = game.completed(settings)
+    for key in UNIT_TABLES:
         if isinstance(changes.get(key), dict):
             changes[key] = {"name": "house rules", **changes[key]}
-    if isinstance(ruleset, ClosedRuleset) and isinstance(changes.get("naturals"), dict):
-        changes["naturals"] = merged_naturals(ruleset.naturals, changes["naturals"])
-    return _checked(type(ruleset), file, _merged(ruleset.model_dump(mode="json"), changes))
+    changes = game.changes(ruleset, changes)
+    merged: _R = checked(game, file, _merged(ruleset.model_dump(mode="json"), changes))
+    return merged
 
 
 def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -184,94 +151,23 @@ def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _checked(model: type[_M], file: str, data: dict[str, Any]) -> _M:
-    _refuse_huge_numbers(file, data)
-    data = _with_bonus_mode(model, data)
+def checked(game: RulesGame[_R], file: str, data: dict[str, Any]) -> _R:
+    """The ruleset of a game that some data is. Raises BadRuleset, which names the file and the key."""
+    refuse_huge_numbers(file, data)
+    model = game.ruleset
+    data = game.completed(data)
     data = {key: None if value == "none" and _may_be_none(model, key) else value for key, value in data.items()}
-    for key, folder in _TABLES.items():
-        name = data.get(key)
-        if key in model.model_fields and isinstance(name, str):
-            if name not in _stems(folder):
-                names = ", ".join(_stems(folder))
-                raise BadRuleset(file, key, f"there is no table {shown(name)}; the tables are {names}")
-            data = {**data, key: _table(key, name)}
+    data = with_unit_tables(file, model.model_fields, data)
     try:
         # Through JSON, because strict checking takes lists as tuples there, and stored rulesets come back that way.
         return model.model_validate_json(json.dumps(data, default=str))
     except ValidationError as problems:
-        raise bad_ruleset(file, problems, _KEYS[model]) from None
+        known = tuple(key for part in game.parts for key in part.model_fields)
+        raise bad_ruleset(file, problems, known) from None
     except RecursionError:
         raise BadRuleset(file, "", "tables are nested too deeply") from None
-
-
-@cache
-def _table(key: str, name: str) -> dict[str, Any]:
-    """A file of units, not to be changed."""
-    return _read_toml(_TABLES[key] / f"{name}.toml")
-
-
-def _with_bonus_mode(model: type[BaseModel], data: dict[str, Any]) -> dict[str, Any]:
-    """The settings with the mode that their bonuses say themselves, by name or written out, where nobody says one."""
-    if model is not ClosedRuleset or "bonus_mode" in data:
-        return dict(data)
-    bonuses = data.get("bonuses")
-    if isinstance(bonuses, str) and bonuses in _stems(_TABLES["bonuses"]):
-        bonuses = _table("bonuses", bonuses)
-    mode = bonuses.get("mode") if isinstance(bonuses, dict) else None
-    return {**data, "bonus_mode": mode} if mode in get_args(BonusMode) else dict(data)
 
 
 def _may_be_none(model: type[BaseModel], key: str) -> bool:
     """TOML has no word for nothing: ``fantasyland = "none"``, ``bonuses = "none"``."""
     return key in model.model_fields and model.model_fields[key].default is None
-
-
-def _refuse_huge_numbers(file: str, data: dict[str, Any]) -> None:
-    """Python reads hexadecimal numbers of any length and then cannot write them."""
-    waiting: list[tuple[str, Any]] = list(data.items())
-    while waiting:
-        key, value = waiting.pop()
-        if isinstance(value, int) and abs(value) > _NUMBER_MOST:
-            raise BadRuleset(file, key, "this number is too large to be anybody's: write a smaller one")
-        if isinstance(value, dict):
-            waiting += [(f"{key}.{inner}", item) for inner, item in value.items()]
-        elif isinstance(value, list):
-            waiting += [(f"{key}[{index}]", item) for index, item in enumerate(value)]
-
-
-def parsed(file: str, text: str) -> dict[str, Any]:
-    """TOML as data. Raises BadRuleset, which names the file and the line."""
-    refuse_costly(file, text)
-    try:
-        return tomllib.loads(text)
-    except ValueError as problem:  # beside its own errors, tomllib lets those of numbers and dates through
-        raise BadRuleset(file, "", f"cannot be read as TOML: {problem}") from None
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    try:
-        if not path.is_file():
-            raise BadRuleset(path.name, "", "there is no such file: check its path")
-        if path.stat().st_size > FILE_BYTES_MOST:
-            raise BadRuleset(path.name, "", f"a ruleset has at most {FILE_BYTES_MOST} bytes")
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadRuleset(path.name, "", f"cannot be read as TOML: {problem}") from problem
-    return parsed(path.name, text)
-
-
-@cache
-def named_tables(key: str) -> dict[str, RoyaltyTable]:
-    """The tables that ship with the bot for a key, ``bonuses`` or ``royalties``, by name."""
-    model = BonusTable if key == "bonuses" else RoyaltyTable
-    return {name: _checked(model, name, _table(key, name)) for name in _stems(_TABLES[key])}
-
-
-def _keys(*models: type[BaseModel]) -> tuple[str, ...]:
-    return tuple(key for model in models for key in model.model_fields)
-
-
-_KEYS: dict[type[BaseModel], tuple[str, ...]] = {
-    Ruleset: _keys(Ruleset, Fantasyland, Stay, Street, RoyaltyTable),
-    ClosedRuleset: _keys(ClosedRuleset, JackpotEvent, BonusTable),
-}

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.closed.lines import answer_closed
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.games import rules_of
 from bot.rules.json_lines import BadLine, Object, answered
-from bot.rules.line_parts import (
-    ROW_NAMES,
-    Seen,
-    all_or_none,
-    or_default,
-    pair_object,
-    read_board,
-    read_players,
-    read_ruleset,
-    read_seat,
-    read_stack,
-)
-from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.criss_cross_lines import criss_cross_object, read_boards
-from bot.rules.open_face.parts import check_declarations, read_fantasyland
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.open_face.scoring import Played, Result, score
-from bot.rules.table_stakes import with_stacks
+from bot.rules.line_parts import or_default
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, preset_names, with_settings
 
 LINE_KEYS = frozenset(
     {"ruleset", "settings", "players", "button", "dealer", "banker", "pair_stakes", "jackpot", "check_deck"}
@@ -36,64 +21,23 @@ def answer_line(text: str) -> tuple[str, bool]:
 
 def _answer(line: Object) -> Object:
     ruleset = read_ruleset(line)
-    if isinstance(ruleset, ClosedRuleset):
-        return answer_closed(line, ruleset)
-    if ruleset.boards > 1:
-        return _answer_criss_cross(line, ruleset)
-    players: list[Played] = []
-    stacks: list[int | None] = []
-    for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
-        players.append(_player(player, path, ruleset, seen))
-        stacks.append(read_stack(player, path))
-    button = or_default(read_seat(line, "button", len(players)), 0)
-    _check_options(line, len(players))
-    result = score(ruleset, players)
-    chips = all_or_none(stacks)
-    return _as_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
+    return rules_of(ruleset).answer(line, ruleset)
 
 
-def _answer_criss_cross(line: Object, ruleset: Ruleset) -> Object:
-    players: list[tuple[Played, ...]] = []
-    stacks: list[int | None] = []
-    for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
-        players.append(read_boards(player, path, ruleset, seen))
-        stacks.append(read_stack(player, path))
-    button = or_default(read_seat(line, "button", len(players)), 0)
-    _check_options(line, len(players))
-    result = score_boards(ruleset, players)
-    chips = all_or_none(stacks)
-    return criss_cross_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
-
-
-def _player(player: Object, path: str, ruleset: Ruleset, seen: Seen) -> Played:
-    if player.get("boards") is not None:
-        raise BadLine("bad_setting", f"{path}.boards: {ruleset.name} has one board; write front, middle and back")
-    board = read_board(player, path, ruleset.deck, seen)
-    check_declarations(player, path, ruleset)
-    return Played((board,), read_fantasyland(player.get("fantasyland"), f"{path}.fantasyland", ruleset))
-
-
-def _check_options(line: Object, players: int) -> None:
-    read_seat(line, "dealer", players)
-    for key, name, nothing in (
-        ("banker", "banker", None),
-        ("pair_stakes", "pair stakes", []),
-        ("jackpot", "jackpot", 0),
-    ):
-        value = line.get(key)
-        if value is not None and not (type(value) is type(nothing) and value == nothing):
-            raise BadLine("bad_setting", f"{key}: this ruleset has no {name}; leave it out")
-
-
-def _as_object(result: Result) -> Object:
-    return {
-        "totals": result.totals,
-        "fouls": result.fouls,
-        "royalties": [dict(zip(ROW_NAMES, royalties, strict=True)) for royalties in result.royalties],
-        "pairs": [pair_object(pair) for pair in result.pairs],
-        "naturals": [None] * len(result.totals),
-        "next_fantasyland": result.next_fantasyland,
-        "hands": [dict(zip(ROW_NAMES, names, strict=True)) for names in result.hands],
-        "house": 0,
-        "jackpot": 0,
-    }
+def read_ruleset(line: Object) -> Ruleset:
+    """The rules that ``ruleset`` names, with the keys of ``settings`` changed. Raises BadLine."""
+    name = line.get("ruleset")
+    if not isinstance(name, str):
+        names = ", ".join(preset_names())
+        raise BadLine("unknown_ruleset", f"ruleset: name one of {names}, or a TOML file")
+    settings = or_default(line.get("settings"), {})
+    if not isinstance(settings, dict):
+        raise BadLine("bad_setting", "settings: must be an object of ruleset keys")
+    try:
+        ruleset = load_any(name)
+    except BadRuleset as bad:
+        raise BadLine("bad_setting" if bad.key else "unknown_ruleset", f"ruleset: {bad}") from None
+    try:
+        return with_settings(ruleset, settings)
+    except BadRuleset as bad:
+        raise BadLine("bad_setting", f"settings.{bad.key}: {bad.reason}".replace(".:", ":")) from None

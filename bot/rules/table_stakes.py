@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from bot.rules.caps import Cap, Owed, paid
-from bot.rules.open_face.boards import BoardsResult
-from bot.rules.open_face.scoring import PairResult, Result
-
-_Scored = TypeVar("_Scored", Result, BoardsResult)
+from bot.rules.settled_pair import PairResult
 
 
 def capped_pairs(
@@ -53,14 +49,3 @@ def _part_of(net: int, to_take: int) -> int:
     if to_take > 0:
         return min(to_take, max(net, 0))
     return max(to_take, min(net, 0))
-
-
-def with_stacks(result: _Scored, cap: Cap, stacks: Sequence[int], button: int) -> _Scored:
-    """An open-face hand played for table stakes, settled from the button's left (RULES 3.9)."""
-    pairs = capped_pairs(result.pairs, cap, stacks, (button + 1) % len(stacks))
-    totals = [0] * len(stacks)
-    for pair in pairs:
-        first, second = pair.players
-        totals[first] += pair.net
-        totals[second] -= pair.net
-    return replace(result, totals=tuple(totals), pairs=pairs)

@@ -20,6 +20,8 @@ from typing import get_args
 from pydantic import TypeAdapter, ValidationError
 
 from bot.table.events import Event, HandDealt, HandFrozen, OptionsChanged, TableOpened
+from bot.table.games import all_moves
+from bot.table.moves import Move
 from bot.table.options import Options
 
 _VERSIONS = {
@@ -29,7 +31,8 @@ _VERSIONS = {
     "HandScored": 2,
     "CutGiven": 2,
 }  # 1 of every other type
-_ADAPTERS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for kind in get_args(Event)}
+_SHARED = tuple(kind for kind in get_args(Event) if kind is not Move)
+"""The events that every game has; the others are the games' own moves."""
 
 
 class UnknownEvent(Exception):
@@ -39,12 +42,12 @@ class UnknownEvent(Exception):
 def encode(event: Event) -> tuple[str, int, str]:
     """An event as (type, version, JSON)."""
     name = type(event).__name__
-    return name, _version(name), _ADAPTERS[name].dump_json(event).decode()
+    return name, _version(name), _adapters(all_moves())[name].dump_json(event).decode()
 
 
 def decode(type_name: str, version: int, body: str) -> Event:
     """The event that `encode` was given. Raises UnknownEvent."""
-    adapter = _ADAPTERS.get(type_name)
+    adapter = _adapters(all_moves()).get(type_name)
     if adapter is None or not 1 <= version <= _version(type_name):
         raise UnknownEvent(
             f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
@@ -57,6 +60,12 @@ def decode(type_name: str, version: int, body: str) -> Event:
         first = error.errors(include_input=False, include_url=False)[0]  # what was read holds cards: it stays unsaid
         where = ".".join(map(str, first["loc"]))
         raise UnknownEvent(f"the log holds a {type_name} that cannot be read: {where}: {first['msg']}") from None
+
+
+@lru_cache(maxsize=4)
+def _adapters(moves: tuple[type[Move], ...]) -> dict[str, TypeAdapter[Event]]:
+    """How each kind of event is read and written, by its name, when these are the games' moves."""
+    return {kind.__name__: TypeAdapter(kind) for kind in (*_SHARED, *moves)}
 
 
 def _version(type_name: str) -> int:

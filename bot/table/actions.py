@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat
-from bot.rules.board import Board, Cards
-from bot.rules.closed.naturals import NaturalKind
 from bot.table.fair_deal import Root
+from bot.table.moves import Play, PlayFor
 from bot.table.options import Options
 
 
@@ -113,77 +112,6 @@ class ComeBack:
     """Play one's own cards again after having been away or on the way out."""
 
     account: AccountId
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceCards:
-    """Place a street's cards, or set all of Fantasyland's. `rows` holds only new cards.
-
-    With two boards each card is tied to the board that it was dealt to (RULES 3.7), so that a row says enough: a card
-    in the front goes to its own board's front. A street's cards are placed on all boards at once; boards in Fantasyland
-    are set by themselves or together.
-    """
-
-    account: AccountId
-    hand_no: int
-    street_no: int
-    rows: Board
-    discards: Cards = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ActFor:
-    """A policy's placement for a seat whose deadline has come or that a computer plays; from the clock alone."""
-
-    seat: Seat
-    hand_no: int
-    street_no: int
-    rows: Board
-    discards: Cards = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SetHand:
-    """Confirm an arrangement in the closed game, with a natural or a surrender where one is chosen.
-
-    `arrangement` has all thirteen cards, also of who declares or surrenders. It may be sent again until the last player
-    has set, unless arrangements are final. Where players speak in turn, `surrenders` is said later, with `Say`.
-    """
-
-    account: AccountId
-    hand_no: int
-    arrangement: Board
-    natural: NaturalKind | None = None
-    surrenders: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Say play or surrender, in turn, after the naturals were announced."""
-
-    account: AccountId
-    hand_no: int
-    surrenders: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetFor:
-    """A policy's arrangement for a seat whose deadline has come or that a computer plays; from the clock alone."""
-
-    seat: Seat
-    hand_no: int
-    arrangement: Board
-    natural: NaturalKind | None = None
-    surrenders: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SayFor:
-    """A policy's play or surrender for a seat whose turn it is to say so; from the clock alone."""
-
-    seat: Seat
-    hand_no: int
-    surrenders: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,12 +254,8 @@ Action = (
     | Start
     | SitOut
     | ComeBack
-    | PlaceCards
-    | ActFor
-    | SetHand
-    | Say
-    | SetFor
-    | SayFor
+    | Play
+    | PlayFor
     | Rebuy
     | ProposeStake
     | AgreeToStake

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from bot.ids import Seat
-from bot.rules.board import Board, Cards
 from bot.rules.deal_keys import text_hash
 from bot.table.actions import (
-    ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -29,33 +26,22 @@ from bot.table.actions import (
     NoteRoot,
     NoteSeal,
     Pause,
-    PlaceCards,
     ProposeStake,
     Ready,
     ReadyTimeOut,
     Rebuy,
     Resume,
-    Say,
-    SayFor,
     SetClock,
-    SetFor,
-    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
-from bot.table.closed.hand import ClosedHand, Stage
-from bot.table.dealing import unready
 from bot.table.events import (
-    By,
-    CardsPlaced,
-    ChoiceSaid,
     ClockSet,
     CutGiven,
     EndAnnounced,
     HandSealed,
-    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -72,14 +58,14 @@ from bot.table.events import (
     Vote,
 )
 from bot.table.evolve import evolve, evolve_all
-from bot.table.open_face.packets import placed_together
+from bot.table.games import game_of
+from bot.table.moves import Play, PlayFor
 from bot.table.pair_stakes import stake_events
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
+from bot.table.seats import unready
 from bot.table.session import Events, idled_out, left, settled_down, voted
-from bot.table.settling import settled
-from bot.table.state import Hand, Phase, State
-from bot.table.turns import held_by, is_complete
+from bot.table.state import Phase, State
 from bot.table.votes import in_hand
 from bot.table.why_not import why_not
 
@@ -122,18 +108,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return _sit_out(state, _seat(state, account))
         case ComeBack(account=account):
             return (SeatReturned(_seat(state, account)),)
-        case PlaceCards(account=account, rows=rows, discards=discards):
-            return _played(state, *_placed(state, _seat(state, account), rows, discards, By.PLAYER))
-        case ActFor(seat=seat, rows=rows, discards=discards):
-            return _played(state, *_placed(state, seat, rows, discards, _who_acts(state, seat)))
-        case SetHand(account=account, arrangement=arrangement, natural=natural, surrenders=surrenders):
-            return _set(state, HandSet(_seat(state, account), arrangement, natural, surrenders), jackpot)
-        case SetFor(seat=seat, arrangement=arrangement, natural=natural, surrenders=surrenders):
-            return _set(state, HandSet(seat, arrangement, natural, surrenders, _who_acts(state, seat)), jackpot)
-        case Say(account=account, surrenders=surrenders):
-            return _played(state, ChoiceSaid(_seat(state, account), surrenders), jackpot=jackpot)
-        case SayFor(seat=seat, surrenders=surrenders):
-            return _played(state, ChoiceSaid(seat, surrenders, _who_acts(state, seat)), jackpot=jackpot)
+        case Play() | PlayFor():
+            return _played(state, action, jackpot)
         case Rebuy(account=account, chips=chips):
             return (StackBought(_seat(state, account), chips),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
@@ -202,46 +178,18 @@ def _without_the_unready(state: State) -> Events:
     return tuple(gone(seat) for seat in unready(state))
 
 
-def _who_acts(state: State, seat: Seat) -> By:
-    sitter = state.seats[seat]
-    return By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
-
-
-def _placed(state: State, seat: Seat, rows: Board, discards: Cards, by: By) -> Iterator[CardsPlaced]:
-    """What a placement puts on each board. Fantasyland's cards all belong to the first street."""
-    hand = state.hand
-    assert isinstance(hand, Hand), "why_not has looked"
-    index = hand.index_of(seat)
-    assert index is not None
-    for packet in placed_together(held_by(state, index), rows.cards):
-        street_no = 1 if packet.is_fantasyland else hand.street_no
-        yield CardsPlaced(seat, street_no, *packet.part(rows, discards), packet.board, by)
-
-
-def _set(state: State, event: HandSet, jackpot: int) -> Events:
-    """An arrangement; the same one again changes nothing. Once a natural was shown it also says play."""
-    hand = state.hand
-    assert isinstance(hand, ClosedHand), "why_not has looked"
-    if hand.stage is Stage.CHANGING:
-        return _played(state, event, ChoiceSaid(event.seat, surrenders=False, by=event.by), jackpot=jackpot)
-    index = hand.index_of(event.seat)
-    player = hand.seats[index] if index is not None else None
-    chosen = (event.arrangement, event.natural, event.surrenders)
-    is_same = player is not None and (player.arrangement, player.natural, player.surrenders) == chosen
-    return () if is_same else _played(state, event, jackpot=jackpot)
-
-
-def _played(state: State, *done: CardsPlaced | HandSet | ChoiceSaid, jackpot: int = 0) -> Events:
+def _played(state: State, action: Play | PlayFor, jackpot: int) -> Events:
     """What a player did and, when nobody has anything left to do, the hand's points.
 
     A computer without chips buys new ones at once: nobody has to tell it.
     """
+    assert state.hand is not None, "why_not has looked"
+    game = game_of(state.hand)
+    done = game.decide(state, action)
     played = evolve_all(state, done)
-    hand = played.hand
-    assert hand is not None
-    if not is_complete(hand):
+    if not done or not game.is_complete(played.hand):
         return done
-    events: Events = (*done, settled(hand, jackpot))
+    events: Events = (*done, game.settled(played.hand, jackpot))
     after = evolve(played, events[-1])
     broke = (seat for seat, sitter in after.sitters if sitter.is_computer and after.is_broke(sitter))
     return settled_down(state, (*events, *(_filled_up(after, seat) for seat in broke)))

@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
-from bot.rules.board import Board, Cards
-from bot.rules.closed.naturals import NaturalKind
+from bot.rules.board import Cards
 from bot.table.fair_deal import Frozen, Root, Seal
+from bot.table.moves import Move
 from bot.table.options import Options
 from bot.table.state import State
-
-
-class By(StrEnum):
-    """Whose decision a placement was."""
-
-    PLAYER = "player"
-    CLOCK = "clock"  # the table's policy, at the deadline or for an absent player
-    COMPUTER = "computer"
 
 
 class Vote(StrEnum):
@@ -173,45 +165,6 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsPlaced:
-    """A seat placed its street, or set its Fantasyland, on one of its boards. `rows` holds only the new cards."""
-
-    seat: Seat
-    street_no: int
-    rows: Board
-    discards: Cards = ()
-    board: int = 0
-    by: By = By.PLAYER
-
-
-@dataclass(frozen=True, slots=True)
-class HandSet:
-    """A seat confirmed its closed hand: all thirteen cards in rows, and what it declares. A later one replaces it.
-
-    A secret until everybody has set. Then naturals are announced, and where all is chosen together surrenders, too.
-    Who takes a surrender back once a natural was shown confirms anew: a ChoiceSaid follows at once.
-    """
-
-    seat: Seat
-    arrangement: Board
-    natural: NaturalKind | None = None
-    surrenders: bool = False
-    by: By = By.PLAYER
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceSaid:
-    """A seat said play or surrender: in its turn, for everybody to hear.
-
-    Where players are asked again once a natural was shown, it is a secret until all have answered.
-    """
-
-    seat: Seat
-    surrenders: bool
-    by: By = By.PLAYER
-
-
-@dataclass(frozen=True, slots=True)
 class StackBought:
     """A player bought so many chips for their stack; points change hands only when hands are scored."""
 
@@ -330,9 +283,7 @@ Event = (
     | HandFrozen
     | HandSealed
     | HandDealt
-    | CardsPlaced
-    | HandSet
-    | ChoiceSaid
+    | Move
     | StackBought
     | StakeProposed
     | StakeAgreed

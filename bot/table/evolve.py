@@ -8,13 +8,7 @@ from typing import assert_never
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
-from bot.rules.open_face.ruleset import Ruleset
-from bot.table.closed.evolve import choice_said, closed_hand_dealt, hand_set
-from bot.table.closed.hand import ClosedHand
 from bot.table.events import (
-    By,
-    CardsPlaced,
-    ChoiceSaid,
     ClockSet,
     CutGiven,
     EndAnnounced,
@@ -23,7 +17,6 @@ from bot.table.events import (
     HandFrozen,
     HandScored,
     HandSealed,
-    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -48,10 +41,12 @@ from bot.table.events import (
     Vote,
     VoteGiven,
 )
-from bot.table.open_face.evolve import by_seat, cards_placed, open_face_hand_dealt, revealed
+from bot.table.games import game_of
+from bot.table.hand import Hand, by_seat
+from bot.table.moves import By, Move
 from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
-from bot.table.state import Hand, Phase, Sitter, State
+from bot.table.state import Phase, Sitter, State
 
 AWAY_AFTER_TIMEOUTS = 2
 
@@ -107,17 +102,11 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, sealed_by=message_id)
         case StakeProposed() | StakeAgreed() | StakeDeclined():
             return with_stake(state, event)
-        case CardsPlaced():
-            hand, is_done = cards_placed(_open_face(state), event)
+        case Move():
+            assert state.hand is not None, "moves are made in a hand"
+            hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
             after = replace(state, hand=hand)
-            return _with_timeouts(after, event) if is_done else after
-        case HandSet():
-            return _with_timeouts(replace(state, hand=hand_set(_closed(state), event)), event)
-        case ChoiceSaid():
-            after = replace(state, hand=choice_said(_closed(state), event))
-            # Who has set and does not answer once more keeps what they chose: that is no turn that was missed.
-            is_asked_again = _closed(state).ruleset.asks_again
-            return after if is_asked_again and event.by is By.CLOCK else _with_timeouts(after, event)
+            return _with_timeouts(after, event) if is_turn_over else after
         case HandScored():
             return _scored(state, event)
         case HandVoided():
@@ -223,7 +212,7 @@ def _with_clock(state: State, clock_s: int) -> State:
 def _dealt(event: HandDealt) -> State:
     """A hand of version 1 leaves no root that could be used again: the next hand begins a new batch."""
     before = event.before
-    hand = open_face_hand_dealt(event) if isinstance(before.options.ruleset, Ruleset) else closed_hand_dealt(event)
+    hand: Hand = game_of(before.options.ruleset).dealt(event)
     known = {account for account, _ in before.totals}
     new = tuple((player.account, 0) for player in hand.seats if player.account not in known)
     return replace(
@@ -241,17 +230,7 @@ def _dealt(event: HandDealt) -> State:
     )
 
 
-def _open_face(state: State) -> Hand:
-    assert isinstance(state.hand, Hand), "only open-face is placed"
-    return state.hand
-
-
-def _closed(state: State) -> ClosedHand:
-    assert isinstance(state.hand, ClosedHand), "only a closed hand is set and announced"
-    return state.hand
-
-
-def _with_timeouts(state: State, event: CardsPlaced | HandSet | ChoiceSaid) -> State:
+def _with_timeouts(state: State, event: Move) -> State:
     sitter = state.seats[event.seat]
     if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
         return state
@@ -264,12 +243,8 @@ def _with_timeouts(state: State, event: CardsPlaced | HandSet | ChoiceSaid) -> S
 
 
 def _scored(state: State, event: HandScored) -> State:
-    hand = state.hand
-    assert hand is not None
-    if isinstance(hand, Hand):
-        hand = replace(revealed(hand), totals=event.totals)
-    else:
-        hand = replace(hand, totals=event.totals, jackpot=event.jackpot_before)
+    assert state.hand is not None
+    hand: Hand = game_of(state.hand).scored(state.hand, event)
     points: dict[AccountId, int] = dict(state.totals)
     next_counts = by_seat(event.next_fantasyland, len(hand.seats))
     owed = {player.seat: counts for player, counts in zip(hand.seats, next_counts, strict=True) if any(counts)}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Cards
-from bot.rules.open_face.ruleset import Ruleset
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
-from bot.table.closed.dealing import ace_dealer, next_banker
-from bot.table.dealing import next_button, order_of_play, seats_ready, unready
+from bot.table.dealing import next_button
 from bot.table.events import Event, HandDealt, HandFrozen
 from bot.table.fair_deal import Frozen
+from bot.table.games import game_of
 from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.seats import order_of_play, seats_ready, unready
 from bot.table.state import Phase, State
 
 
@@ -58,11 +58,11 @@ def next_deal(state: State) -> Frozen:
     """All that the next hand depends on, as it is now. Raises RuleError when it is not due."""
     if state.root is None or not is_due_to_freeze(state):
         raise RuleError(Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min))
+    game = game_of(state.options.ruleset)
     dealt_in = seats_ready(state)
     button = next_button(state, dealt_in)
     order = order_of_play(state, dealt_in, button)
-    ruleset = state.options.ruleset
-    nothing = (0,) * (ruleset.boards if isinstance(ruleset, Ruleset) else 1)
+    nothing = (0,) * state.options.ruleset.boards_each
     sitters = (state.seats[seat] for seat in order)
     return Frozen(
         hand_no=next_hand_no(state),
@@ -70,8 +70,8 @@ def next_deal(state: State) -> Frozen:
         button=button,
         order=order,
         fantasyland=tuple(cards for sitter in sitters if sitter for cards in sitter.fantasyland or nothing),
-        banker=next_banker(state, dealt_in, button),
-        ace_dealer=ace_dealer(state, dealt_in),
+        banker=game.next_banker(state, dealt_in, button),
+        ace_dealer=game.next_dealer(state, dealt_in),
         cuts=tuple(
             (seat, sitter.cut_hash) for seat in order if (sitter := state.seats[seat]) is not None and sitter.cut_hash
         ),

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
-
 from bot.ids import Seat
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.games import OfItsFamily
+from bot.rules.ruleset import Ruleset
 
 CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
 """Seconds a turn that a host may choose; 0 is no clock."""
@@ -53,7 +52,7 @@ class Options:
     of the table play on the level `computers`; with `hints` every player may ask what the strongest would do.
     """
 
-    ruleset: Annotated[AnyRuleset, Field(discriminator="family")]
+    ruleset: Annotated[Ruleset, OfItsFamily()]
     seats: int
     stake: int = 1
     clock_s: int = 0

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ids import AccountId
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import AgreeToStake, DeclineStake, ProposeStake
-from bot.table.closed.hand import PairStake, StakeOffer
 from bot.table.events import StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.refusals import Reason, Refusal
+from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import State
 
 PAIR_STAKE_MAX = 1000
@@ -28,7 +27,7 @@ def stakes_between(state: State, accounts: Sequence[AccountId]) -> tuple[tuple[i
     None where the ruleset has no pair stakes: what was agreed on stays for when it has them again.
     """
     ruleset = state.options.ruleset
-    if not isinstance(ruleset, ClosedRuleset) or not ruleset.pair_stakes:
+    if not ruleset.offers_pair_stakes:
         return ()
     return tuple(
         (first, second, stake)
@@ -41,7 +40,7 @@ def stakes_between(state: State, accounts: Sequence[AccountId]) -> tuple[tuple[i
 def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineStake) -> Refusal | None:
     """The reason against a word about pair stakes; who asks sits at the table and no cards are on it."""
     ruleset = state.options.ruleset
-    if not isinstance(ruleset, ClosedRuleset) or not ruleset.pair_stakes:
+    if not ruleset.offers_pair_stakes:
         return Refusal(Reason.NO_PAIR_STAKES, text=ruleset.title)
     other = state.sitter(action.seat)
     if other is None:

@@ -10,13 +10,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
-from bot.rules.board import Board, Cards
 from bot.rules.deal_keys import text_hash
-from bot.rules.open_face.ruleset import Ruleset
-from bot.table.closed.hand import ClosedHand, PairStake, StakeOffer
 from bot.table.fair_deal import Frozen, Root, Seal
-from bot.table.in_hand import InHand
+from bot.table.hand import Hand
 from bot.table.options import Options
+from bot.table.stakes import PairStake, StakeOffer
 
 
 class Phase(StrEnum):
@@ -57,96 +55,8 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class HandBoard:
-    """One board of a seat in an open-face hand, played street by street or in Fantasyland."""
-
-    fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
-    board: Board = Board()
-    secret: Board | None = None  # placed but not yet shown: Fantasyland, or a simultaneous street
-    has_placed: bool = False  # on this street, or for good in Fantasyland
-    last: Cards = ()  # the cards that were placed on it last
-
-    @property
-    def whole(self) -> Board:
-        """The board with what was set in the dark."""
-        return self.board if self.secret is None else self.board.add(self.secret)
-
-
-@dataclass(frozen=True, slots=True)
-class HandSeat(InHand):
-    """One seat in an open-face hand, with as many boards as the ruleset says: each may be in Fantasyland by itself."""
-
-    boards: tuple[HandBoard, ...] = (HandBoard(),)
-    discards: Cards = ()
-
-    @property
-    def fantasyland(self) -> int:
-        """How many cards this seat is dealt at once, 0 when it plays street by street only."""
-        return sum(board.fantasyland for board in self.boards)
-
-    @property
-    def has_placed(self) -> bool:
-        """Whether nothing is left to place, on this street or in Fantasyland."""
-        return all(board.has_placed for board in self.boards)
-
-    @property
-    def owes_street(self) -> bool:
-        """Whether cards of the street are still to be placed."""
-        return any(not (board.fantasyland or board.has_placed) for board in self.boards)
-
-    @property
-    def owes_fantasyland(self) -> bool:
-        """Whether cards of Fantasyland are still to be set."""
-        return any(board.fantasyland and not board.has_placed for board in self.boards)
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One open-face deal, from its first card to its points, with the rules it is played under.
-
-    `seats` is in order of play, the button last.
-    """
-
-    options: Options
-    hand_no: int
-    deal_no: int  # which prepared deal of the session it uses, from 0
-    button: Seat
-    seats: tuple[HandSeat, ...]
-    deck: Cards  # in the order of the deal
-    street_no: int = 1
-    totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
-    is_void: bool = False
-    play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules of this hand; the table's may change before the next one."""
-        ruleset = self.options.ruleset
-        assert isinstance(ruleset, Ruleset), "an open-face hand is dealt by an open-face ruleset"
-        return ruleset
-
-    @property
-    def fantasyland(self) -> tuple[int, ...]:
-        """How many cards each board is dealt at once, board by board in order of play; 0 for street by street."""
-        return tuple(board.fantasyland for player in self.seats for board in player.boards)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand was scored or voided."""
-        return self.is_void or self.totals is not None
-
-    def index_of(self, seat: Seat) -> int | None:
-        """Where a seat stands in the order of play; None when it was not dealt in."""
-        return next((index for index, player in enumerate(self.seats) if player.seat == seat), None)
-
-    def with_seat(self, index: int, player: HandSeat) -> Hand:
-        """This hand with one seat replaced."""
-        return replace(self, seats=(*self.seats[:index], player, *self.seats[index + 1 :]))
-
-
-@dataclass(frozen=True, slots=True)
 class State:
-    """A table between two events. `hand` is open-face or closed, as the ruleset was that it was dealt by.
+    """A table between two events. `hand` is of the game that the ruleset was of by which it was dealt.
 
     Pair stakes and offers stay with the two accounts, whoever sits where, as long as the table is open.
     """
@@ -165,7 +75,7 @@ class State:
     paused: str = ""  # why, empty when not
     end_votes: tuple[Seat, ...] = ()
     void_votes: tuple[Seat, ...] = ()
-    hand: Hand | ClosedHand | None = None
+    hand: Hand | None = None
     banker: Seat | None = None  # of the newest hand that had one
     pair_stakes: tuple[PairStake, ...] = ()
     stake_offers: tuple[StakeOffer, ...] = ()

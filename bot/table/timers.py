@@ -11,17 +11,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import Seat
-from bot.table.closed.hand import ClosedHand, Stage
-from bot.table.dealing import unready
-from bot.table.state import Hand, Phase, State
-from bot.table.turns import has_to_act, streets_are_done, waited_for
+from bot.table.games import game_of
+from bot.table.hand import Hand
+from bot.table.seats import unready
+from bot.table.state import Phase, State
+from bot.table.turns import has_to_act, turn_key, waited_for
 
 READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
-FANTASYLAND_MIN_MS = 180_000  # RULES 3.4: the larger of three turns and three minutes
-ABSENT_AFTER_MS = 600_000  # RULES 2: without a clock, too, no answer to a natural keeps the first choice
-ABSENT_AFTER_SLOWLY_MS = 86_400_000  # the same where people play by post
+SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 
@@ -52,7 +51,7 @@ class Timer:
 def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer, ...]:
     """All timers that a table wants. `version` is that of its newest event: idleness counts from there.
 
-    `is_slow`: the hand has taken longer than `ABSENT_AFTER_MS` so far; it matters only while `asks_how_slow`.
+    `is_slow`: the hand has taken longer than `SLOW_AFTER_MS` so far; it matters only while `asks_how_slow`.
     """
     if state.phase is Phase.ENDED:
         return ()
@@ -63,11 +62,8 @@ def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer,
 
 
 def asks_how_slow(state: State) -> bool:
-    """Whether a timer depends on how long the hand has taken: a second choice at a table without a clock."""
-    hand = state.hand
-    if not isinstance(hand, ClosedHand) or hand.options.clock_s:
-        return False
-    return state.is_playing and hand.stage is Stage.CHANGING
+    """Whether a timer depends on how long the hand has taken."""
+    return state.is_playing and state.hand is not None and game_of(state.hand).asks_how_slow(state.hand)
 
 
 def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
@@ -88,16 +84,7 @@ def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:
     return tuple(replace(timer, waits=True) for timer in running)
 
 
-def turn_key(hand: Hand | ClosedHand, index: int) -> str:
-    """Names one seat's turn: a new key means that a new turn has begun."""
-    if isinstance(hand, ClosedHand):
-        return f"{hand.hand_no}:{hand.stage}:{hand.seats[index].seat}"
-    player = hand.seats[index]
-    is_on_street = player.owes_street and not streets_are_done(hand)
-    return f"{hand.hand_no}:{hand.street_no if is_on_street else 'f'}:{player.seat}"
-
-
-def _seat_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: bool) -> tuple[Timer, ...]:
+def _seat_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[Timer, ...]:
     player = hand.seats[index]
     if not has_to_act(state, index):
         return ()
@@ -115,19 +102,13 @@ def _seat_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: boo
     return turn
 
 
-def _turn_timers(state: State, hand: Hand | ClosedHand, index: int, is_slow: bool) -> tuple[Timer, ...]:
+def _turn_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[Timer, ...]:
     """What a clock brings to the turn of somebody whom the table waits for."""
     key, seat = turn_key(hand, index), hand.seats[index].seat
-    clock_ms = hand.options.clock_s * 1000
-    if index not in waited_for(state):
+    turn_ms = game_of(hand).turn_ms(hand, is_slow=is_slow)
+    if not turn_ms or index not in waited_for(state):
         return ()
-    if asks_how_slow(state):
-        clock_ms = ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS
-    if not clock_ms:
-        return ()
-    if isinstance(hand, Hand) and streets_are_done(hand):
-        clock_ms = max(3 * clock_ms, FANTASYLAND_MIN_MS)
-    act = Timer(f"act:{key}", TimerKind.ACT, clock_ms, seat)
+    act = Timer(f"act:{key}", TimerKind.ACT, turn_ms, seat)
     if 0 < hand.options.clock_s < REMIND_FROM_CLOCK_S:
         return (act,)
-    return (act, Timer(f"remind:{key}", TimerKind.REMIND, clock_ms // 2, seat))
+    return (act, Timer(f"remind:{key}", TimerKind.REMIND, turn_ms // 2, seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId, Seat
 from bot.table.events import Vote
-from bot.table.in_hand import InHand
+from bot.table.hand import InHand
 from bot.table.state import State
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId, Seat
-from bot.rules.closed.contradictions import contradiction
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import (
-    ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -26,37 +23,32 @@ from bot.table.actions import (
     NoteRoot,
     NoteSeal,
     Pause,
-    PlaceCards,
     ProposeStake,
     Ready,
     ReadyTimeOut,
     Rebuy,
     Resume,
-    Say,
-    SayFor,
     SetClock,
-    SetFor,
-    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
 from bot.table.buying import why_not_rebuy
-from bot.table.closed.why_not import why_not_say, why_not_set
-from bot.table.dealing import seats_ready
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
-from bot.table.open_face.why_not import why_not_act_for, why_not_place
-from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
+from bot.table.games import game_with
+from bot.table.moves import Play, PlayFor
+from bot.table.options import CLOCKS_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import Reason, Refusal
+from bot.table.seats import seats_ready
 from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, in_hand, missing_votes
+from bot.table.why_not_options import why_not_options
 
 CUT_LENGTH_MAX = 32
-STAKE_MAX = 1000
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
@@ -65,7 +57,7 @@ _BETWEEN_HANDS = (
 )
 _OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
-_WHILE_PLAYED_OUT = (ActFor, SetFor, SayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
+_WHILE_PLAYED_OUT = (PlayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
 _WHILE_PAUSED = (
     NoteRoot,
     NoteSeal,
@@ -99,20 +91,14 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case AddComputer(computer=computer):
             return _why_not_join(state, computer)
         case ChangeOptions(options=options):
-            return _why_not_options(state, options)
+            return why_not_options(state, options)
         case SetClock() if state.phase is Phase.DEALING:
             return Refusal(Reason.DEALING)
         case SetClock(clock_s=clock_s):
             is_offered = clock_s in CLOCKS_S and (clock_s or not state.is_playing)
             return None if is_offered else Refusal(Reason.BAD_CLOCK)
-        case PlaceCards():
-            return why_not_place(state, action)
-        case ActFor():
-            return why_not_act_for(state, action)
-        case SetHand() | SetFor():
-            return why_not_set(state, action)
-        case Say() | SayFor():
-            return why_not_say(state, action)
+        case Play() | PlayFor():
+            return game_with(action).why_not(state, action)
         case Start():
             return _why_not_start(state)
         case Kick(seat=seat):
@@ -234,46 +220,6 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
         return Refusal(Reason.CUT_EMPTY)
     if len(cut) > CUT_LENGTH_MAX:
         return Refusal(Reason.CUT_TOO_LONG, number=CUT_LENGTH_MAX)
-    return None
-
-
-def why_not_play(options: Options) -> Refusal | None:
-    """The reason against options that a table is to be opened with."""
-    if found := contradiction(options.ruleset):
-        return Refusal(Reason.CONTRADICTION, text=": ".join(found))
-    return _why_not_choices(options)
-
-
-def _why_not_choices(options: Options) -> Refusal | None:
-    """The reason against what a host has chosen for these rules, contradictions among them left out."""
-    ruleset = options.ruleset
-    if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
-        return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
-    if not 1 <= options.stake <= STAKE_MAX:
-        return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
-    if not 0 <= options.buy_in <= BUY_IN_MAX:
-        return Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX)
-    if options.has_stacks and ruleset.cap == "none":
-        return Refusal(Reason.NO_CAP, text=ruleset.title)
-    offers_surrender = isinstance(ruleset, ClosedRuleset) and ruleset.offers_surrender
-    if options.policy is Policy.SURRENDER and not offers_surrender:
-        return Refusal(Reason.NO_SURRENDER, text=ruleset.title)
-    return None
-
-
-def _why_not_options(state: State, options: Options) -> Refusal | None:
-    if state.owes_fantasyland and options.ruleset != state.options.ruleset:
-        return Refusal(Reason.FANTASYLAND_OWED)
-    ruleset = options.ruleset
-    is_kept = ruleset == state.options.ruleset  # a table goes on with the rules that it was opened with
-    if refusal := _why_not_choices(options) if is_kept else why_not_play(options):
-        return refusal
-    if len(state.sitters) > options.seats:
-        return Refusal(Reason.SEATS_TAKEN, number=options.seats, text=ruleset.title)
-    if ruleset.deck != state.options.ruleset.deck:
-        return Refusal(Reason.OTHER_DECK, text=ruleset.title)
-    if options.banker is not None and state.sitter(options.banker) is None:
-        return Refusal(Reason.NO_SUCH_SEAT)
     return None
 
 

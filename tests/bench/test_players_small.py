@@ -8,7 +8,7 @@ from bot.bench.open_face_players import played
 from bot.bench.players import RULES, PlainSearch
 from bot.players.closed.solver import best
 from bot.players.closed.tables import model_for
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
 from tests.players.hands import shuffled
 
 
@@ -20,7 +20,7 @@ def test_every_decision_of_a_deal_is_timed() -> None:
 
 
 def test_the_plain_search_finds_the_same() -> None:
-    model = model_for(load_closed_preset(RULES), 1)
+    model = model_for(load_closed(RULES), 1)
     plain = PlainSearch(model)
     for seed in range(3):
         cards = shuffled(seed)[:13]

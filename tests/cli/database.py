@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
 from bot.ids import Seat
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import GiveCut
 from bot.table.options import Options
 from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks
@@ -22,7 +22,7 @@ async def play(folder: Path) -> None:
     """Play HANDS hands into `session.sqlite3` of the folder; somebody gives a cut for the second."""
     decks = shuffled_decks(Random(1), HANDS)
     dice = Random(2)
-    options, dealer = Options(load_preset("pineapple"), 3, stake=2), RiggedDealer(*decks)
+    options, dealer = Options(load_open_face("pineapple"), 3, stake=2), RiggedDealer(*decks)
     async with opened(folder, options, decks, dealer, has_known_keys=False) as session:
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             ann = state.sitter(Seat(0))

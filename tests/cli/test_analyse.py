@@ -19,8 +19,11 @@ from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.presets import load_closed
 from bot.rules.evaluate import scale
-from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
 from bot.table.closed.views import row_names
 from tests.cli.process import bot, refusal
 from tests.engine.examples import DECLARE, PLACE, TWO_BOARDS
@@ -28,7 +31,7 @@ from tests.rules.closed import SIX_PAIRS_TO_KING
 
 CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
 WEAK = "2s 4h 5c 7d 8s 9h Jc Qd 3c 6d Ts Th Kd"
-DREAMLESS = with_settings(load_preset("ofc"), {"fantasyland": "none"})
+DREAMLESS = with_settings(load_open_face("ofc"), {"fantasyland": "none"})
 
 
 def answer(*arguments: object) -> Any:
@@ -49,7 +52,7 @@ def told(*arguments: object, stdin: bytes = b"") -> str:
 
 def test_the_best_arrangement_is_the_best_of_all() -> None:
     found = answer(*CARDS.split(), "--ruleset", "two-four", "--seats", "3", "--top", "2")
-    rules, held = load_closed_preset("two-four"), parse_cards(CARDS)
+    rules, held = load_closed("two-four"), parse_cards(CARDS)
     model = model_for(rules, 2)
     ways = splits(model.rules, held)
     most = max(points_of(model, ways.board(number)) for number in range(0, len(ways.where), 97))
@@ -85,7 +88,7 @@ def test_ones_own_division_has_its_worth_and_its_place() -> None:
     assert found["cards"].split() == mine.replace("/", " ").split()
     assert (own["rank"], own["legal"], own["foul"]) == (7, legal_divisions(CARDS), False)
     assert own["cost"] == pytest.approx(found["best"][0]["points"] - own["points"], abs=2e-4)
-    model, board = model_for(load_closed_preset("american"), 3), Board.parse(mine)
+    model, board = model_for(load_closed("american"), 3), Board.parse(mine)
     ways = splits(model.rules, tuple(sorted(board.cards, reverse=True)))
     worth = model.points(ways.front, ways.middle, ways.back)
     assert own["points"] == pytest.approx(points_of(model, board), abs=1e-4)
@@ -94,7 +97,7 @@ def test_ones_own_division_has_its_worth_and_its_place() -> None:
 
 def legal_divisions(cards: str) -> int:
     """Counted one by one; no two fives of these cards are equally strong."""
-    rules, held = load_closed_preset("american"), set(parse_cards(cards))
+    rules, held = load_closed("american"), set(parse_cards(cards))
     value_of = scale(rules.wheel).value_of
     fives: dict[Cards, int] = {five: value_of(five) for five in combinations(sorted(held), 5)}
     count = 0
@@ -215,9 +218,7 @@ def test_a_position_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
         (f"{CARDS} 2d 2h 2s 3s 3h", load_any("joker"), None, "Fantasyland is dealt 13 to 17 cards, not 18"),
     ],
 )
-def test_what_a_game_does_not_have_is_refused(
-    cards: str, ruleset: AnyRuleset, seats: int | None, sentence: str
-) -> None:
+def test_what_a_game_does_not_have_is_refused(cards: str, ruleset: Ruleset, seats: int | None, sentence: str) -> None:
     with pytest.raises(CannotAnalyse, match=sentence):
         analysed(ruleset, parse_cards(cards), seats)
 

@@ -17,7 +17,8 @@ import pytest
 from bot.cli.audit import redealt, rescored
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.rules.closed.presets import load_closed
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store, StoreRefused
 from bot.store.check import check
 from bot.store.heads import has_head, heads
@@ -50,8 +51,8 @@ def unguarded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def _play(path: Path) -> None:
     store = await Store.open(path)
     session = Session(store)
-    await session.play(await session.seated(load_preset("pineapple")), 3, void_every=2)
-    await session.play(await session.seated(load_closed_preset("one-four")), 2)
+    await session.play(await session.seated(load_open_face("pineapple")), 3, void_every=2)
+    await session.play(await session.seated(load_closed("one-four")), 2)
     ann, *_ = await session.people()
     undo = await store.ask_undo("u", GUILD, 1, ann, "the dog ate the cards", session.now_ms, 1)
     await store.decide_undo(undo.undo_id, session.now_ms)

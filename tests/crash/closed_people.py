@@ -8,11 +8,11 @@ from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board
 from bot.rules.cards import card_text
 from bot.sandbox.seen import Seen
-from bot.table.closed.seat import ClosedSeatView, closed_seat_view
-from bot.table.own_views import has_turn
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.state import Phase, State
 from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
+from tests.support.views import closed_view
 
 SAID = ("Play", "Keep: play")  # in turn, or once a natural lies open
 
@@ -25,11 +25,11 @@ class ClosedGroup(Group):
 
     def _view(self, state: State, name: str) -> ClosedSeatView | None:
         account = account_of(self.database, self.people[name].id)
-        return closed_seat_view(state, account) if account is not None else None
+        return closed_view(state, account) if account is not None else None
 
     def _has_to_act(self, state: State, name: str) -> bool:
         view = self._view(state, name)
-        return state.phase is Phase.PLAYING and view is not None and has_turn(view)
+        return state.phase is Phase.PLAYING and view is not None and view.has_turn
 
     async def _act(self, name: str) -> None:
         """Back, front, Confirm; a natural instead of rows; or Play where that is said, or kept."""

@@ -10,8 +10,8 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, deal_root, public_permutation
-from bot.rules.rulesets import load_preset
-from bot.table.dealing import positions
+from bot.rules.open_face.presets import load_open_face
+from bot.table.open_face.dealing import open_face_positions
 from tests.support.dealers import known_key
 
 TABLE = TableId("fixedtable")
@@ -46,7 +46,7 @@ def deck_of(hand_no: int) -> Cards:
         Random(SHUFFLES.get(hand_no, hand_no)).shuffle(shuffled)
         return tuple(shuffled)
     cards = parse_cards(QUEENS_IN_FRONT)
-    table = positions(load_preset("pineapple").streets, (0,) * SEATS)
+    table = open_face_positions(load_open_face("pineapple").streets, (0,) * SEATS)
     places = [place for street in table for place in street[-1]]
     stacked = dict(zip(places, cards, strict=True))
     rest = iter([card for card in DECK_52 if card not in cards])

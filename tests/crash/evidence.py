@@ -15,13 +15,16 @@ from bot.rules.cards import DECK_52
 from bot.store.check import check
 from bot.store.codec import decode
 from bot.store.database import connect_to_read
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
-from bot.table.dealing import dealt
-from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet, HandVoided
+from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve, fold
 from bot.table.fair_deal import Seal
+from bot.table.open_face.dealing import dealt
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.settling import settled
-from bot.table.state import Hand, State
+from bot.table.state import State
 
 StoredEvent = tuple[int, str, int, str]  # version, type, version of the type, body
 
@@ -87,6 +90,7 @@ def summary(database: Path) -> dict[int, object]:
             done = sorted((event.seat, event.by) for event in hand if isinstance(event, HandSet | ChoiceSaid))
             told[state.hand.hand_no] = [(name, replace(seat, account=AccountId(""))) for name, seat in of_seats], done
             continue
+        assert isinstance(state.hand, OpenFaceHand)
         told[state.hand.hand_no] = (
             state.hand.totals,
             [(names[seat.account], seat.fantasyland, seat.boards, seat.discards) for seat in state.hand.seats],
@@ -120,7 +124,7 @@ def _assert_whole(hand: Sequence[Event]) -> None:
             index = before.index_of(event.seat)
             assert index is not None
             assert sorted(event.arrangement.cards) == sorted(before.seats[index].cards)
-        if isinstance(event, CardsPlaced) and isinstance(before, Hand):
+        if isinstance(event, CardsPlaced) and isinstance(before, OpenFaceHand):
             index = before.index_of(event.seat)
             assert index is not None
             assert not before.seats[index].has_placed
@@ -128,7 +132,7 @@ def _assert_whole(hand: Sequence[Event]) -> None:
         state = evolve(state, event)
     assert state.hand is not None
     assert sorted(state.hand.deck) == sorted(DECK_52)
-    if not isinstance(state.hand, Hand):
+    if not isinstance(state.hand, OpenFaceHand):
         return
     lying = Counter(card for seat in state.hand.seats for board in seat.boards for card in board.board.cards)
     lying.update(card for seat in state.hand.seats for card in seat.discards)

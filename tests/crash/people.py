@@ -14,8 +14,10 @@ from bot.sandbox.model import Channel
 from bot.sandbox.people import CannotDo, Person
 from bot.sandbox.seen import NotThere, Seen
 from bot.table.open_face.draft import loads
-from bot.table.state import Hand, HandSeat, Phase, State
-from bot.table.turns import may_place, waited_for
+from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
+from bot.table.open_face.turns import may_place
+from bot.table.state import Phase, State
+from bot.table.turns import waited_for
 from tests.crash.evidence import account_of, actions_of, query, state_of
 from tests.crash.process import BotProcess
 
@@ -152,10 +154,10 @@ class Group:
     async def _wait_for(self, condition: Callable[[], bool]) -> None:
         await self.bot.box.world.feed.until(condition, PATIENCE_S)
 
-    def _seat(self, state: State, name: str) -> HandSeat | None:
+    def _seat(self, state: State, name: str) -> OpenFaceSeat | None:
         """The person's seat in the hand, if they may place now."""
         account = account_of(self.database, self.people[name].id)
-        if not isinstance(state.hand, Hand) or state.phase is not Phase.PLAYING:
+        if not isinstance(state.hand, OpenFaceHand) or state.phase is not Phase.PLAYING:
             return None
         at = next((at for at, seat in enumerate(state.hand.seats) if seat.account == account), None)
         return state.hand.seats[at] if at is not None and may_place(state, at) else None
@@ -175,7 +177,7 @@ class Group:
         """Whether the next placement ends the hand."""
         state = self.state()
         hand = state.hand
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, OpenFaceHand)
         left = [index for index in range(len(hand.seats)) if not hand.seats[index].has_placed]
         return len(left) == 1 and hand.street_no >= len(hand.ruleset.streets)
 
@@ -251,7 +253,7 @@ class Group:
 
     def _turn(self, name: str) -> tuple[int, int]:
         state = self.state()
-        assert isinstance(state.hand, Hand)
+        assert isinstance(state.hand, OpenFaceHand)
         seat = self._seat(state, name)
         return state.hand_no, 1 if seat is not None and seat.fantasyland else state.hand.street_no
 

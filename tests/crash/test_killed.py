@@ -21,7 +21,8 @@ from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.table.actions import Start
-from bot.table.events import By, CardsPlaced
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
 from tests.crash.evidence import account_of, assert_sound, events_of, seals_of, stored_events, summary

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.table.closed.events import ChoiceSaid
 from bot.table.closed.hand import Stage
-from bot.table.events import ChoiceSaid
 from tests.discord.closed_world import ClosedWorld
 from tests.discord.reading import buttons, selects
 

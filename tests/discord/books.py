@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.ledger.entries import Book, EntryKind, Wanted
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
-OFC = load_preset("ofc")
+OFC = load_open_face("ofc")
 FRIENDS = Book.FRIENDS
 
 

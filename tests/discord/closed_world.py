@@ -13,10 +13,11 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row, card_text, parse_cards
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.hand import ClosedHand
-from bot.table.closed.seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.seat import ClosedSeatView
 from tests.discord.reading import selects
 from tests.discord.world import World, world
 from tests.support.dealers import RiggedDealer
+from tests.support.views import closed_view
 
 # Beside SIX_PAIRS_TO_KING: hands without a natural.
 CATS = "3c 2d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4d"  # fouls
@@ -51,7 +52,7 @@ class ClosedWorld:
 
     async def view(self, name: str) -> ClosedSeatView:
         """What one of the people may see of the newest hand."""
-        view = closed_seat_view(await self.at.state(), await self.at.account(name))
+        view = closed_view(await self.at.state(), await self.at.account(name))
         assert view is not None
         return view
 

@@ -7,6 +7,8 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.rules.house_rules import HouseRule
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 from tests.discord.world import World
 
 SUNDAY = {"name": "Sunday Game", "base": "pineapple", "settings": "scoop_bonus = 1"}
@@ -40,3 +42,9 @@ async def file_of(response: Any) -> str:
 def said(at: World) -> str:
     """What everybody read last in the channel."""
     return at.messages()[-1].content
+
+
+def scoop_bonus(rules: Ruleset) -> int:
+    """The units for a scoop in an open-face game."""
+    assert isinstance(rules, OpenFaceRuleset)
+    return rules.scoop_bonus

@@ -8,10 +8,10 @@ import discord
 
 from bot.rules.board import Board
 from bot.rules.cards import Row, card_text
-from bot.table.views import SeatView
+from bot.table.open_face.seat import OpenFaceSeatView
 
 
-def filled(view: SeatView) -> Board:
+def filled(view: OpenFaceSeatView) -> Board:
     """A whole placement of the first cards that are due, on each board: back, then middle, then front."""
     placed = Board()
     for packet in view.due:

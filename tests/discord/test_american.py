@@ -9,8 +9,8 @@ from bot.ledger.entries import Book
 from bot.panels.closed.table import closed_table_panel
 from bot.panels.screen import Screen
 from bot.table.closed.views import ClosedHandView
+from bot.table.showing import public_view
 from bot.table.state import Phase
-from bot.table.views import public_view
 from tests.discord.american import CAT_LEGAL, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
 from tests.discord.hinting import hint

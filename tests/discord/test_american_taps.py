@@ -12,7 +12,8 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.custom_ids import Tap, Verb
 from bot.table.closed.draft import surrender
 from bot.table.closed.hand import Choice
-from bot.table.events import By, HandScored
+from bot.table.events import HandScored
+from bot.table.moves import By
 from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, said, shown
 from tests.discord.at_once import at_once

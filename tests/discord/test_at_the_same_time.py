@@ -7,7 +7,8 @@ import threading
 from pathlib import Path
 
 from bot.panels.picture import Picture
-from bot.table.actions import Join, PlaceCards
+from bot.table.actions import Join
+from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason, RuleError
 from tests.discord.reading import filled
 from tests.discord.world import plain, world

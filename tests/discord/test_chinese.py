@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ledger.entries import Book
-from bot.rules.rulesets import closed_presets
+from bot.rules.closed.presets import closed_presets
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.reading import buttons, is_live, selects

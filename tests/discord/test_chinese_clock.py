@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.rules.board import Board
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import Choice
-from bot.table.events import By, ChoiceSaid, HandSet
+from bot.table.moves import By
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
 from tests.discord.reading import buttons

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.rules.cards import Row
-from bot.rules.rulesets import load_preset
-from bot.table.events import By, CardsPlaced
+from bot.rules.open_face.presets import load_open_face
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
 from bot.table.state import Phase
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
@@ -135,7 +136,7 @@ async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
 
 
 async def test_a_minute_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
-    deck = deck_with(load_preset("pineapple"), (NOTHING, FOUL, JACKS))
+    deck = deck_with(load_open_face("pineapple"), (NOTHING, FOUL, JACKS))
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
         await at.seat("Ann", "Ben", "Cat")
         await at.play_hand()

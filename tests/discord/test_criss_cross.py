@@ -10,14 +10,14 @@ from bot.ledger.entries import Book
 from bot.panels.picture import HandPicture, Picture, ShowdownPicture
 from bot.render import draw
 from bot.rules.cards import DECK_52, cards_text, parse_cards
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.support.criss_cross import ANN_A, ANN_B, BEN_A, BEN_B, QUADS
 from tests.support.dealers import RiggedDealer, deck_with
 
-RULES = load_preset("criss-cross")
+RULES = load_open_face("criss-cross")
 OTHERS = cards_text(tuple(card for card in DECK_52 if card not in parse_cards(QUADS))[:39])
 
 

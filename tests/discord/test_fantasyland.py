@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.panels.picture import Mark, Picture, TablePicture
 from bot.rules.cards import card_text
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, plain, world
@@ -17,7 +17,7 @@ from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 FOURTEEN = "Kc Kd Ks 7c 7d  Jh Jd 5s 5h 2d  9d 8s 4c 3d"
 OTHER = "Ts Tc 6s 6c 3h  8c 8h 4s 9c Jc  As 9s 4d"
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 @asynccontextmanager

@@ -22,9 +22,10 @@ from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import transfer_value
 from bot.rules.cards import card_text
 from bot.table.actions import AgreeToVoid
-from bot.table.own_views import own_view
-from bot.table.state import Hand
-from bot.table.views import SeatView
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.showing import seat_view
 from tests.discord.forging import Forged, Person, hide, said, send, stored, unlimited
 from tests.discord.world import World, world
 
@@ -257,8 +258,10 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
             "guest in DM": Person(ids["Cat"], None, dm.channel_id, dm.id),
         }
         state = await at.state()
-        view = own_view(state, await at.account("Ann"))
-        held = () if view is None else view.held if isinstance(view, SeatView) else view.cards
+        view = seat_view(state, await at.account("Ann"))
+        held = (
+            view.held if isinstance(view, OpenFaceSeatView) else view.cards if isinstance(view, ClosedSeatView) else ()
+        )
         cards = [card_text(card) for card in held] or ["As", "Ks", "Qs", "Js", "Ts"]
         transfers = await at.bot.bookkeeping.books.transfers(at.guild.id, Book.FRIENDS)
         fair = Transfer(await at.account("Ann"), await at.account("Ben"), 1)
@@ -278,7 +281,7 @@ async def _post(actor: Any, channel: Any) -> int:
 
 async def _play(at: World) -> None:
     """To the end; a closed hand is voided, which is one, too."""
-    if isinstance((await at.state()).hand, Hand):
+    if isinstance((await at.state()).hand, OpenFaceHand):
         await at.play_hand()
         return
     for name in ("Ann", "Ben"):

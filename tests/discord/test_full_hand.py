@@ -11,7 +11,7 @@ from bot.ledger.entries import Book
 from bot.panels.names import in_text
 from bot.render import draw
 from bot.rules.cards import Row, cards_text
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.score_lines import answer_line
 from tests.discord.hands import play_hand, seat_three
 from tests.discord.reading import is_live
@@ -50,7 +50,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
 async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path, render=draw) as at:
         await seat_three(at, ruleset=ruleset)
-        title = load_preset(ruleset).title
+        title = load_open_face(ruleset).title
         assert in_text(title) in at.panel().content or title in at.panel().content
         await play_hand(at)
         hand = await at.hand()

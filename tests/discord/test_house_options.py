@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
+from bot.rules.closed.ruleset import ClosedRuleset
 from tests.discord.closed_world import three
 from tests.discord.forging import Forged, Person, said, send
 from tests.discord.reading import selects
@@ -49,7 +50,9 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         assert (rules.name, rules.title) == ("singapore", "Singapore")
         assert rules.summary == told
         await toggle(at, "Ann", "dragon_26")
-        assert (await at.state()).options.ruleset.dealer == "button"  # type: ignore[union-attr]  # closed
+        rules = (await at.state()).options.ruleset
+        assert isinstance(rules, ClosedRuleset)
+        assert rules.dealer == "button"
         await at.click("Ann", "Start")
         await at.tap("Ben", "Declare dragon (26 units)")
         await at.tap("Ben", "Confirm dragon")
@@ -61,9 +64,9 @@ async def test_all_options_are_taken_back_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.people["Ann"].slash(at.channel, "chinese start", ruleset="hawaiian-gardens")
         await toggle(at, "Ann", "aces", "jackpot")
-        assert (await at.state()).options.ruleset != load_closed_preset("hawaiian-gardens")
+        assert (await at.state()).options.ruleset != load_closed("hawaiian-gardens")
         await toggle(at, "Ann")
-        assert (await at.state()).options.ruleset == load_closed_preset("hawaiian-gardens")
+        assert (await at.state()).options.ruleset == load_closed("hawaiian-gardens")
         assert "with house options" not in at.panel().content
 
 

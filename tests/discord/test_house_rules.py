@@ -15,7 +15,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import load_any
 from bot.table.state import Phase
-from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, toml
+from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, scoop_bonus, toml
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import world
@@ -121,7 +121,7 @@ async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Pa
         assert "no version 3" in none
         await at.start("Ann", ruleset="sunday-game")
         states = [await at.bot.desk.tables.state(row.table) for row in await at.store.open_tables()]
-        played = {state.options.ruleset.scoop_bonus: state.options.ruleset for state in states}
+        played = {scoop_bonus(state.options.ruleset): state.options.ruleset for state in states}
         assert played == {1: KEPT.ruleset(), 2: stricter.ruleset()}
 
 
@@ -287,7 +287,7 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         form = await at.slash("Ann", "rules edit", name="old")
         await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 1")
         await at.start("Cat", ruleset="old")
-        assert (await at.state()).options.ruleset.scoop_bonus == 1
+        assert scoop_bonus((await at.state()).options.ruleset) == 1
 
 
 async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_no_table(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.play.rulesets import find_ruleset
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import preset_text
-from tests.discord.house_rules import KEPT, file_of, make, rules_of, said, toml
+from tests.discord.house_rules import KEPT, file_of, make, rules_of, said, scoop_bonus, toml
 from tests.discord.settings import make_manager
 from tests.discord.world import world
 
@@ -51,7 +51,7 @@ async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_pat
         await at.slash("Ann", "rules import", file=toml(changed))
         rule, _ = (await rules_of(at))["ours"]
         assert rule.base == ""
-        assert rule.ruleset().scoop_bonus == 4
+        assert scoop_bonus(rule.ruleset()) == 4
         assert "**Ann** made the house rule **Ours**" in said(at)
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, QUEENS, RiggedDealer, deck_with
 
 NAMES = tuple("*" * 31 + letter for letter in "abcd")  # every sign is escaped, so it counts twice
 CUT = "_" * 32
-OFC = load_preset("ofc")
+OFC = load_open_face("ofc")
 
 
 async def fill(at: World, *, cuts: bool) -> None:

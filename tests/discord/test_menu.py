@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.ledger.entries import Book
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import AgreeToEnd
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 async def menu(at: World, name: str) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.panels.picture import Picture
 from bot.play.export import Format, ledger_file
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store.reading import read_ledger
 from tests.discord.reading import buttons, selects
 from tests.discord.sent import texts
@@ -119,7 +119,7 @@ async def test_no_message_picture_list_or_file_lets_a_name_mean_anything(tmp_pat
         drawn.append(picture)
         return plain(picture)
 
-    dealer = RiggedDealer(deck_with(load_preset("ofc"), (JACKS, FOUL, NOTHING)))
+    dealer = RiggedDealer(deck_with(load_open_face("ofc"), (JACKS, FOUL, NOTHING)))
     async with world(tmp_path, dealer=dealer, render=render, names=(*PEOPLE, "Dee")) as at:
         await make_manager(at, "Dee")
         await at.seat(*PEOPLE, ruleset="ofc")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels.picture import Picture, TablePicture
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.hands import played
@@ -18,7 +18,7 @@ from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.play.verifying import SCRIPT
 from bot.rules.cards import card_text
-from bot.table.events import CardsPlaced
+from bot.table.open_face.events import CardsPlaced
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
 

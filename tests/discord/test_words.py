@@ -12,13 +12,15 @@ from string import Formatter
 import pytest
 
 from bot.panels.words import LANGUAGES, words_in
+from bot.rules.closed.presets import closed_presets
+from bot.rules.open_face.presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
-from bot.rules.rulesets import closed_presets, load_named, scored_presets
+from bot.rules.rulesets import load_named
 from bot.table.refusals import Reason
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = words_in("en")
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 
 

@@ -24,14 +24,16 @@ from bot.panels.picture import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
 from bot.store import Store
-from bot.table.state import Hand, Phase, State
-from bot.table.views import SeatView, seat_view
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.state import Phase, State
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.pace import unhurried
 from tests.support.simcord_requests import check_all
 from tests.support.thinkers import Hasty
+from tests.support.views import open_face_view
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
@@ -75,10 +77,10 @@ class World:
         """Its state, folded from the store."""
         return await self.bot.desk.tables.state(await self.table())
 
-    async def hand(self) -> Hand:
+    async def hand(self) -> OpenFaceHand:
         """The newest hand of the newest table."""
         hand = (await self.state()).hand
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, OpenFaceHand)
         return hand
 
     async def version(self) -> int:
@@ -91,9 +93,9 @@ class World:
         assert found is not None
         return found.account_id
 
-    async def view(self, name: str) -> SeatView:
+    async def view(self, name: str) -> OpenFaceSeatView:
         """What one of the people may see of the newest hand."""
-        view = seat_view(await self.state(), await self.account(name))
+        view = open_face_view(await self.state(), await self.account(name))
         assert view is not None
         return view
 
@@ -200,7 +202,7 @@ class World:
 
     async def _is_waited_for(self, name: str) -> bool:
         found = await self.store.account_of(self.people[name].id)
-        view = seat_view(await self.state(), found.account_id) if found else None
+        view = open_face_view(await self.state(), found.account_id) if found else None
         return view is not None and view.may_place
 
 

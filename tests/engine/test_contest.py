@@ -16,8 +16,9 @@ from bot.matches.match import Match
 from bot.players.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
+from bot.rules.closed.presets import load_closed
 from bot.rules.json_lines import Object
-from bot.rules.rulesets import load_any, load_closed_preset
+from bot.rules.rulesets import load_any
 from tests.engine.contests import played, spot_of, stranger
 from tests.engine.examples import ALL, BANKED, DECLARE, LAST, PLACE, SET, TWO_BOARDS
 from tests.rules.closed import SIX_PAIRS_TO_KING
@@ -65,7 +66,7 @@ def test_a_program_may_change_its_mind_once_a_natural_lies_open(kind: str, point
     rest = [card for card in DECK_52 if card not in {*pairs, *program, *loser}]
     contest = Contest(Match(load_any("american"), 3, seed=1), ("safe", "safe", stranger(kind)), "american", 20_000)
     with seated(contest) as players:
-        hand = play_closed(load_closed_preset("american"), players, (*pairs, *program, *loser, *rest), 0, 1)
+        hand = play_closed(load_closed("american"), players, (*pairs, *program, *loser, *rest), 0, 1)
         assert [player.faults for player in players] == [0, 0, 0]
     assert hand.points == points
 

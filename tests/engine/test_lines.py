@@ -15,7 +15,8 @@ from bot.players.placements import placements
 from bot.players.spot import Spot
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
-from bot.rules.rulesets import closed_presets, scored_presets
+from bot.rules.closed.presets import closed_presets
+from bot.rules.open_face.presets import scored_open_face_presets
 from tests.engine.examples import ALL, CODES, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
 
 
@@ -33,7 +34,7 @@ def rows_of(place: dict[str, str]) -> Board:
 def test_hello_says_what_there_is() -> None:
     answer = ask({"cmd": "hello", "protocol": 1})
     assert set(answer) == {"id", "name", "version", "protocol", "rulesets", "levels"}
-    assert answer["rulesets"] == [*scored_presets(), *closed_presets()]
+    assert answer["rulesets"] == [*scored_open_face_presets(), *closed_presets()]
     assert answer["levels"] == list(Level)
 
 

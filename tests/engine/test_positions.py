@@ -14,8 +14,8 @@ from bot.engine.requests import read_request
 from bot.players.levels import Level
 from bot.players.spot import Spot
 from bot.rules.cards import CARD_TEXTS, Row
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, presets
+from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 NAMES = ("front", "middle", "back")
 
@@ -23,7 +23,7 @@ NAMES = ("front", "middle", "back")
 class Deck:
     """Cards that are dealt to one place after the other."""
 
-    def __init__(self, random: Random, ruleset: Ruleset) -> None:
+    def __init__(self, random: Random, ruleset: OpenFaceRuleset) -> None:
         self.random = random
         self.cards = random.sample(CARD_TEXTS[: ruleset.deck], ruleset.deck)
 
@@ -39,7 +39,7 @@ class Deck:
         return {name: " ".join(cards) for name, cards in zip(NAMES, rows, strict=True)}
 
 
-def request(random: Random, ruleset: Ruleset, level: Level) -> dict[str, Any]:
+def request(random: Random, ruleset: OpenFaceRuleset, level: Level) -> dict[str, Any]:
     """A seat's turn on any street, with nearly all other cards out half of the time."""
     street_no, seats = random.randint(1, len(ruleset.streets)), random.randint(2, ruleset.seats_max)
     deck, street = Deck(random, ruleset), ruleset.streets[street_no - 1]
@@ -64,12 +64,12 @@ def request(random: Random, ruleset: Ruleset, level: Level) -> dict[str, Any]:
     return asked | {"me": {"boards": boards}, "opponents": [{"boards": one} for one in others], "draw": draws}
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", open_face_presets())
 @pytest.mark.parametrize("level", list(Level))
 def test_every_position_is_answered_with_a_legal_placement(level: Level, preset: str) -> None:
     random = Random(f"{preset} {level}")
     for _ in range(6):
-        line = request(random, load_preset(preset), level)
+        line = request(random, load_open_face(preset), level)
         answer, is_answer = Session().answer_line(json.dumps(line))
         assert is_answer, (line, answer)
         spot = read_request(line).spot

@@ -16,7 +16,8 @@ from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board
 from bot.rules.cards import Card, parse_cards
 from bot.rules.json_lines import BadLine, Object
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 from tests.engine.examples import (
     ALL,
     BANKED,
@@ -43,7 +44,7 @@ def positions(line: Object) -> tuple[Position, ...]:
 def test_a_request_is_the_position_that_it_tells() -> None:
     assert positions(PLACE) == (
         Position(
-            ruleset=load_preset("pineapple"),
+            ruleset=load_open_face("pineapple"),
             board=Board.parse("Kd / 9s 9h / Ah 4h"),
             held=parse_cards("Kh 2c 7d"),
             places=2,
@@ -96,7 +97,7 @@ def test_only_the_board_that_something_is_drawn_for_is_placed_on() -> None:
 
 def test_settings_change_the_rules() -> None:
     (position,) = positions(PLACE | {"settings": {"scoop_bonus": 1}})
-    assert position.ruleset == with_settings(load_preset("pineapple"), {"scoop_bonus": 1})
+    assert position.ruleset == with_settings(load_open_face("pineapple"), {"scoop_bonus": 1})
 
 
 def test_what_is_left_out_is_usual() -> None:

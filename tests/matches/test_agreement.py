@@ -16,32 +16,35 @@ from bot.players.policies import together
 from bot.players.position import positions_of
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.royalties import FRONT_PAIRS
-from bot.rules.rulesets import AnyRuleset, load_any, with_settings
-from bot.table.actions import ActFor, AddComputer, Ready, SayFor, SetFor
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
+from bot.table.actions import AddComputer, Ready
 from bot.table.at_once import deal_at_once
+from bot.table.closed.actions import SayFor, SetFor
 from bot.table.closed.hand import ClosedHand
-from bot.table.closed.seat import closed_seat_view
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
+from bot.table.open_face.actions import ActFor
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
-from bot.table.state import Hand, State
+from bot.table.state import State
 from bot.table.turns import waited_for
-from bot.table.views import seat_view
 from tests.matches.seats import Asked, Recorder
+from tests.support.views import closed_view, open_face_view
 
 HOST = AccountId("host")
 OPEN_FACE = (FrozenPlayer(Baseline.GREEDY), FrozenPlayer(Baseline.SAFE), LevelPlayer(Level.SAFE))
 CLOSED = (LevelPlayer(Level.STRONG), LevelPlayer(Level.CASUAL), LevelPlayer(Level.SAFE))
 
 
-def easy(preset: str, cards: int, **more: Any) -> AnyRuleset:
+def easy(preset: str, cards: int, **more: Any) -> Ruleset:
     """Any pair in front enters Fantasyland."""
     entry = dict.fromkeys((*FRONT_PAIRS, "trips"), cards)
     return with_settings(load_any(preset), {"fantasyland": {"entry": entry, **more}})
 
 
-def opened(ruleset: AnyRuleset, seats: int) -> State:
+def opened(ruleset: Ruleset, seats: int) -> State:
     """The host has the button in the first hand: a match's last seat is a table's first, and so on."""
     state = evolve(None, TableOpened(TableId("t"), HOST, Options(ruleset, seats=seats)))
     for number in range(1, seats):
@@ -51,9 +54,9 @@ def opened(ruleset: AnyRuleset, seats: int) -> State:
 
 def place_as_written(state: State, log: list[Asked]) -> State:
     hand = state.hand
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, OpenFaceHand)
     index = waited_for(state)[0]
-    view = seat_view(state, hand.seats[index].account)
+    view = open_face_view(state, hand.seats[index].account)
     assert view is not None
     spot, answer = log.pop(0)
     assert isinstance(spot, Spot)
@@ -69,7 +72,7 @@ def set_as_written(state: State, log: list[Asked]) -> State:
     hand = state.hand
     assert isinstance(hand, ClosedHand)
     player = hand.seats[waited_for(state)[0]]
-    view = closed_seat_view(state, player.account)
+    view = closed_view(state, player.account)
     assert view is not None
     spot, answer = log.pop(0)
     assert isinstance(spot, ClosedSpot)
@@ -129,7 +132,7 @@ def replayed(match: Match, deal_no: int, players: tuple[Any, ...]) -> int:
     ids=lambda one: getattr(one, "name", str(one)),
 )
 def test_an_open_face_match_is_the_game_of_the_tables(
-    ruleset: AnyRuleset, seats: int, deals: int, fantasyland: int
+    ruleset: Ruleset, seats: int, deals: int, fantasyland: int
 ) -> None:
     match = Match(ruleset, seats, seed=5)
     assert sum(replayed(match, deal_no, OPEN_FACE[:seats]) for deal_no in range(deals)) >= fantasyland

@@ -6,7 +6,7 @@ from bot.players.levels import Level
 from bot.players.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 
@@ -21,5 +21,5 @@ def test_who_is_alone_is_not_asked_again() -> None:
     # Two at the table: six pairs are dealt to seat 1, 3 units; seat 0 meets nobody else.
     pairs = Board.parse(SIX_PAIRS_TO_KING).cards
     deck = (*pairs, *(card for card in DECK_52 if card not in pairs))
-    hand = play_closed(load_closed_preset("american"), [Mute(Level.SAFE), LevelPlayer(Level.SAFE)], deck, 0, 1)
+    hand = play_closed(load_closed("american"), [Mute(Level.SAFE), LevelPlayer(Level.SAFE)], deck, 0, 1)
     assert hand.points == (-3, 3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.matches.solitaire import play_alone
 from bot.players.search.strong import Effort
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 QUICK = Effort(candidates=4, deals=10)
 
 

@@ -23,8 +23,9 @@ from bot.players.position import Placement
 from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.rules.closed.presets import load_closed
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from tests.matches.seats import Asked, Asking, Recorder, Scripted
 
 PLAYERS = (
@@ -37,7 +38,9 @@ PLAYERS = (
 Turn = tuple[Spot, tuple[Placement, ...]]
 
 
-def recorded(ruleset: Ruleset, players: tuple[Recorder, ...], deck: Cards, owed: tuple[tuple[int, ...], ...]) -> None:
+def recorded(
+    ruleset: OpenFaceRuleset, players: tuple[Recorder, ...], deck: Cards, owed: tuple[tuple[int, ...], ...]
+) -> None:
     play_open_face(ruleset, players, deck, len(players) - 1, owed, seed=1)
 
 
@@ -49,7 +52,7 @@ def exchanged(placement: Placement, change: Mapping[Card, Card]) -> Placement:
 
 
 def twin_spot(
-    ruleset: Ruleset, turns: list[Turn], at: int, deck: Cards, owed: tuple[tuple[int, ...], ...], random: Random
+    ruleset: OpenFaceRuleset, turns: list[Turn], at: int, deck: Cards, owed: tuple[tuple[int, ...], ...], random: Random
 ) -> Spot:
     """What the seat of a turn is asked when all that it has not seen is in another order."""
     hidden = [card for card in deck if card not in turns[at][0].seen]
@@ -72,7 +75,7 @@ def twin_spot(
     ],
 )
 def test_a_seat_is_asked_the_same_whatever_is_hidden_from_it(preset: str, owed: tuple[tuple[int, ...], ...]) -> None:
-    ruleset, random, moved = load_preset(preset), Random(3), 0
+    ruleset, random, moved = load_open_face(preset), Random(3), 0
     for deal in range(2):
         deck = Match(ruleset, len(owed), seed=77).deck(deal, 0)
         log: list[Turn] = []
@@ -92,7 +95,7 @@ def test_a_seat_is_asked_the_same_whatever_is_hidden_from_it(preset: str, owed: 
 
 def test_a_card_that_shows_makes_a_difference() -> None:
     """The same exchange for a card that was seen is noticed: the comparison can fail."""
-    ruleset, owed = load_preset("pineapple"), ((0,), (0,))
+    ruleset, owed = load_open_face("pineapple"), ((0,), (0,))
     deck = Match(ruleset, 2, seed=77).deck(0, 0)
     log: list[Turn] = []
     recorded(ruleset, tuple(Recorder(player, log) for player in PLAYERS[:2]), deck, owed)  # type: ignore[arg-type]
@@ -108,7 +111,7 @@ def test_a_card_that_shows_makes_a_difference() -> None:
 
 def test_a_closed_hand_is_set_by_its_own_cards_alone() -> None:
     """The first seat's cards stay, all others are dealt in another order: it is asked the same and sets the same."""
-    rules, random = load_closed_preset("two-four"), Random(5)
+    rules, random = load_closed("two-four"), Random(5)
     deck = Match(rules, 3, seed=77).deck(0, 0)
     first: list[Asked] = []
     for hidden in (deck[13:], tuple(random.sample(deck[13:], 39))):

@@ -10,8 +10,8 @@ from bot.panels.rules.closed import natural_name
 from bot.panels.words import words_in
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.scoring import PairResult
 from bot.rules.rulesets import with_settings
+from bot.rules.settled_pair import PairResult
 from tests.panels.claim_deals import BEST, FOUL, FOUL_TOO, LOWER_SIX_PAIRS, NATURALS, PLAIN, TIED, TIED_TWICE
 from tests.rules.closed import EAST, NORTH, hand, settled
 

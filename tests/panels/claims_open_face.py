@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.rules.board import Board
 from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.open_face.scoring import PairResult, Played, score
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face.scoring import Played, score
+from bot.rules.settled_pair import PairResult
 from tests.panels.claim_deals import (
     BEST,
     FOUL,
@@ -25,32 +26,32 @@ from tests.panels.claim_deals import (
 Values = dict[str, Any]
 
 
-def boards_of(rules: Ruleset) -> tuple[str, str, str, str, tuple[str, str]]:
+def boards_of(rules: OpenFaceRuleset) -> tuple[str, str, str, str, tuple[str, str]]:
     if rules.middle == "high":
         return BEST, PLAIN, FOUL, FOUL_TOO, TIED
     return LOW_BEST, LOW_PLAIN, LOW_FOUL, LOW_FOUL_TOO, LOW_TIED
 
 
-def open_pair(rules: Ruleset, first: str, second: str) -> PairResult:
+def open_pair(rules: OpenFaceRuleset, first: str, second: str) -> PairResult:
     return score(rules, [Played((Board.parse(text),)) for text in (first, second)]).pairs[0]
 
 
-def open_rows(rules: Ruleset, values: Values) -> None:
+def open_rows(rules: OpenFaceRuleset, values: Values) -> None:
     best, plain, *_ = boards_of(rules)
     assert open_pair(rules, best, plain).units == (values["units"],) * 3
 
 
-def open_scoop(rules: Ruleset, values: Values) -> None:
+def open_scoop(rules: OpenFaceRuleset, values: Values) -> None:
     best, plain, *_ = boards_of(rules)
     assert open_pair(rules, best, plain).scoop == values["units"]
 
 
-def open_tie(rules: Ruleset, _: Values) -> None:
+def open_tie(rules: OpenFaceRuleset, _: Values) -> None:
     pair = open_pair(rules, *boards_of(rules)[4])
     assert (pair.rows, pair.units[0], pair.scoop) == ((0, 1, 1), 0, 0)
 
 
-def open_foul(rules: Ruleset, values: Values) -> None:
+def open_foul(rules: OpenFaceRuleset, values: Values) -> None:
     best, _, foul_, foul_too, _ = boards_of(rules)
     pair = open_pair(rules, foul_, best)
     assert pair.royalties[1] > 0
@@ -59,7 +60,7 @@ def open_foul(rules: Ruleset, values: Values) -> None:
     assert open_pair(rules, foul_, foul_too).net == 0
 
 
-def open_foul_board(rules: Ruleset, values: Values) -> None:
+def open_foul_board(rules: OpenFaceRuleset, values: Values) -> None:
     # The first's board A fouls, and the second's B.
     texts = ((FOUL, PLAIN), (BEST, FOUL_TOO))
     result = score_boards(rules, [[Played((Board.parse(text),)) for text in boards] for boards in texts])
@@ -69,7 +70,7 @@ def open_foul_board(rules: Ruleset, values: Values) -> None:
     assert by_boards[1, 1].net == values["units"] + by_boards[1, 1].royalties[0]
 
 
-def open_royalties(rules: Ruleset, _: Values) -> None:
+def open_royalties(rules: OpenFaceRuleset, _: Values) -> None:
     best, plain = boards_of(rules)[:2]
     pair = open_pair(rules, plain, best)
     assert pair.net == sum(pair.units) + pair.scoop + pair.royalties[0] - pair.royalties[1]
@@ -79,7 +80,7 @@ def open_royalties(rules: Ruleset, _: Values) -> None:
         assert open_pair(rules, sixes, best).royalties[0] == dict(rules.royalties.front)["66"]
 
 
-OPEN_FACE: dict[str, tuple[str, Callable[[Ruleset, Values], None]]] = {
+OPEN_FACE: dict[str, tuple[str, Callable[[OpenFaceRuleset, Values], None]]] = {
     "openface.rows": ("A row won pays {units}.", open_rows),
     "openface.scoop": ("All three rows won (a scoop) pay {units} more.", open_scoop),
     "openface.tie": ("A tied row pays nobody.", open_tie),

@@ -6,7 +6,7 @@ from bot.panels.panel import Panel
 from bot.panels.picture import RevealPicture
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
-from bot.table.views import public_view
+from bot.table.showing import public_view
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 

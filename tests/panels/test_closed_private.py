@@ -15,8 +15,8 @@ from bot.panels.picture import ClosedHandPicture, Mark, Tone
 from bot.panels.screen import Screen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import closed_presets, load_closed_preset
 from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
 from bot.table.closed.seat import ClosedSeatView
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
@@ -79,7 +79,7 @@ def labels(panel: Panel) -> dict[str, Button]:
 
 @pytest.mark.parametrize("preset", closed_presets())
 def test_every_moment_fits_into_a_message(preset: str) -> None:
-    rules, random = load_closed_preset(preset), Random(preset)
+    rules, random = load_closed(preset), Random(preset)
     wide = Screen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadline_ms=1_800_000_000_000)
     for cards in (*SPECIAL, *(random_hand(random) for _ in range(8))):
         view = game_of(rules, cards).seat_view(ANN)
@@ -95,7 +95,7 @@ def test_every_moment_fits_into_a_message(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", closed_presets())
 def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> None:
-    rules = load_closed_preset(preset)
+    rules = load_closed(preset)
     for cards in SPECIAL:
         view = game_of(rules, cards).seat_view(ANN)
         offered = [label for label in labels(closed_hand_panel(view, ClosedDraft(), SCREEN)) if "Declare" in label]

@@ -7,7 +7,8 @@ import pytest
 from bot.panels.rules.closed import natural_cards, natural_name
 from bot.panels.words import words_in
 from bot.rules.closed.naturals import NATURALS, Natural, NaturalOptions
-from bot.rules.rulesets import load_closed_preset, with_settings
+from bot.rules.closed.presets import load_closed
+from bot.rules.rulesets import with_settings
 
 WORDS = words_in("en")
 
@@ -20,7 +21,7 @@ def test_a_natural_has_its_words(natural: Natural) -> None:
 
 
 def test_words_as_the_rules_have_it() -> None:
-    rules = load_closed_preset("singapore")
+    rules = load_closed("singapore")
     assert natural_name(rules, "small_cards", WORDS) == "small cards (2 to 9)"
     assert natural_cards(rules, "small_cards", WORDS) == "nothing above a nine, no ace"
     ten = with_settings(rules, {"small_cards_to": 10, "aces_allowed": False, "quads_as_two_pairs": False})

@@ -7,8 +7,8 @@ import pytest
 from bot.panels.picture import ShowdownPicture
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
-from bot.rules.rulesets import load_preset
-from bot.table.views import public_view
+from bot.rules.open_face.presets import load_open_face
+from bot.table.showing import public_view
 from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, NOTHING, OFC, QUEENS_IN_FRONT, Game, options
 
@@ -28,7 +28,7 @@ def test_what_the_stacks_took_stands_beside_the_pair(stake: int, points: str) ->
 
 
 def test_two_boards_are_settled_together_before_the_cap() -> None:
-    game = Game(ANN, BEN, table=options(load_preset("criss-cross"), buy_in=1)).play(CARDS)
+    game = Game(ANN, BEN, table=options(load_open_face("criss-cross"), buy_in=1)).play(CARDS)
     panel = table_panel(public_view(game.state), SCREEN)
     assert "Ann +1 · Ben −1" in panel.text
     assert "the stacks took" not in panel.text, "1 is all that is owed in the end"

@@ -8,7 +8,8 @@ from bot.panels.screen import Screen
 from bot.panels.study.own import own_lines
 from bot.panels.study.ways import Analysis, Way
 from bot.rules.board import Board
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from bot.rules.rulesets import load_preset, with_settings
     ids=["a ten where a nine is asked for", "a jack"],
 )
 def test_the_low_that_is_asked_for_is_the_table_s_own(qualifier: int, middle: str, low: str) -> None:
-    rules = with_settings(load_preset("deuce-seven"), {"low_qualifier": qualifier})
+    rules = with_settings(load_open_face("deuce-seven"), {"low_qualifier": qualifier})
     board = Board.parse(f"3c 5d 7h / {middle} / Ac As Kc Qh 9s")
     way = Way(board, -6.0)
     (line,) = own_lines(Analysis(rules, board.cards, ways=(way,), own=(way,)), Screen({}, is_text_only=True))

@@ -13,15 +13,16 @@ from bot.panels.picture import PaymentMatrix, RevealPicture
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text
-from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
-from bot.table.actions import Say, SetHand
+from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.rulesets import with_settings
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView
 from bot.table.decide import decide
 from bot.table.events import HandScored
 from bot.table.evolve import evolve_all
+from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.views import public_view
 from tests.support.closed_by_chance import any_settings
 from tests.support.closed_deals import ACCOUNTS, Deal
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
@@ -44,7 +45,7 @@ class Over(Deal):
 def over(dice: Random, *, announce: str = "together") -> Over:
     """A random deal by a random preset with random settings, played to its points."""
     settings = {**any_settings(dice), "fouls": "allowed", "announce": announce}
-    deal = Over(with_settings(load_closed_preset(dice.choice(closed_presets())), settings), dice)
+    deal = Over(with_settings(load_closed(dice.choice(closed_presets())), settings), dice)
     deal.play()
     return deal
 

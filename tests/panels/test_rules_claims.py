@@ -13,11 +13,14 @@ import pytest
 
 from bot.panels.rules.in_words import facts
 from bot.panels.words import Words, words_in
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, scored_presets, with_settings
+from bot.rules.closed.presets import closed_presets
+from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
 from tests.panels.claims_closed import CLOSED
 from tests.panels.claims_open_face import OPEN_FACE
 
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 WORDS = words_in("en")
 Values = dict[str, Any]
 CLAIMS: dict[str, tuple[str, Callable[[Any, Values], None]]] = {**CLOSED, **OPEN_FACE}
@@ -35,7 +38,7 @@ class Recording(Words):
         return super().__call__(key, **values)
 
 
-def said_by(rules: AnyRuleset) -> list[tuple[str, Values]]:
+def said_by(rules: Ruleset) -> list[tuple[str, Values]]:
     words = Recording()
     facts(rules, words)
     return [(key, values) for key, values in words.said if key.startswith(("closed.", "openface."))]
@@ -57,9 +60,9 @@ NOT_PAID = {
 """Parts of sentences, and what is told of cards, chairs and order: the tests of those parts see to it."""
 
 
-def variants() -> list[tuple[str, AnyRuleset]]:
+def variants() -> list[tuple[str, Ruleset]]:
     """Every preset, and with what its sentences speak of in other words."""
-    found: list[tuple[str, AnyRuleset]] = [(name, load_any(name)) for name in PRESETS]
+    found: list[tuple[str, Ruleset]] = [(name, load_any(name)) for name in PRESETS]
     for name in closed_presets():
         found.append((f"{name}, fouls", with_settings(load_any(name), {"fouls": "allowed"})))
     extra: Sequence[tuple[str, dict[str, Any]]] = (
@@ -84,7 +87,7 @@ VARIANTS = variants()
 
 
 @pytest.mark.parametrize("rules", [rules for _, rules in VARIANTS], ids=[name for name, _ in VARIANTS])
-def test_what_is_claimed_is_paid(rules: AnyRuleset) -> None:
+def test_what_is_claimed_is_paid(rules: Ruleset) -> None:
     claims = said_by(rules)
     unknown = {key for key, _ in claims} - CLAIMS.keys() - NOT_PAID
     assert not unknown, "add the deal that shows it to CLAIMS"

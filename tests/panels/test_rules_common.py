@@ -13,7 +13,7 @@ from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.closed.naturals import KINDS, NaturalKind, naturals_in, rating
 from bot.rules.evaluate import Category, category_of, value_of
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.rulesets import load_preset, presets
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from tests.panels.claim_deals import FOUL, PLAIN
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, STRAIGHTS, hand, rules, settled
 
@@ -98,9 +98,9 @@ def test_it_fits_into_a_message() -> None:
     assert len(common_text(WORDS)) <= SUMMARY_LENGTH_MAX
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", open_face_presets())
 def test_help_says_what_a_foul_costs_and_which_royalties_there_are(name: str) -> None:
-    ruleset = load_preset(name)
+    ruleset = load_open_face(name)
     text = help_text(ruleset, WORDS)
     assert f"pays {3 * ruleset.row_units + ruleset.scoop_bonus} to each legal board, with its royalties" in text
     assert len(text) <= 2000

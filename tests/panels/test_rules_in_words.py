@@ -12,15 +12,18 @@ from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX, difference, facts, sum
 from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
 from bot.rules.closed.scoring import score_closed
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay
+from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.rulesets import AnyRuleset, closed_presets, load_any, load_closed_preset, scored_presets, with_settings
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
 from tests.support.closed_by_chance import any_deal, any_settings
 
 WORDS = words_in("en")
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 IDENTITY = {"name", "title", "summary", "family", "also_known_as"}  # what a game is called, not how it is played
 ALIKE_TRIES = 1500
 
@@ -160,7 +163,7 @@ OPEN_FACE: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
 }
 
 
-def changed(base: AnyRuleset, key: str, value: Any) -> AnyRuleset:
+def changed(base: Ruleset, key: str, value: Any) -> Ruleset:
     """A setting changed; a drawn mapping changes several keys at once, or one far below."""
     is_settings = isinstance(value, dict) and (key in ("seats", "middle") or "." in key)
     try:
@@ -170,9 +173,7 @@ def changed(base: AnyRuleset, key: str, value: Any) -> AnyRuleset:
         raise
 
 
-def assert_no_setting_is_silent(
-    base: AnyRuleset, key: str, values: st.SearchStrategy[Any], data: st.DataObject
-) -> None:
+def assert_no_setting_is_silent(base: Ruleset, key: str, values: st.SearchStrategy[Any], data: st.DataObject) -> None:
     one, other = (changed(base, key, data.draw(values)) for _ in range(2))
     assume(one != other)
     assert summary(one, WORDS) != summary(other, WORDS)
@@ -212,7 +213,7 @@ def test_the_keys_above_are_all_that_there_are() -> None:
         "fantasyland": Fantasyland,
         "fantasyland.stay": Stay,
     }
-    open_face = keys_of(Ruleset, tables) - IDENTITY - seats
+    open_face = keys_of(OpenFaceRuleset, tables) - IDENTITY - seats
     assert open_face - {"royalties.name"} == OPEN_FACE.keys() - {"seats", "royalties.low"}
     assert set(JackpotEvent.model_fields) == {"front", "middle", "back", "scooped"}
 
@@ -320,7 +321,7 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
 
 
 def test_a_difference_of_lists_names_the_entries_that_differ() -> None:
-    base = load_closed_preset("hong-kong")
+    base = load_closed("hong-kong")
     naturals = with_settings(base, {"naturals": {"no_pictures": 3, "dragon": 26, "six_pairs": 0}})
     assert difference(base, naturals, WORDS) == (
         "**Naturals**: no pictures 3, dragon 26. *Instead of:* six pairs 3, dragon 13."

@@ -13,22 +13,25 @@ from bot.panels.rules.common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.closed.naturals import KINDS
+from bot.rules.closed.presets import closed_presets
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay, Street
+from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay, Street
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
-from bot.rules.rulesets import closed_presets, load_any, named_tables, scored_presets, with_settings
+from bot.rules.rulesets import load_any, with_settings
 from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
 from docs.rules_deals import deal_for
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
 from docs.rules_settled import settled
+from docs.rules_values import named_tables
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
 
 ROOT = FOLDER.parents[1]
 WORDS = words_in("en")
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 PICTURE_BYTES_MOST = 60_000
 REMEDY = "run `python -m docs.make_rules`"
 
@@ -87,7 +90,7 @@ def test_links_lead_somewhere(path: str) -> None:
 
 def test_the_page_of_settings_has_all_of_them() -> None:
     assert CLOSED.keys() == ClosedRuleset.model_fields.keys() - {*NAMES, "deck"}, "a closed deck has 52 cards, always"
-    assert OPEN_FACE.keys() == Ruleset.model_fields.keys() - {*NAMES}
+    assert OPEN_FACE.keys() == OpenFaceRuleset.model_fields.keys() - {*NAMES}
     for family in (CLOSED, OPEN_FACE):
         for key, (_, text) in family.items():
             assert key in tomllib.loads(text)

@@ -10,14 +10,17 @@ from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.tables import model_for
 from bot.players.policies import place
 from bot.rules.closed.hands import naturals_to_declare
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.ruleset import Ruleset
 from bot.store import Store
-from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Ready, Say, SetHand, Start
+from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, Ready, Start
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import ClosedHand
+from bot.table.closed.turns import may_say
+from bot.table.open_face.actions import PlaceCards
 from bot.table.options import Options, Policy
-from bot.table.turns import may_say, waited_for
-from bot.table.views import seat_view
+from bot.table.turns import waited_for
 from tests.support.dealers import SeededDealer
+from tests.support.views import open_face_view
 
 GUILD, CHANNEL = 7001, 7002
 DAY_MS = 86_400_000
@@ -42,7 +45,7 @@ class Session:
             for name in names
         ]
 
-    async def seated(self, ruleset: AnyRuleset, names: tuple[str, ...] = NAMES, **options: object) -> TableId:
+    async def seated(self, ruleset: Ruleset, names: tuple[str, ...] = NAMES, **options: object) -> TableId:
         """A table whose first hand is dealt; the first and last player have cut."""
         first, *others = await self.people(names)
         table = await self.tables.open(GUILD, CHANNEL, first, Options(ruleset, len(names), **options))  # type: ignore[arg-type] # the tests' own keywords
@@ -86,7 +89,7 @@ class Session:
         index = self._random.choice(waited_for(state))
         account = hand.seats[index].account
         if not isinstance(hand, ClosedHand):
-            view = seat_view(state, account)
+            view = open_face_view(state, account)
             assert view is not None
             rows, discards = place(policy, view)
             await self.submit(table, PlaceCards(account, hand_no, view.street_no, rows, discards))

@@ -15,7 +15,7 @@ from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.rulesets import load_any
 from bot.table.options import Options, Pace
-from bot.table.own_views import own_view
+from bot.table.showing import seat_view
 from bot.table.state import State
 from tests.rules.closed import EAST, NORTH
 from tests.table.closed_games import ClosedGame, closed, closed_options
@@ -24,7 +24,7 @@ from tests.table.secrets import known_cards, newest_hand, with_state_changed
 
 
 def of_view(state: State) -> OfView:
-    view = own_view(state, ANN)
+    view = seat_view(state, ANN)
     assert view is not None
     return OfView(view)
 

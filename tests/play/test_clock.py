@@ -16,11 +16,11 @@ from bot.ids import TableId
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
 from bot.play.thinking import NoAnswer, ThinkingInThread, anything
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import DueRow, Store
 from bot.table.actions import AddComputer, Start
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
-from bot.table.state import Hand
 from tests.support.dealers import SeededDealer
 
 PATIENT_S = 20.0
@@ -63,7 +63,7 @@ class Room:
         self._opened += 1
         ann = (await self.store.human(self._opened, "Ann")).account_id
         pixel = (await self.store.computer("Pixel")).account_id
-        table = await self.tables.open(1, 2, ann, Options(load_preset("pineapple"), 2))
+        table = await self.tables.open(1, 2, ann, Options(load_open_face("pineapple"), 2))
         self.thinker.takes_s[table] = takes_s
         for action in (AddComputer(ann, pixel), Start(ann)):
             await self.tables.submit(table, action, action_id=f"{table}:{action!r}")
@@ -71,7 +71,7 @@ class Room:
 
     async def has_placed(self, table: TableId) -> bool:
         hand = (await self.tables.state(table)).hand
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, OpenFaceHand)
         assert hand.seats[0].is_computer
         return bool(hand.seats[0].boards[0].board.cards)
 

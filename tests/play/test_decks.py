@@ -13,14 +13,16 @@ from bot.play.proof import proof_of
 from bot.players.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deck import Opening, Path, wrong_openings
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.store import Store
-from bot.table.actions import ChangeOptions, Join, PlaceCards, Start
+from bot.table.actions import ChangeOptions, Join, Start
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.turns import street_turns
 from bot.table.options import Options, Policy
 from bot.table.refusals import Reason, RuleError
-from bot.table.turns import street_turns
-from bot.table.views import seat_view
 from tests.support.dealers import SeededDealer
+from tests.support.views import open_face_view
 
 NOW_MS = 1_800_000_000_000
 
@@ -32,18 +34,18 @@ async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath,
         tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
         ann = (await store.human(11, "Ann")).account_id
         ben = (await store.human(12, "Ben")).account_id
-        ruleset = with_settings(load_preset("joker"), {"deck": deck})
+        ruleset = with_settings(load_open_face("joker"), {"deck": deck})
         table = await tables.open(1, 2, ann, Options(ruleset, 2))
         await tables.submit(table, Join(ben), action_id="join")
         with pytest.raises(RuleError) as refused:
-            await tables.submit(table, ChangeOptions(ann, Options(load_preset("ofc"), 2)), action_id="options")
+            await tables.submit(table, ChangeOptions(ann, Options(load_open_face("ofc"), 2)), action_id="options")
         assert refused.value.refusal.reason is Reason.OTHER_DECK
         state = await tables.submit(table, Start(ann), action_id="start")
         assert state.hand is not None
         assert sorted(state.hand.deck) == list(range(deck))
         while state.is_playing and state.hand is not None:
             account = AccountId(state.hand.seats[street_turns(state)[0]].account)
-            view = seat_view(state, account)
+            view = open_face_view(state, account)
             assert view is not None
             action = PlaceCards(account, 1, view.street_no, *place(Policy.SAFE, view))
             state = await tables.submit(table, action, action_id=f"{view.street_no} {account}")

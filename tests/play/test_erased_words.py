@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.cli.audit import redealt, rescored
 from bot.play.proof import proof_of
 from bot.play.verifying import SCRIPT, checked
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store
 from bot.store.check import check
 from bot.store.own_data import read_own_data
@@ -27,7 +27,7 @@ async def test_cuts_and_seal_lines_go_with_whoever_is_in_them_and_deals_stay_che
     path = tmp_path / "games.db"
     store = await Store.open(path)
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 2)
     assert BANANA in pages(path)
     told = json.dumps(read_own_data(path, 100_000_000_000_000_001), ensure_ascii=False)
@@ -62,7 +62,7 @@ async def test_a_servers_purge_takes_its_cuts_and_lines(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     store = await Store.open(path)
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     await store.purge_server(7001, 5)
     assert await store.cut_texts(table) == {}

@@ -14,11 +14,13 @@ from bot.cli.audit import rescored
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
 from bot.players.closed.policies import ClosedPolicy, set_hand
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import load_closed_preset, with_settings
+from bot.rules.rulesets import with_settings
 from bot.store import Append, Outcome, Store
 from bot.store.check import check
-from bot.table.actions import AddComputer, Join, SetHand, Start
+from bot.table.actions import AddComputer, Join, Start
+from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
 from bot.table.events import HandScored
 from bot.table.options import Options
@@ -32,7 +34,7 @@ ALWAYS: dict[str, object] = {"scooped": False}  # any legal hand
 def kitty(event: dict[str, object]) -> ClosedRuleset:
     """Two units of rake from everybody, one of them for the jackpot."""
     settings = {"name": "kitty", "rake_units": 2, "jackpot_units": 1, "jackpot_events": [event]}
-    return with_settings(load_closed_preset("basic"), settings)
+    return with_settings(load_closed("basic"), settings)
 
 
 class Friends:

@@ -24,7 +24,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.deal_keys import cut_key, deal_key, text_hash
 from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, public_permutation
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store
 from bot.store.codec import encode
 from bot.table.actions import Action, GiveCut, Join, NoteRoot, NoteSeal, Start
@@ -85,7 +85,7 @@ class Evening(Session):
 
     async def begin(self, *, cut: str = "banana") -> TableId:
         ann, ben = await self.people(("Ann", "Ben"))
-        table = await self.tables.open(GUILD, 7002, ann, Options(load_preset("pineapple"), 2))
+        table = await self.tables.open(GUILD, 7002, ann, Options(load_open_face("pineapple"), 2))
         actions: tuple[Action, ...] = (Join(ben), *((GiveCut(ben, cut),) if cut else ()), Start(ann))
         for action in actions:
             await self.submit(table, action)
@@ -141,7 +141,7 @@ async def test_the_last_cut_of_a_colluder_finds_nothing(store: Store) -> None:
     """They know the shuffle and every other cut, and try words until they like a deal: it is not the one dealt."""
     tonight = Evening(store, SecretDealer())
     ann, ben = await tonight.people(("Ann", "Ben"))
-    table = await tonight.tables.open(GUILD, 7002, ann, Options(load_preset("pineapple"), 2))
+    table = await tonight.tables.open(GUILD, 7002, ann, Options(load_open_face("pineapple"), 2))
     await tonight.submit(table, Join(ben))
     await tonight.submit(table, GiveCut(ann, "honest"))
     hidden = await store.deal(table, 0)

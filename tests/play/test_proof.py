@@ -14,14 +14,16 @@ from bot.players.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deal_keys import deal_key
 from bot.rules.deck import Opening, Path, verify_hand, wrong_openings
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store
-from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, PlaceCards, Start
+from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, Start
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.turns import street_turns
 from bot.table.options import Options, Policy
-from bot.table.state import Hand, State
-from bot.table.turns import street_turns
-from bot.table.views import seat_view
+from bot.table.state import State
 from tests.support.dealers import SeededDealer
+from tests.support.views import open_face_view
 
 GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 
@@ -31,7 +33,7 @@ async def seated(store: Store) -> tuple[Tables, TableId]:
     tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
     ann = (await store.human(11, "Ann")).account_id
     ben = (await store.human(12, "Ben")).account_id
-    table = await tables.open(GUILD, CHANNEL, ann, Options(load_preset("pineapple"), 2))
+    table = await tables.open(GUILD, CHANNEL, ann, Options(load_open_face("pineapple"), 2))
     actions: tuple[Action, ...] = (Join(ben), GiveCut(ann, "banana"), GiveCut(ben, "42"), Start(ann))
     for number, action in enumerate(actions):
         await tables.submit(table, action, action_id=f"begin {number}")
@@ -42,7 +44,7 @@ async def placed(tables: Tables, table: TableId, state: State) -> State:
     """One placement of whoever is to act."""
     assert state.hand is not None
     account = AccountId(state.hand.seats[street_turns(state)[0]].account)
-    view = seat_view(state, account)
+    view = open_face_view(state, account)
     assert view is not None
     rows, discards = place(Policy.FILL, view)
     action = PlaceCards(account, view.hand.hand_no, view.street_no, rows, discards)
@@ -81,7 +83,7 @@ async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> N
     text = await proof_of(store, table, 1)
     assert text is not None
     assert false_places(text) == ()
-    assert isinstance(state.hand, Hand)
+    assert isinstance(state.hand, OpenFaceHand)
     on_boards = {card for player in state.hand.seats for board in player.boards for card in board.board.cards}
     assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
     assert len(on_boards) == 26

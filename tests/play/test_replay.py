@@ -20,12 +20,14 @@ from bot.play.history import History
 from bot.play.replay import steps_of
 from bot.play.sight import Overseer
 from bot.rules.board import Board
-from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.rules.closed.presets import load_closed
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Store
 from bot.table.dealing import shown_positions
 from bot.table.evolve import fold
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.options import Pace, Policy
-from bot.table.views import HandView, public_view
+from bot.table.showing import public_view
 from tests.play.sessions import GUILD, Session
 from tests.table.games import ANN, BEN, OFC, QUEENS_IN_FRONT, Game, options
 
@@ -80,7 +82,7 @@ async def shown(store: Store, table: TableId, hand_no: int) -> set[int]:
 @pytest.mark.parametrize("pace", Pace)
 async def test_street_by_street(store: Store, pace: Pace) -> None:
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"), pace=pace)
+    table = await session.seated(load_open_face("pineapple"), pace=pace)
     await session.play(table, 1)
     found = await steps(store, table, 1)
     assert [step.street_no for step in found] == [1, 2, 3, 4, 5, 0]
@@ -88,14 +90,14 @@ async def test_street_by_street(store: Store, pace: Pace) -> None:
     everything = await shown(store, table, 1)
     for step in found:
         assert boards_in(step.view) <= everything
-        assert isinstance(step.view.hand, HandView)
+        assert isinstance(step.view.hand, OpenFaceHandView)
         assert not any(player.is_waited_for for player in step.view.hand.players)
 
 
 async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     """With the balances that the ledger had then, whatever was played since."""
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     kept = await newest(store)
     state = fold(await store.hand_log(table, 1))
@@ -103,7 +105,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     balances = {one.account: one.figures.points for one in kept.record.players}
     screen = Screen(names, balances=balances)
     view = public_view(state)
-    assert isinstance(view.hand, HandView)
+    assert isinstance(view.hand, OpenFaceHandView)
     expected = fitting(partial(over_panel, view, view.hand, is_old=True), screen)
     await session.play(table, 2)
     panel = await History(store).replay(GUILD, kept, 99, None)
@@ -114,9 +116,9 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
 async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
     session = Session(store)
     for ruleset, policy in (
-        (load_preset("pineapple"), Policy.SAFE),
-        (load_closed_preset("one-four"), Policy.FILL),
-        (load_preset("criss-cross"), Policy.FILL),
+        (load_open_face("pineapple"), Policy.SAFE),
+        (load_closed("one-four"), Policy.FILL),
+        (load_open_face("criss-cross"), Policy.FILL),
     ):
         names = ("Ann", "Ben") if ruleset.seats_max == 2 else ("Ann", "Ben", "Cat")
         table = await session.seated(ruleset, names)
@@ -138,10 +140,10 @@ async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
 
 async def test_a_voided_hand_ends_where_it_was(store: Store) -> None:
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1, void_every=1)
     (*streets, end) = await steps(store, table, 1)
-    assert isinstance(end.view.hand, HandView)
+    assert isinstance(end.view.hand, OpenFaceHandView)
     assert end.view.hand.is_void
     assert all(step.street_no for step in streets)
     panel = await History(store).replay(GUILD, await newest(store), 99, None)
@@ -151,7 +153,7 @@ async def test_a_voided_hand_ends_where_it_was(store: Store) -> None:
 
 async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
     session = Session(store)
-    table = await session.seated(load_closed_preset("basic"))
+    table = await session.seated(load_closed("basic"))
     await session.play(table, 1)
     history, kept = History(store), await newest(store)
     pictures = [(await history.replay(GUILD, kept, number, None)).picture for number in range(4)]
@@ -165,7 +167,7 @@ async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
 async def test_in_words_alone(store: Store) -> None:
     session = Session(store)
     await store.set_server_settings(GUILD, '{"is_text_only": true}')
-    for ruleset in (load_preset("pineapple"), load_closed_preset("basic")):
+    for ruleset in (load_open_face("pineapple"), load_closed("basic")):
         await session.play(await session.seated(ruleset), 1)
         kept = await newest(store)
         first = await History(store).replay(GUILD, kept, 0, None)

@@ -17,9 +17,12 @@ from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import cards_text, parse_cards
-from bot.rules.rulesets import load_any, load_closed_preset
-from bot.table.actions import PlaceCards
-from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandSet
+from bot.rules.closed.presets import load_closed
+from bot.rules.rulesets import load_any
+from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.events import Event
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Options, Pace
 from bot.table.turns import waited_for
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING
@@ -128,7 +131,7 @@ def test_a_natural_that_was_not_declared() -> None:
 def test_a_surrender_is_beside_playing() -> None:
     one = closed_review(surrenders=True)
     assert one.done.surrenders
-    assert one.loss == pytest.approx(one.best.points - model_for(load_closed_preset("american"), 1).surrender_points)
+    assert one.loss == pytest.approx(one.best.points - model_for(load_closed("american"), 1).surrender_points)
 
 
 def test_what_is_said_in_turn() -> None:

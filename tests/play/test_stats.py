@@ -20,7 +20,7 @@ from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel,
 from bot.play.history import History
 from bot.play.sight import Overseer
 from bot.play.stats import Stats, newest_periods, period_of, period_text
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Period, Store, WantedHands
 from bot.store.records import month_of
 from tests.play.sessions import GUILD, Session
@@ -139,9 +139,9 @@ def test_where_nobody_has_many_hands_everybody_with_the_most_is_compared() -> No
 async def test_from_the_hands_that_were_played(store: Store) -> None:
     """The same sums as those of the ledger, and of the hands one by one."""
     session = Session(store)
-    await session.play(await session.seated(load_preset("pineapple")), 6, void_every=3)
+    await session.play(await session.seated(load_open_face("pineapple")), 6, void_every=3)
     session.now_ms += 40 * 86_400_000
-    await session.play(await session.seated(load_preset("ofc"), ("Ann", "Ben")), 2)
+    await session.play(await session.seated(load_open_face("ofc"), ("Ann", "Ben")), 2)
     ann, ben, cat = await session.people()
     history = History(store)
     stats = Stats(store, history)
@@ -165,7 +165,7 @@ async def test_from_the_hands_that_were_played(store: Store) -> None:
 
 async def test_who_keeps_theirs_is_not_on_the_board(store: Store) -> None:
     session = Session(store)
-    await session.play(await session.seated(load_preset("pineapple")), 1)
+    await session.play(await session.seated(load_open_face("pineapple")), 1)
     ann, _, _ = await session.people()
     stats = Stats(store, History(store))
     assert not await stats.is_hidden(ann)

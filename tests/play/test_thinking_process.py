@@ -21,13 +21,16 @@ from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
 from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
 from bot.players.closed.policies import ClosedPolicy
 from bot.players.questions import Placing, Setting
-from bot.rules.rulesets import closed_presets, load_any, presets
+from bot.rules.closed.presets import closed_presets
+from bot.rules.open_face.presets import open_face_presets
+from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.actions import ActFor
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.open_face.actions import ActFor
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Level, Options, Policy
-from bot.table.own_views import own_view
+from bot.table.showing import seat_view
 from bot.table.turns import waited_for
-from bot.table.views import SeatView
 from tests.play.decisions import decision
 from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
@@ -227,15 +230,15 @@ async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble
 async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
     async with thinking() as process:
         pid = await ready(process)
-        for name in (*presets(), *closed_presets()):
+        for name in (*open_face_presets(), *closed_presets()):
             ruleset = load_any(name)
             for seats in range(2, ruleset.seats_max + 1):
                 game = Game(*(ANN, BEN, CAT, DAN)[:seats], table=Options(ruleset, seats)).start()
                 assert game.state.hand is not None
                 first = game.state.hand.seats[waited_for(game.state)[0]].account
-                view = own_view(game.state, first)
-                assert view is not None
-                question = Placing(view, Level.STRONG) if isinstance(view, SeatView) else Setting(view, SET)
+                view = seat_view(game.state, first)
+                assert isinstance(view, OpenFaceSeatView | ClosedSeatView)
+                question = Placing(view, Level.STRONG) if isinstance(view, OpenFaceSeatView) else Setting(view, SET)
                 await process.ask(question, PATIENT_S)
         assert process.pid == pid, "none of them was too much for it"
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()

@@ -20,15 +20,19 @@ from bot.panels.study.verify import Flaw
 from bot.play.proof import closed_cards, proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.rules.cards import DECK_52, card_text, parse_card
+from bot.rules.closed.presets import load_closed
 from bot.rules.deal_keys import deal_key, text_hash
 from bot.rules.deck import batch_path_of, batch_root, deal_root, openings
-from bot.rules.rulesets import AnyRuleset, load_closed_preset, load_preset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.ruleset import Ruleset
 from bot.store import Store
+from bot.table.closed.events import HandSet
 from bot.table.closed.hand import ClosedHand
-from bot.table.events import CardsPlaced, HandDealt, HandScored, HandSet
+from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import fold
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Pace, Policy
-from bot.table.state import Hand
 from tests.play.sessions import GUILD, NAMES, Session
 
 
@@ -77,17 +81,17 @@ async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, Poste
 @pytest.mark.parametrize(
     ("ruleset", "size", "hands", "policy", "pace"),
     [
-        (load_preset("pineapple"), 52, 70, Policy.FILL, Pace.IN_TURN),
-        (load_preset("ofc"), 52, 20, Policy.FILL, Pace.SIMULTANEOUS),
-        (load_preset("pineapple"), 52, 8, Policy.SAFE, Pace.IN_TURN),
-        (load_preset("joker"), 54, 12, Policy.FILL, Pace.IN_TURN),
-        (load_closed_preset("one-four"), 52, 90, Policy.FILL, Pace.IN_TURN),
-        (load_preset("criss-cross"), 52, 8, Policy.FILL, Pace.IN_TURN),
+        (load_open_face("pineapple"), 52, 70, Policy.FILL, Pace.IN_TURN),
+        (load_open_face("ofc"), 52, 20, Policy.FILL, Pace.SIMULTANEOUS),
+        (load_open_face("pineapple"), 52, 8, Policy.SAFE, Pace.IN_TURN),
+        (load_open_face("joker"), 54, 12, Policy.FILL, Pace.IN_TURN),
+        (load_closed("one-four"), 52, 90, Policy.FILL, Pace.IN_TURN),
+        (load_open_face("criss-cross"), 52, 8, Policy.FILL, Pace.IN_TURN),
     ],
     ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed", "two boards"],
 )
 async def test_two_hundred_hands(
-    store: Store, ruleset: AnyRuleset, size: int, hands: int, policy: Policy, pace: Pace
+    store: Store, ruleset: Ruleset, size: int, hands: int, policy: Policy, pace: Pace
 ) -> None:
     """Every deal is right to both; what is published is exactly what was shown, and leads to the cards dealt."""
     session = Session(store)
@@ -107,16 +111,16 @@ async def test_two_hundred_hands(
         log = await store.hand_log(table, hand_no)
         dealt = log[0]
         assert isinstance(dealt, HandDealt)
-        assert hand_cards(fold(log).hand) == {one["card"]: one["seat"] for one in json.loads(proof)["openings"]}
+        hand = fold(log).hand
+        assert isinstance(hand, OpenFaceHand | ClosedHand)
+        assert hand_cards(hand) == {one["card"]: one["seat"] for one in json.loads(proof)["openings"]}
         published = {one["k"]: parse_card(one["card"]) for one in json.loads(proof)["openings"]}
         assert all(dealt.deck[k] == card for k, card in published.items())
         hidden = {card for event in log if isinstance(event, CardsPlaced) for card in event.discards}
-        hand = fold(log).hand
         if isinstance(hand, ClosedHand):
             hidden = {c for seat in hand.seats if seat.surrenders or hand.is_void for c in seat.cards}
             assert set(published.values()) == {c for seat in hand.seats for c in seat.cards} - hidden
         else:
-            assert hand is not None
             assert set(published.values()) == {c for seat in hand.seats for one in seat.boards for c in one.board.cards}
         assert not hidden & set(published.values())
         assert not any(f'"{card_text(card)}"' in proof for card in hidden)
@@ -127,7 +131,7 @@ async def test_two_hundred_hands(
         assert sum(salt in proof for salt in salts) == len(published), "no salt of a closed card"
 
 
-def hand_cards(hand: Hand | ClosedHand | None) -> dict[str, int]:
+def hand_cards(hand: OpenFaceHand | ClosedHand | None) -> dict[str, int]:
     """The cards that everybody saw of a hand, as its boards have them, each with its player's seat from 1."""
     assert hand is not None
     if isinstance(hand, ClosedHand):
@@ -219,7 +223,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Posted]:
         store = await Store.open(tmp_path_factory.mktemp("honest") / "games.db")
         try:
             session = Session(store)
-            table = await session.seated(load_preset("pineapple"))
+            table = await session.seated(load_open_face("pineapple"))
             await session.play(table, 1)
             return await opened(store, table, 1)
         finally:
@@ -242,10 +246,10 @@ async def test_a_forgery_is_found_by_both(honest: tuple[str, Posted], name: str)
 async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
     """Somebody with the database shuffles anew after the cuts: all fits together, but not what was posted."""
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     proof, posted = await opened(store, table, 1)
-    other = await session.seated(load_preset("pineapple"))
+    other = await session.seated(load_open_face("pineapple"))
     deal = await store.deal(other, 0)
     assert deal is not None
     fields = json.loads(proof)
@@ -300,7 +304,7 @@ async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path)
 
 async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Store) -> None:
     session = Session(store)
-    table = await session.seated(load_preset("pineapple"))
+    table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 6, void_every=2)
     people = await session.people()
     voided = 0
@@ -335,7 +339,7 @@ async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Sto
 
 async def test_a_closed_hand_that_surrendered_is_opened_by_its_player_alone(store: Store) -> None:
     session = Session(store)
-    table = await session.seated(load_closed_preset("one-four"))
+    table = await session.seated(load_closed("one-four"))
     await session.play(table, 8)
     surrendered = 0
     for hand_no in range(1, 9):

@@ -22,17 +22,17 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import is_low
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.jokers import RowValues, row_readings
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
 
 Points = Callable[[int, int, int], float]
 
 
-def against_one(ruleset: Ruleset, was_in: int) -> Objective:
+def against_one(ruleset: OpenFaceRuleset, was_in: int) -> Objective:
     return objective(ruleset, was_in, (known_boards(ruleset),), fantasyland_worth(ruleset))
 
 
-def points_against_one(ruleset: Ruleset, was_in: int) -> Points:
+def points_against_one(ruleset: OpenFaceRuleset, was_in: int) -> Points:
     """The same objective, asked of the rules for every three values."""
     rows = known_boards(ruleset).row_points(ruleset).tolist()
     worths = fantasyland_worth(ruleset)

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from bot.players.search.steps import all_ways
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 
 WORTH = {13: 7.0, 14: 12.0, 15: 18.0, 16: 24.0, 17: 31.0}
 """Points that Fantasyland is worth, by its number of cards."""
 
 
-def net(ruleset: Ruleset, boards: list[Board]) -> float:
+def net(ruleset: OpenFaceRuleset, boards: list[Board]) -> float:
     """What the first of the boards wins by the rules, Fantasyland at its worth on both sides."""
     result = score(ruleset, [Played((board,)) for board in boards])
     worths = [WORTH.get(cards, 0.0) for cards in result.next_fantasyland]

@@ -10,8 +10,8 @@ from bot.ids import AccountId, Seat, TableId
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.actions import AddComputer, Ready
 from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
@@ -28,10 +28,10 @@ def shuffled(seed: int, cards: Cards = DECK_52) -> Cards:
 
 
 def streets(
-    rules: str | Ruleset, seed: int, policy: Callable[[Position], Placement]
+    rules: str | OpenFaceRuleset, seed: int, policy: Callable[[Position], Placement]
 ) -> list[tuple[Position, Placement]]:
     """One hand of one player, street by street, by a preset or other rules."""
-    ruleset = load_preset(rules) if isinstance(rules, str) else rules
+    ruleset = load_open_face(rules) if isinstance(rules, str) else rules
     deck, board = shuffled(seed, ruleset.cards), Board()
     decisions: list[tuple[Position, Placement]] = []
     at = 0
@@ -51,7 +51,7 @@ def final_board(decisions: list[tuple[Position, Placement]]) -> Board:
     return position.board.add(rows)
 
 
-def fantasyland(ruleset: Ruleset, cards: int, seed: int) -> Position:
+def fantasyland(ruleset: OpenFaceRuleset, cards: int, seed: int) -> Position:
     held = shuffled(seed, ruleset.cards)[:cards]
     return Position(ruleset, Board(), held, 13, frozenset(held), fantasyland=cards)
 
@@ -64,14 +64,14 @@ def dealt_table(
     deck: Cards | None = None,
 ) -> State:
     """A table with its first hand dealt; `owed` gives Fantasyland cards by seat, or by seat and board."""
-    opened = TableOpened(TableId("t"), HOST, Options(load_preset(preset), seats=seats))
+    opened = TableOpened(TableId("t"), HOST, Options(load_open_face(preset), seats=seats))
     state = evolve(None, opened)
     for number in range(1, seats):
         state = evolve_all(state, decide(state, AddComputer(HOST, AccountId(f"computer {number}"))))
     for index, cards in enumerate(owed):
         state = with_fantasyland(state, index, cards)
     state = evolve_all(state, decide(state, Ready(HOST)))
-    return evolve_all(state, deal_at_once(state, deck or shuffled(seed, load_preset(preset).cards)))
+    return evolve_all(state, deal_at_once(state, deck or shuffled(seed, load_open_face(preset).cards)))
 
 
 def with_fantasyland(state: State, index: int, cards: int | tuple[int, ...]) -> State:
@@ -96,4 +96,6 @@ def position(
     """A decision from text: `places` of the held cards go to the board, `later` more come after them."""
     own = Board.parse(board)
     cards = parse_cards(held)
-    return Position(load_preset(preset), own, cards, places, frozenset((*own.cards, *cards, *parse_cards(seen))), later)
+    return Position(
+        load_open_face(preset), own, cards, places, frozenset((*own.cards, *cards, *parse_cards(seen))), later
+    )

@@ -18,9 +18,9 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, cards_text, parse_cards
 from bot.rules.evaluate import VALUES, Category, category_of, value_of
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import load_preset
 from tests.players.hands import fantasyland, final_board, fits, streets
 
 GOLDEN = Path(__file__).parent / "golden" / "baselines.txt"
@@ -48,7 +48,7 @@ def decisions() -> list[str]:
         ]
         for preset, cards in IN_FANTASYLAND:
             for seed in range(2):
-                at = fantasyland(load_preset(preset), cards, seed)
+                at = fantasyland(load_open_face(preset), cards, seed)
                 found.append((preset, seed, (at, play(at))))
         lines += [
             f"{baseline} {preset} {seed}: {cards_text(at.held)} -> {rows.text()} / {cards_text(discards) or '-'}"
@@ -71,7 +71,7 @@ def test_every_placement_is_legal(baseline: Baseline, preset: str) -> None:
 
 @pytest.mark.parametrize(("preset", "cards"), IN_FANTASYLAND)
 def test_every_arrangement_in_fantasyland_is_legal_and_none_is_fouled_without_need(preset: str, cards: int) -> None:
-    ruleset = load_preset(preset)
+    ruleset = load_open_face(preset)
     for seed in range(10):
         at = fantasyland(ruleset, cards, seed)
         rows, discards = set_fantasyland(at)
@@ -79,7 +79,7 @@ def test_every_arrangement_in_fantasyland_is_legal_and_none_is_fouled_without_ne
         assert not is_foul(rows, ruleset.middle) or preset == "deuce-seven"
 
 
-def sum_of(ruleset: Ruleset, board: Board) -> float:
+def sum_of(ruleset: OpenFaceRuleset, board: Board) -> float:
     """Royalties, ten for each row that stays, and places on the scale, said once more."""
     values = [value_of(row) for row in board]
     total = sum(royalty(ruleset.royalties, row, value) + value / VALUES for row, value in zip(Row, values, strict=True))
@@ -100,7 +100,7 @@ def arrangements(cards: Cards) -> list[Board]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_fantasyland_is_set_as_well_as_by_trying_all_arrangements(seed: int) -> None:
-    ruleset = load_preset("pineapple")
+    ruleset = load_open_face("pineapple")
     at = fantasyland(ruleset, 13, seed)
     rows, _ = set_fantasyland(at)
     assert sum_of(ruleset, rows) == pytest.approx(max(sum_of(ruleset, board) for board in arrangements(at.held)))
@@ -108,7 +108,7 @@ def test_fantasyland_is_set_as_well_as_by_trying_all_arrangements(seed: int) -> 
 
 def test_cards_without_a_legal_arrangement_are_set_as_they_come() -> None:
     cards = parse_cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd")
-    at = Position(load_preset("deuce-seven"), Board(), cards, 13, frozenset(cards), fantasyland=14)
+    at = Position(load_open_face("deuce-seven"), Board(), cards, 13, frozenset(cards), fantasyland=14)
     assert set_fantasyland(at) == (Board(cards[10:13], cards[5:10], cards[:5]), cards[13:])
 
 
@@ -130,7 +130,7 @@ def test_a_growing_row_counts_as_if_nothing_came(row: str, size: int, as_if: str
 
 def test_greedy_takes_royalties_at_once_and_safe_waits_for_a_middle_that_carries_them() -> None:
     cards = parse_cards("Qc Qd 8h 5s 2c")
-    at = Position(load_preset("pineapple"), Board(), cards, 5, frozenset(cards), later=12)
+    at = Position(load_open_face("pineapple"), Board(), cards, 5, frozenset(cards), later=12)
     assert set(parse_cards("Qc Qd")) <= set(place_frozen(Baseline.GREEDY, at)[0].front)
     assert not set(parse_cards("Qc Qd")) & set(place_frozen(Baseline.SAFE, at)[0].front)
 
@@ -144,7 +144,7 @@ def test_safe_fouls_seldom() -> None:
 def test_random_placements_are_equally_likely() -> None:
     cards = parse_cards("Qc 8h 5s")
     own = Board.parse("Ah / 9c 9d / Kc Kd")
-    at = Position(load_preset("pineapple"), own, cards, 2, frozenset((*own.cards, *cards)), later=9)
+    at = Position(load_open_face("pineapple"), own, cards, 2, frozenset((*own.cards, *cards)), later=9)
     choices = list(placements(at))
     random = Random(1)
     counts = dict.fromkeys(choices, 0)

@@ -15,7 +15,8 @@ from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 from tests.players.hands import final_board, fits, position, streets
 
 
@@ -39,7 +40,7 @@ def test_every_placement_is_legal_and_no_certain_foul_is_chosen_without_need(pre
             if must_foul(at.board.add(choice[0]), at.ruleset.middle, at.ruleset.jokers):
                 others = (at.board.add(rows) for rows, _ in placements(at))
                 assert all(must_foul(other, at.ruleset.middle, at.ruleset.jokers) for other in others)
-        fouls += is_foul(final_board(decisions), load_preset(preset).middle)
+        fouls += is_foul(final_board(decisions), load_open_face(preset).middle)
     assert fouls < 20
 
 
@@ -90,7 +91,7 @@ def test_two_opponents_count_twice() -> None:
 
 def test_rules_without_tables_are_played_as_safe() -> None:
     slow = [{"deal": 5, "place": 5}, *({"deal": 1, "place": 1} for _ in range(8))]
-    ruleset = with_settings(load_preset("joker"), {"name": "slow-joker", "streets": slow})
+    ruleset = with_settings(load_open_face("joker"), {"name": "slow-joker", "streets": slow})
     held = tuple(Random(4).sample(ruleset.cards, 5))
     at = Position(ruleset, Board(), held, 5, frozenset(held), 8)
     assert choose(Level.CASUAL, at).placement == safe(at)

@@ -15,12 +15,12 @@ from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import closed_presets, load_closed_preset
 from tests.players.hands import shuffled
 from tests.rules.closed import DRAGON, FLUSHES, rules
 
-PRESETS = [load_closed_preset(name) for name in closed_presets()]
+PRESETS = [load_closed(name) for name in closed_presets()]
 HOUSE_RULES = [
     rules("two-four", bonuses="hong_kong"),
     rules("american", wheel="second", suit_order="shcd", tie_counts_for_sweep=True),
@@ -174,7 +174,7 @@ def test_a_hand_is_set_in_a_moment(ruleset: ClosedRuleset) -> None:
 @pytest.mark.parametrize("name", ["american", "malayan"])
 def test_levels_are_in_order(name: str) -> None:
     """Heads-up, each deal in both seats, points a hand of whoever plays better; scored in a batch."""
-    ruleset = load_closed_preset(name)
+    ruleset = load_closed(name)
     for better, weaker in ((ClosedPolicy.CASUAL, ClosedPolicy.FILL), (ClosedPolicy.SAFE, ClosedPolicy.CASUAL)):
         gain = duplicate_match(ruleset, better, weaker, deals=500)
         assert gain.mean() - 2 * gain.std() / len(gain) ** 0.5 > 0

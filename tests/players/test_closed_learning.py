@@ -8,8 +8,8 @@ import pytest
 from bot.players.closed.learning import filled_rows, games, learn
 from bot.players.closed.tables import Game
 from bot.rules.cards import Row, parse_cards
+from bot.rules.closed.presets import load_closed
 from bot.rules.evaluate import value_of
-from bot.rules.rulesets import load_closed_preset
 from tests.rules.closed import rules
 
 TWO_FOUR = (Game("two-four", 1, banks=None),)
@@ -47,7 +47,7 @@ def test_rows_win_as_often_as_is_published() -> None:
 
 def test_the_same_seed_learns_the_same() -> None:
     start = filled_rows(1, 50)
-    one, other = (learn(load_closed_preset("two-four"), TWO_FOUR, start, seed=3, hands=15)[0] for _ in range(2))
+    one, other = (learn(load_closed("two-four"), TWO_FOUR, start, seed=3, hands=15)[0] for _ in range(2))
     assert one.surrenders == other.surrenders
     np.testing.assert_array_equal(one.counts, other.counts)
 
@@ -56,7 +56,7 @@ def test_every_hand_counts() -> None:
     calls: list[None] = []
     roles = next(roles for roles in games() if len(roles) == 2)
     learnt = learn(
-        load_closed_preset(roles[0].preset), roles, filled_rows(1, 50), 3, hands=5, on_hand=lambda: calls.append(None)
+        load_closed(roles[0].preset), roles, filled_rows(1, 50), 3, hands=5, on_hand=lambda: calls.append(None)
     )
     assert [one.game for one in learnt] == list(roles)
     assert len(calls) % (2 * 5) == 0

@@ -12,12 +12,12 @@ from bot.players.closed.tables import model_for
 from bot.rules.batch.hands import strengths_of
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
-from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
 
-TWO_FOUR = model_for(load_closed_preset("two-four"), 1)
+TWO_FOUR = model_for(load_closed("two-four"), 1)
 
 
 def _strengths(boards: list[Board]) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:

@@ -20,10 +20,10 @@ from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import Card, card_text, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.evaluate import VALUES, scale
-from bot.rules.rulesets import load_closed_preset
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
 
@@ -68,7 +68,7 @@ def place_of_middle(five: tuple[int, ...]) -> int:
 @cache
 def opponent_hands() -> list[Board]:
     """Forty hands whose rows are the opponent's distribution."""
-    model = model_for(load_closed_preset("one-six"), 1)
+    model = model_for(load_closed("one-six"), 1)
     return [best(model, shuffled(1_000 + seed)[:13]).board for seed in range(40)]
 
 
@@ -186,21 +186,21 @@ def test_the_best_of_two_hundred_hands_by_another_evaluator() -> None:
 
 
 SETTLED = [
-    (load_closed_preset("american"), 1, None),
-    (load_closed_preset("banker"), 1, False),
-    (load_closed_preset("malayan"), 1, True),
-    (load_closed_preset("hawaiian-gardens"), 1, None),
-    (load_closed_preset("vietnamese"), 1, None),
-    (load_closed_preset("pool"), 1, None),
-    (load_closed_preset("pusoy-single-winner"), 1, None),
+    (load_closed("american"), 1, None),
+    (load_closed("banker"), 1, False),
+    (load_closed("malayan"), 1, True),
+    (load_closed("hawaiian-gardens"), 1, None),
+    (load_closed("vietnamese"), 1, None),
+    (load_closed("pool"), 1, None),
+    (load_closed("pusoy-single-winner"), 1, None),
     (rules("malayan", scoop_multiplier=3, overall_point=1), 1, False),
     (rules("american", tie_counts_for_sweep=True, overall_point=2), 1, None),
-    (load_closed_preset("vietnamese"), 2, None),
-    (load_closed_preset("hawaiian-gardens"), 2, None),
+    (load_closed("vietnamese"), 2, None),
+    (load_closed("hawaiian-gardens"), 2, None),
     (rules("pool", pool_sweep_units=3), 2, None),
-    (load_closed_preset("pusoy-single-winner"), 2, None),
-    (load_closed_preset("singapore"), 3, None),
-    (load_closed_preset("pusoy-single-winner"), 3, None),
+    (load_closed("pusoy-single-winner"), 2, None),
+    (load_closed("singapore"), 3, None),
+    (load_closed("pusoy-single-winner"), 3, None),
 ]
 """Rules, opponents, and whether we bank."""
 
@@ -263,7 +263,7 @@ MINE = (
 
 def test_the_best_few_are_in_order_and_differ() -> None:
     for name in ("hong-kong", "vietnamese"):
-        model = model_for(load_closed_preset(name), 2)
+        model = model_for(load_closed(name), 2)
         for seed in range(5):
             cards = shuffled(seed)[:13]
             few = best_few(model, cards, 5)

@@ -9,8 +9,8 @@ from bot.players.closed.learning import games
 from bot.players.closed.tables import TABLES, opponent_for
 from bot.rules.batch.values import are_fronts
 from bot.rules.cards import Row, parse_cards
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.evaluate import Category, category_of, scale, value_of
-from bot.rules.rulesets import closed_presets, load_closed_preset
 from tests.rules.closed import rules
 
 
@@ -25,7 +25,7 @@ def test_each_table_is_that_of_a_game() -> None:
 @pytest.mark.parametrize("name", closed_presets())
 def test_rows_are_rows_and_rise_to_the_back(name: str) -> None:
     """Fronts are of three cards; the median row is an ace high or a small pair, two pairs, a straight or better."""
-    opponent = opponent_for(load_closed_preset(name), 1)
+    opponent = opponent_for(load_closed(name), 1)
     assert opponent.rows.sum(axis=1) == pytest.approx([1, 1, 1])
     fronts = are_fronts("lowest")
     assert opponent.rows[Row.FRONT][~fronts].sum() == 0

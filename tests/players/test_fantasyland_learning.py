@@ -9,9 +9,9 @@ from bot.players.fantasyland.learning import fantasyland_boards, learn
 from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.fill import fill
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 def test_every_kind_is_learnt_with_more_than_the_ruleset_deals() -> None:
@@ -27,12 +27,12 @@ def test_every_kind_is_learnt_with_more_than_the_ruleset_deals() -> None:
 
 
 def test_without_fantasyland_only_ordinary_boards_are_learnt() -> None:
-    assert set(learn(load_preset("ofc-2012"), fill, 1, hands=5)) == {0}
+    assert set(learn(load_open_face("ofc-2012"), fill, 1, hands=5)) == {0}
 
 
 def test_the_more_staying_is_worth_the_more_often_one_stays() -> None:
     assert PINEAPPLE.fantasyland is not None
-    ordinary = learn(load_preset("ofc-2012"), fill, 1, hands=60)[0]
+    ordinary = learn(load_open_face("ofc-2012"), fill, 1, hands=60)[0]
     stays = []
     for worth in (0.0, 60.0):
         boards = fantasyland_boards(PINEAPPLE, 15, ordinary, {14: worth}, np.random.default_rng(4), 40)

@@ -10,26 +10,27 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import with_settings
 from tests.players.arranging import against_one, around_lows, bounded, by_batches, dealt, one_by_one, points_against_one
 
-OFC = load_preset("ofc")
-PINEAPPLE = load_preset("pineapple")
-ULTIMATE = load_preset("ultimate")
-DEUCE_SEVEN = load_preset("deuce-seven")
-JOKER = load_preset("joker")
+OFC = load_open_face("ofc")
+PINEAPPLE = load_open_face("pineapple")
+ULTIMATE = load_open_face("ultimate")
+DEUCE_SEVEN = load_open_face("deuce-seven")
+JOKER = load_open_face("joker")
 BY_FRONT = with_settings(ULTIMATE, {"fantasyland": {"stay_cards": "by_front"}})
 STAYS_ON_FULL_HOUSES = with_settings(BY_FRONT, {"fantasyland": {"stay": {"middle": "full_house"}}})
 STAYS_WITH_JOKERS = with_settings(JOKER, {"fantasyland": {"stay": {"middle": "quads"}, "stay_cards": "same"}})
 
 
-def some(ruleset: Ruleset, cards: int, hands: int, *, is_slow: bool = False) -> ParameterSet:
+def some(ruleset: OpenFaceRuleset, cards: int, hands: int, *, is_slow: bool = False) -> ParameterSet:
     name = f"{ruleset.name}-{cards}-{hands}"
     return pytest.param(ruleset, cards, hands, marks=pytest.mark.slow if is_slow else (), id=name)
 
 
-def check(found: Arranged, cards: Cards, ruleset: Ruleset) -> None:
+def check(found: Arranged, cards: Cards, ruleset: OpenFaceRuleset) -> None:
     assert values_of(found.board) == found.values
     assert not is_foul(found.board, ruleset.middle)
     assert set(found.board.cards) <= set(cards)
@@ -47,7 +48,7 @@ def check(found: Arranged, cards: Cards, ruleset: Ruleset) -> None:
         some(ULTIMATE, 15, 10, is_slow=True),
     ],
 )
-def test_nothing_better_is_among_all_arrangements(ruleset: Ruleset, cards: int, hands: int) -> None:
+def test_nothing_better_is_among_all_arrangements(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
     after = against_one(ruleset, cards)
     for seed in range(hands):
         held = dealt(cards, seed)
@@ -67,7 +68,7 @@ def test_nothing_better_is_among_all_arrangements(ruleset: Ruleset, cards: int, 
         some(BY_FRONT, 17, 10, is_slow=True),
     ],
 )
-def test_another_search_finds_nothing_better(ruleset: Ruleset, cards: int, hands: int) -> None:
+def test_another_search_finds_nothing_better(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
     after, points = against_one(ruleset, cards), points_against_one(ruleset, cards)
     for seed in range(hands):
         held = dealt(cards, seed)
@@ -85,7 +86,7 @@ def test_another_search_finds_nothing_better(ruleset: Ruleset, cards: int, hands
         some(JOKER, 14, 1, is_slow=True),
     ],
 )
-def test_jokers_are_read_as_the_rules_say(ruleset: Ruleset, cards: int, hands: int) -> None:
+def test_jokers_are_read_as_the_rules_say(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
     after, points = against_one(ruleset, cards), points_against_one(ruleset, cards)
     for seed in range(hands):
         held = dealt(cards, seed, jokers=1 + seed % 2)
@@ -97,7 +98,7 @@ def test_jokers_are_read_as_the_rules_say(ruleset: Ruleset, cards: int, hands: i
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"), [some(DEUCE_SEVEN, 14, 4), some(DEUCE_SEVEN, 14, 25, is_slow=True)]
 )
-def test_every_low_is_tried_in_the_middle(ruleset: Ruleset, cards: int, hands: int) -> None:
+def test_every_low_is_tried_in_the_middle(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
     after, points = against_one(ruleset, cards), points_against_one(ruleset, cards)
     for seed in range(hands):
         held = dealt(cards, seed)
@@ -109,7 +110,7 @@ def test_every_low_is_tried_in_the_middle(ruleset: Ruleset, cards: int, hands: i
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [(OFC, 13), (STAYS_ON_FULL_HOUSES, 14)])
-def test_the_best_few_have_different_values_and_none_is_missing(ruleset: Ruleset, cards: int) -> None:
+def test_the_best_few_have_different_values_and_none_is_missing(ruleset: OpenFaceRuleset, cards: int) -> None:
     after = against_one(ruleset, cards)
     for seed in range(3):
         held = dealt(cards, 100 + seed)

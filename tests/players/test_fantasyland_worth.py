@@ -16,12 +16,13 @@ from bot.players.fantasyland.worth import fantasyland_worth, worth_by_boards, wo
 from bot.rules.board import Board
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, presets, with_settings
+from bot.rules.rulesets import with_settings
 from tests.players.arranging import dealt
 
-PINEAPPLE = load_preset("pineapple")
-ULTIMATE = load_preset("ultimate")
+PINEAPPLE = load_open_face("pineapple")
+ULTIMATE = load_open_face("ultimate")
 
 NOTHING = Board.parse("Kc 4d 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts 3h")
 QUEENS = Board.parse("Qc Qd 2h / Kc Kd 8h 8s 2s / Ac Jd Jh Js As")
@@ -32,9 +33,9 @@ def of(*boards: Board) -> Boards:
     return Boards(np.array([values_of(board) for board in boards], np.int32), 0.0, is_sample=False)
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", open_face_presets())
 def test_every_deal_of_a_ruleset_has_its_worth(name: str) -> None:
-    ruleset = load_preset(name)
+    ruleset = load_open_face(name)
     worths = fantasyland_worth(ruleset)
     counts = ruleset.fantasyland.card_counts if ruleset.fantasyland else frozenset()
     assert set(worths) == counts
@@ -57,7 +58,7 @@ def test_who_stays_with_as_many_cards_has_more() -> None:
     ordinary = of(NOTHING)
     fewer, more = of(QUADS, NOTHING), of(QUADS, QUADS, NOTHING)
     known = {0: ordinary, 14: fewer, 15: fewer, 16: fewer, 17: more}
-    same, always_14 = worth_by_boards(ULTIMATE, known), worth_by_boards(load_preset("progressive"), known)
+    same, always_14 = worth_by_boards(ULTIMATE, known), worth_by_boards(load_open_face("progressive"), known)
     assert same[14] == pytest.approx(always_14[14])
     points = score(ULTIMATE, [Played((QUADS,)), Played((NOTHING,))]).totals[0]
     assert same[17] == pytest.approx(2 * points)
@@ -69,7 +70,7 @@ def test_boards_bring_what_they_earn() -> None:
     assert worth_earned(PINEAPPLE, of(NOTHING, QUEENS), 0) == pytest.approx(worth / 2)
     assert worth_earned(PINEAPPLE, of(NOTHING, QUEENS), 14) == 0
     assert worth_earned(PINEAPPLE, of(QUADS), 14) == pytest.approx(worth)
-    assert worth_earned(load_preset("ofc-2012"), of(QUEENS), 0) == 0
+    assert worth_earned(load_open_face("ofc-2012"), of(QUEENS), 0) == 0
 
 
 def test_house_rules_are_reckoned_with() -> None:

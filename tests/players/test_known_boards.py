@@ -8,12 +8,13 @@ import pytest
 from bot.players.fantasyland.known_boards import BOARDS, Game, known_boards, packed, unpacked
 from bot.players.fantasyland.learning import GAMES
 from bot.rules.open_face.fouls import is_legal
-from bot.rules.rulesets import load_preset, presets, with_settings
+from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.rulesets import with_settings
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", open_face_presets())
 def test_every_game_has_boards_in_order(name: str) -> None:
-    ruleset = load_preset(name)
+    ruleset = load_open_face(name)
     counts = sorted(ruleset.fantasyland.card_counts) if ruleset.fantasyland else []
     for cards in (0, *counts):
         boards = known_boards(ruleset, cards)
@@ -23,19 +24,19 @@ def test_every_game_has_boards_in_order(name: str) -> None:
 
 
 def test_fantasyland_brings_more_with_more_cards() -> None:
-    ruleset = load_preset("ultimate")
+    ruleset = load_open_face("ultimate")
     royalties = [known_boards(ruleset, cards).royalties(ruleset) for cards in (0, 14, 15, 16, 17)]
     assert royalties == sorted(royalties)
 
 
 def test_house_rules_get_the_boards_of_the_nearest_game() -> None:
-    pineapple, joker = load_preset("pineapple"), load_preset("joker")
+    pineapple, joker = load_open_face("pineapple"), load_open_face("joker")
     assert known_boards(with_settings(pineapple, {"scoop_bonus": 4})) is known_boards(pineapple)
-    assert known_boards(pineapple, 17) is known_boards(load_preset("progressive"), 17)
+    assert known_boards(pineapple, 17) is known_boards(load_open_face("progressive"), 17)
     assert known_boards(with_settings(joker, {"deck": 53})) is known_boards(joker)
-    assert known_boards(load_preset("deuce-seven"), 17) is known_boards(load_preset("deuce-seven"), 15)
-    assert known_boards(pineapple) is not known_boards(load_preset("ofc"))
-    assert known_boards(load_preset("criss-cross"), 13) is known_boards(load_preset("ofc"), 13)
+    assert known_boards(load_open_face("deuce-seven"), 17) is known_boards(load_open_face("deuce-seven"), 15)
+    assert known_boards(pineapple) is not known_boards(load_open_face("ofc"))
+    assert known_boards(load_open_face("criss-cross"), 13) is known_boards(load_open_face("ofc"), 13)
 
 
 def test_what_is_packed_is_unpacked() -> None:

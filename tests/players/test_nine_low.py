@@ -26,10 +26,11 @@ from bot.rules.cards import parse_cards
 from bot.rules.evaluate import value_of
 from bot.rules.lows import is_low
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 from tests.players.hands import fantasyland, final_board, fits, streets
 
-TEN = load_preset("deuce-seven")
+TEN = load_open_face("deuce-seven")
 NINE = with_settings(TEN, {"low_qualifier": 9})
 AROUND = "3c 3d 5h / {} / Ac Ad Kh Qs Js"  # fives and threes below two aces: the middle decides
 TEN_LOW, NINE_LOW, JACK_LOW = (

@@ -15,7 +15,8 @@ from bot.rules.cards import DECK_54, Row, is_joker, parse_cards, rank_of, suit_o
 from bot.rules.lows import Middle
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 
 DECKS = (52, 54)
 
@@ -125,5 +126,5 @@ def test_full_boards_have_the_values_that_the_rules_read(deck: int, middle: Midd
 
 
 def test_rulesets_with_one_joker_share_the_states_of_two() -> None:
-    assert [coded_deck(load_preset(name)) for name in ("pineapple", "deuce-seven", "joker")] == [52, 52, 54]
-    assert coded_deck(with_settings(load_preset("joker"), {"deck": 53})) == 54
+    assert [coded_deck(load_open_face(name)) for name in ("pineapple", "deuce-seven", "joker")] == [52, 52, 54]
+    assert coded_deck(with_settings(load_open_face("joker"), {"deck": 53})) == 54

@@ -15,14 +15,14 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, scored_presets
 
-PRESETS = [name for name in scored_presets() if load_preset(name).boards == 1]
+PRESETS = [name for name in scored_open_face_presets() if load_open_face(name).boards == 1]
 
 
-def boards(ruleset: Ruleset, count: int, seed: int) -> list[Board]:
+def boards(ruleset: OpenFaceRuleset, count: int, seed: int) -> list[Board]:
     """Full boards, about half of them legal: weak cards in front, or in the middle of a deuce-to-seven game."""
     random = Random(seed)
     found: list[Board] = []
@@ -39,7 +39,7 @@ def boards(ruleset: Ruleset, count: int, seed: int) -> list[Board]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_final_terms_are_those_of_the_scoring(preset: str) -> None:
-    ruleset = load_preset(preset)
+    ruleset = load_open_face(preset)
     others = boards(ruleset, 120, 1)
     legal = [board for board in others if not is_foul(board, ruleset.middle)]
     fouls = 1 - len(legal) / len(others)
@@ -76,7 +76,7 @@ def test_final_terms_are_those_of_the_scoring(preset: str) -> None:
 
 
 def test_a_better_row_never_expects_less() -> None:
-    ruleset = load_preset("pineapple")
+    ruleset = load_open_face("pineapple")
     some = boards(ruleset, 200, 3)
     values = np.array([values_of(board) for board in some if not is_foul(board)], np.uint16)
     final = Final(ruleset, Population(values, 0.2))
@@ -87,7 +87,7 @@ def test_a_better_row_never_expects_less() -> None:
 
 
 def test_with_a_low_middle_the_lower_row_expects_more() -> None:
-    ruleset = load_preset("deuce-seven")
+    ruleset = load_open_face("deuce-seven")
     some = [board for board in boards(ruleset, 300, 4) if not is_foul(board, ruleset.middle)]
     values = np.array([values_of(board) for board in some], np.uint16)
     final = Final(ruleset, Population(values, 0.2))
@@ -96,7 +96,7 @@ def test_with_a_low_middle_the_lower_row_expects_more() -> None:
 
 
 def test_both_ways_into_fantasyland_count_together() -> None:
-    ruleset = load_preset("deuce-seven")
+    ruleset = load_open_face("deuce-seven")
     final = Final(ruleset, Population(np.zeros((0, 3), np.uint16), 0.5))
     both, low, kings = (
         Board.parse(text)

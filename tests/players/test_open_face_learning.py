@@ -10,20 +10,20 @@ from bot.players.learnt.layout import layout
 from bot.players.learnt.learning import Learner, Progress
 from bot.players.learnt.values import BoardValues
 from bot.rules.board import Board
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 
 GAMES = 24
 
 
 def learned(preset: str, seed: int = 1, blocks: int = 3) -> tuple[Learner, list[Progress]]:
-    learner = Learner(load_preset(preset), seed, blocks)
+    learner = Learner(load_open_face(preset), seed, blocks)
     return learner, [learner.learn(GAMES) for _ in range(blocks)]
 
 
 @pytest.mark.parametrize("preset", ["pineapple", "ofc", "deuce-seven", "joker"])
 def test_games_are_played_and_learnt_from(preset: str) -> None:
     learner, came = learned(preset)
-    ruleset = load_preset(preset)
+    ruleset = load_open_face(preset)
     for progress in came:
         assert GAMES - 5 < progress.games <= GAMES
         assert 0 <= progress.fouls <= 1
@@ -50,10 +50,10 @@ def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
 
 def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
     through, _ = learned("pineapple")
-    stopped = Learner(load_preset("pineapple"), 1, 3)
+    stopped = Learner(load_open_face("pineapple"), 1, 3)
     stopped.learn(GAMES)
     state = {name: numbers.copy() for name, numbers in stopped.state().items()}
-    going_on = Learner(load_preset("pineapple"), 1, 3)
+    going_on = Learner(load_open_face("pineapple"), 1, 3)
     going_on.resume(state)
     assert going_on.done == 1
     for _ in range(2):
@@ -63,7 +63,7 @@ def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
 
 def test_a_game_may_begin_with_what_another_taught() -> None:
     pineapple = learned("pineapple")[0].learnt()
-    start = Learner(load_preset("ultimate"), 1, 3, pineapple)
+    start = Learner(load_open_face("ultimate"), 1, 3, pineapple)
     assert (start.learnt().weights == pineapple.weights).all()
     assert start.learnt().population is pineapple.population
     start.learn(GAMES)
@@ -72,7 +72,7 @@ def test_a_game_may_begin_with_what_another_taught() -> None:
 
 def test_boards_that_differ_by_the_names_of_suits_only_are_worth_the_same() -> None:
     learnt = learned("pineapple")[0].learnt()
-    values = BoardValues(load_preset("pineapple"), learnt.weights, learnt.population)
+    values = BoardValues(load_open_face("pineapple"), learnt.weights, learnt.population)
     boards = [Board.parse(f"Ks / 9{one} 8{one} / A{two} T{two} 4{two}") for one in "cdhs" for two in "cdhs"]
     points = values.after(values.encoding.encode(boards)).reshape(4, 4)
     assert len(set(points.diagonal())) == 1

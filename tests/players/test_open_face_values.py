@@ -13,8 +13,9 @@ from bot.players.learnt.tables import FOLDER, file_of, learnt_games
 from bot.players.learnt.values import BoardValues, has_values, values_for
 from bot.rules.board import Board
 from bot.rules.cards import DECK_54, Row
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, presets, with_settings
+from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import with_settings
 
 _LOAD = (
     "from time import process_time; from bot.rules.rulesets import load_preset;"
@@ -29,7 +30,7 @@ def worth(values: BoardValues, text: str) -> float:
     return float(values.worth(values.encoding.encode([Board.parse(text)]))[0])
 
 
-def grown(ruleset: Ruleset, values: BoardValues, count: int, seed: int) -> list[Boards]:
+def grown(ruleset: OpenFaceRuleset, values: BoardValues, count: int, seed: int) -> list[Boards]:
     """Many boards after each street, cards in any row that has room."""
     rng = np.random.default_rng(seed)
     decks = rng.permuted(np.tile(np.arange(ruleset.deck), (count, 1)), axis=1)
@@ -47,9 +48,9 @@ def grown(ruleset: Ruleset, values: BoardValues, count: int, seed: int) -> list[
     return found
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", open_face_presets())
 def test_every_preset_has_values_for_all_of_its_boards(preset: str) -> None:
-    ruleset = load_preset(preset)
+    ruleset = load_open_face(preset)
     values = values_for(ruleset)
     streets = grown(ruleset, values, 500, 1)
     for boards in streets[:-1]:
@@ -63,14 +64,14 @@ def test_every_preset_has_values_for_all_of_its_boards(preset: str) -> None:
 
 
 def test_full_and_growing_boards_may_come_together() -> None:
-    values = values_for(load_preset("pineapple"))
+    values = values_for(load_open_face("pineapple"))
     texts = ["Qh Qd 2c / 9s 9h 4c 4d 5h / As Ks 7s 2s 9d", "Qh Qd / 9s 9h 4c 4d / As Ks 7s 2s 3s", "// As Ks 7s 4s 2s"]
     together = values.worth(values.encoding.encode(map(Board.parse, texts)))
     assert together.tolist() == [worth(values, text) for text in texts]
 
 
 def test_states_of_any_shapes_that_fit_have_values() -> None:
-    values = values_for(load_preset("pineapple"))
+    values = values_for(load_open_face("pineapple"))
     one = values.encoding.encode([Board.parse("Qh / 9s 9h / As Ks")])
     many = Boards(one.front.reshape(1, 1), one.middle, np.repeat(one.back, 4).reshape(4, 1))
     assert values.after(many).shape == (4, 1)
@@ -91,12 +92,12 @@ BETTER: tuple[tuple[str, str, str], ...] = (
 
 @pytest.mark.parametrize(("preset", "better", "worse"), BETTER)
 def test_a_clearly_better_board_is_worth_more(preset: str, better: str, worse: str) -> None:
-    values = values_for(load_preset(preset))
+    values = values_for(load_open_face(preset))
     assert worth(values, better) > worth(values, worse) + 0.5
 
 
 def test_a_suit_is_as_good_as_another() -> None:
-    values = values_for(load_preset("pineapple"))
+    values = values_for(load_open_face("pineapple"))
     suits = [worth(values, f"Ks / 9{one} 8{one} / A{one} T{one} 4{one} 3{one}") for one in "cdhs"]
     assert max(suits) == min(suits)
     across = worth(values, "Ks / 9d 8d / As Ts 4s 3s")
@@ -104,20 +105,22 @@ def test_a_suit_is_as_good_as_another() -> None:
 
 
 def test_house_rules_take_the_tables_of_the_nearest_game() -> None:
-    pineapple = load_preset("pineapple")
+    pineapple = load_open_face("pineapple")
     house = with_settings(pineapple, {"name": "sunday", "scoop_bonus": 1, "fantasyland": {"stay": {"middle": "quads"}}})
     assert values_for(house).weights is values_for(pineapple).weights
     assert values_for(house).final.foul > values_for(pineapple).final.foul
-    like_ultimate = with_settings(load_preset("progressive"), {"name": "ours", "fantasyland": {"stay_cards": "same"}})
-    assert values_for(like_ultimate).weights is values_for(load_preset("ultimate")).weights
-    assert values_for(load_preset("criss-cross")).weights is values_for(load_preset("ofc")).weights
-    one_joker = with_settings(load_preset("joker"), {"name": "one-joker", "deck": 53})
-    assert values_for(one_joker).weights is values_for(load_preset("joker")).weights
+    like_ultimate = with_settings(
+        load_open_face("progressive"), {"name": "ours", "fantasyland": {"stay_cards": "same"}}
+    )
+    assert values_for(like_ultimate).weights is values_for(load_open_face("ultimate")).weights
+    assert values_for(load_open_face("criss-cross")).weights is values_for(load_open_face("ofc")).weights
+    one_joker = with_settings(load_open_face("joker"), {"name": "one-joker", "deck": 53})
+    assert values_for(one_joker).weights is values_for(load_open_face("joker")).weights
 
 
 def test_other_streets_than_any_that_were_learnt_have_no_values() -> None:
     streets = [{"deal": 5, "place": 5}, *({"deal": 1, "place": 1} for _ in range(8))]
-    one_by_one = with_settings(load_preset("joker"), {"name": "slow-joker", "streets": streets})
+    one_by_one = with_settings(load_open_face("joker"), {"name": "slow-joker", "streets": streets})
     assert not has_values(one_by_one)
     with pytest.raises(LookupError, match="slow-joker"):
         values_for(one_by_one)

@@ -15,8 +15,9 @@ from bot.players.fantasyland.worth import points_between
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import with_settings
 
 HIGH = [
     Board.parse("Kc 4d 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts 3h"),
@@ -41,7 +42,7 @@ def of(boards: Sequence[Board], middle: str) -> Boards:
 @pytest.mark.parametrize(("preset", "boards"), [("ofc", HIGH), ("deuce-seven", LOW)])
 @pytest.mark.parametrize("settings", [{}, {"row_units": 2, "scoop_bonus": 4}], ids=["usual", "house"])
 def test_points_between_boards_are_their_scores(preset: str, boards: list[Board], settings: dict[str, int]) -> None:
-    ruleset = with_settings(load_preset(preset), settings)
+    ruleset = with_settings(load_open_face(preset), settings)
     mine, theirs = boards[:4], boards[1:]
     assert any(is_foul(board, ruleset.middle) for board in theirs)
     nets = [score(ruleset, [Played((one,)), Played((other,))]).totals[0] for one, other in product(mine, theirs)]
@@ -50,7 +51,7 @@ def test_points_between_boards_are_their_scores(preset: str, boards: list[Board]
 
 
 def test_rows_and_the_rest_make_a_hand() -> None:
-    ruleset = load_preset("ofc")
+    ruleset = load_open_face("ofc")
     theirs = of(HIGH, ruleset.middle)
     for board in (board for board in HIGH if not is_foul(board)):
         nets = [score(ruleset, [Played((board,), 13), Played((other,))]).totals[0] for other in HIGH]
@@ -64,6 +65,6 @@ def test_rows_and_the_rest_make_a_hand() -> None:
 def test_of_a_sample_a_stronger_row_is_worth_more() -> None:
     """Between two rows of a sample there are others that could have come."""
     values = np.array([values_of(board) for board in HIGH[:4]], np.int32)
-    rows = Boards(values, 0.0).row_points(load_preset("ofc"))
+    rows = Boards(values, 0.0).row_points(load_open_face("ofc"))
     assert (np.diff(rows, axis=1) > 0).all()
     assert (np.abs(rows) <= 1).all()

@@ -9,30 +9,32 @@ from bot.players.policies import complete, place
 from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul
-from bot.table.actions import ActFor
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
+from bot.table.open_face.actions import ActFor
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.open_face.turns import may_place
 from bot.table.options import Policy
-from bot.table.state import Hand, Phase, State
-from bot.table.turns import may_place
-from bot.table.views import SeatView, seat_view
+from bot.table.state import Phase, State
 from tests.players.hands import HOST, dealt_table
+from tests.support.views import open_face_view
 
 POLICIES = [Policy.SAFE, Policy.FILL]
 
 
-def to_act(state: State) -> SeatView:
+def to_act(state: State) -> OpenFaceSeatView:
     hand = state.hand
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, OpenFaceHand)
     index = next(index for index in range(len(hand.seats)) if may_place(state, index))
-    view = seat_view(state, hand.seats[index].account)
+    view = open_face_view(state, hand.seats[index].account)
     assert view is not None
     return view
 
 
-def act(state: State, view: SeatView, rows: Board, discards: tuple[int, ...]) -> State:
+def act(state: State, view: OpenFaceSeatView, rows: Board, discards: tuple[int, ...]) -> State:
     hand = state.hand
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, OpenFaceHand)
     action = ActFor(view.player.seat, hand.hand_no, hand.street_no, rows, discards)  # type: ignore[arg-type]
     return evolve_all(state, decide(state, action))
 
@@ -161,7 +163,7 @@ def test_too_many_taps_leave_as_many_as_are_placed(policy: Policy) -> None:
 
 def test_a_seat_that_may_not_place_is_told_so() -> None:
     state = dealt_table("pineapple", 2, 1)
-    waiting = seat_view(state, AccountId("computer 1") if to_act(state).player.account == HOST else HOST)
+    waiting = open_face_view(state, AccountId("computer 1") if to_act(state).player.account == HOST else HOST)
     assert waiting is not None
     with pytest.raises(ValueError, match="its turn"):
         place(Policy.SAFE, waiting)
@@ -173,7 +175,7 @@ def test_what_a_seat_has_seen_is_its_own_cards_and_all_boards() -> None:
         view = to_act(state)
         state = act(state, view, *place(Policy.SAFE, view))
     view = to_act(state)
-    assert isinstance(state.hand, Hand)
+    assert isinstance(state.hand, OpenFaceHand)
     others = [player for player in state.hand.seats if player.seat != view.player.seat]
     (position,) = positions_of(view)
     assert position.seen == {

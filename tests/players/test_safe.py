@@ -13,7 +13,7 @@ from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from tests.players.hands import final_board, fits, position, streets
 
 
@@ -43,7 +43,7 @@ def test_every_placement_is_legal_and_no_foul_is_chosen_without_need(preset: str
 
 @pytest.mark.parametrize(("preset", "most"), [("pineapple", 0.2), ("ofc", 0.2), ("deuce-seven", 0.3), ("joker", 0.15)])
 def test_fouls_are_rare(preset: str, most: float) -> None:
-    middle, hands = load_preset(preset).middle, 120
+    middle, hands = load_open_face(preset).middle, 120
     fouls = sum(is_foul(final_board(streets(preset, seed, safe)), middle) for seed in range(7000, 7000 + hands))
     assert fouls / hands < most
 

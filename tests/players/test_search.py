@@ -17,15 +17,15 @@ from bot.players.search.strong import USUAL, Effort, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.open_face.fouls import must_foul
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.turns import may_place
 from bot.table.options import Policy
-from bot.table.state import Hand
-from bot.table.turns import may_place
-from bot.table.views import seat_view
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 from tests.players.hands import dealt_table, fits, shuffled, streets
+from tests.support.views import open_face_view
 
-PINEAPPLE = load_preset("pineapple")
+PINEAPPLE = load_open_face("pineapple")
 
 
 def position(board: str, held: str, *theirs: str, dead: str = "", deck: str = "") -> Position:
@@ -154,9 +154,9 @@ def test_swapped_hidden_cards_make_no_difference() -> None:
             hidden = iter(Random(seed).sample([card for card in deck if card not in held], 47))
             deck = tuple(card if card in held else next(hidden) for card in deck)
         state = dealt_table("pineapple", 3, 0, deck=deck)
-        assert isinstance(state.hand, Hand)
+        assert isinstance(state.hand, OpenFaceHand)
         first = next(index for index in range(3) if may_place(state, index))
-        view = seat_view(state, state.hand.seats[first].account)
+        view = open_face_view(state, state.hand.seats[first].account)
         assert view is not None
         (at,) = positions_of(view)
         held = set(at.held)

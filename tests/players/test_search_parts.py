@@ -23,12 +23,12 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.ruleset import Ruleset, Street
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 
 
-def random_boards(ruleset: Ruleset, random: Random, count: int) -> list[Board]:
+def random_boards(ruleset: OpenFaceRuleset, random: Random, count: int) -> list[Board]:
     """Full boards of one deck; every other time they are sorted, so that more of them are legal."""
     cards = random.sample(ruleset.cards, 13 * count)
     parts = [cards[start : start + 13] for start in range(0, len(cards), 13)]
@@ -37,13 +37,13 @@ def random_boards(ruleset: Ruleset, random: Random, count: int) -> list[Board]:
     return [Board.of((part[:3], part[3:8], part[8:])) for part in parts]
 
 
-def known(ruleset: Ruleset, board: Board) -> Population:
+def known(ruleset: OpenFaceRuleset, board: Board) -> Population:
     return population_of(ruleset, encoding(coded_deck(ruleset)).encode([board]))
 
 
 @pytest.mark.parametrize("preset", ["pineapple", "progressive", "deuce-seven", "joker", "ofc-2012"])
 def test_a_showdown_with_known_boards_is_what_the_rules_score(preset: str) -> None:
-    ruleset, random = load_preset(preset), Random(preset)
+    ruleset, random = load_open_face(preset), Random(preset)
     deck = coded_deck(ruleset)
     for _ in range(60):
         boards = random_boards(ruleset, random, random.choice((2, 3)))
@@ -53,7 +53,7 @@ def test_a_showdown_with_known_boards_is_what_the_rules_score(preset: str) -> No
 
 
 def test_a_showdown_with_many_boards_is_close_to_the_mean_over_them() -> None:
-    ruleset, random = load_preset("pineapple"), Random(4)
+    ruleset, random = load_open_face("pineapple"), Random(4)
     theirs = [random_boards(ruleset, random, 1)[0] for _ in range(800)]
     fouls = sum(not is_legal(values_of(board)) for board in theirs) / len(theirs)
     legal = np.array([values_of(board) for board in theirs if is_legal(values_of(board))], np.uint16)
@@ -67,7 +67,7 @@ def test_a_showdown_with_many_boards_is_close_to_the_mean_over_them() -> None:
 
 
 def test_alone_a_board_brings_its_royalties_and_what_the_objective_adds() -> None:
-    ruleset = load_preset("pineapple")
+    ruleset = load_open_face("pineapple")
     showdown = Showdown(ruleset, Objective({14: 9.75}, foul=4.8), [])
     ends = Ends(showdown, 52, "high")
     boards = [
@@ -80,7 +80,7 @@ def test_alone_a_board_brings_its_royalties_and_what_the_objective_adds() -> Non
 
 @pytest.mark.parametrize("street_no", [1, 2, 4])
 def test_a_street_is_played_in_the_way_that_the_learnt_value_likes_best(street_no: int) -> None:
-    ruleset = load_preset("pineapple")
+    ruleset = load_open_face("pineapple")
     values, random = values_for(ruleset), Random(street_no)
     street = ruleset.streets[street_no - 1]
     held = sum(one.place for one in ruleset.streets[: street_no - 1])
@@ -121,7 +121,7 @@ def test_a_street_is_played_in_the_way_that_the_learnt_value_likes_best(street_n
     ],
 )
 def test_the_last_street_ahead_is_the_mean_over_every_draw(preset: str, board: str, unseen: str) -> None:
-    ruleset = load_preset(preset)
+    ruleset = load_open_face(preset)
     mine, left = Board.parse(board), Board.parse(unseen).front
     theirs = Board.parse("Jc Jh 2d / Ah Ac 6d 6h 8h / 5h 6c 7h 8c 9d")
     if preset == "deuce-seven":
@@ -144,7 +144,7 @@ def test_only_so_many_draws_are_looked_at() -> None:
 
 
 def test_streets_left_are_those_that_a_board_has_no_cards_of() -> None:
-    pineapple = load_preset("pineapple")
+    pineapple = load_open_face("pineapple")
     assert streets_left(pineapple, 0) == pineapple.streets
     assert streets_left(pineapple, 7) == pineapple.streets[2:]
     assert streets_left(pineapple, 13) == ()

@@ -23,19 +23,19 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import is_low
 from bot.rules.open_face.fantasyland import earned
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset
 from bot.table.options import Level
 from tests.players.arranging import by_batches
 from tests.players.hands import fantasyland, fits
 
-OFC = load_preset("ofc")
-PINEAPPLE = load_preset("pineapple")
-PROGRESSIVE = load_preset("progressive")
-ULTIMATE = load_preset("ultimate")
-DEUCE_SEVEN = load_preset("deuce-seven")
-JOKER = load_preset("joker")
+OFC = load_open_face("ofc")
+PINEAPPLE = load_open_face("pineapple")
+PROGRESSIVE = load_open_face("progressive")
+ULTIMATE = load_open_face("ultimate")
+DEUCE_SEVEN = load_open_face("deuce-seven")
+JOKER = load_open_face("joker")
 
 LEGAL = Board.parse("Kc 4d 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts 3h")
 WITH_LOW = Board.parse("Qc Qd Kh / 9c 7d 6h 4s 2s / Ac Td Th Ts 3h")
@@ -43,12 +43,12 @@ STAYS = Board.parse("Kc 4d 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts Tc")
 FOULED = Board.parse("Kc Kd 2h / 9c 9d 8h 6s 2s / Ac Td Th Ts 3h")
 
 
-def held_as(ruleset: Ruleset, cards: Cards, *opponents: Opponent) -> Position:
+def held_as(ruleset: OpenFaceRuleset, cards: Cards, *opponents: Opponent) -> Position:
     return Position(ruleset, Board(), cards, 13, frozenset(cards), fantasyland=len(cards), opponents=opponents)
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [(OFC, 13), (PINEAPPLE, 14), *((PROGRESSIVE, n) for n in (15, 16, 17))])
-def test_every_deal_is_set_in_order(ruleset: Ruleset, cards: int) -> None:
+def test_every_deal_is_set_in_order(ruleset: OpenFaceRuleset, cards: int) -> None:
     for seed in range(30):
         at = fantasyland(ruleset, cards, seed)
         placement = set_all(at)
@@ -93,7 +93,7 @@ def test_it_stays_when_the_cards_allow_it() -> None:
     ids=["one", "two", "low", "joker"],
 )
 def test_against_open_boards_a_value_is_the_score_and_the_worth_of_what_is_earned(
-    ruleset: Ruleset, opponents: tuple[Board, ...]
+    ruleset: OpenFaceRuleset, opponents: tuple[Board, ...]
 ) -> None:
     for seed in range(6):
         at = replace(
@@ -113,7 +113,7 @@ def test_against_open_boards_a_value_is_the_score_and_the_worth_of_what_is_earne
 class Whole:
     """All points against one open board, in the place of an objective that leaves scoops out."""
 
-    def __init__(self, ruleset: Ruleset, board: Board) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, board: Board) -> None:
         self._ruleset, self._boards = ruleset, Boards.only(ruleset, board)
         self._objective = objective(ruleset, 14, (self._boards,), fantasyland_worth(ruleset))
 
@@ -211,7 +211,7 @@ def test_taps_that_force_a_foul_are_given_up_row_by_row() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [(ULTIMATE, 14), (ULTIMATE, 17), (JOKER, 14)])
-def test_the_search_is_quick(ruleset: Ruleset, cards: int) -> None:
+def test_the_search_is_quick(ruleset: OpenFaceRuleset, cards: int) -> None:
     hands = [fantasyland(ruleset, cards, 500 + seed) for seed in range(12)]
     set_all(hands[0])
     started = process_time()

@@ -5,9 +5,10 @@ from typing import Any
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.rulesets import load_closed_preset, with_settings
+from bot.rules.rulesets import with_settings
 
 # One deal of four, whose rows compare as follows (front, middle, back):
 #   N-E: N E E     N-S: N N N     N-W: N N N     E-S: E E E     E-W: E E E     S-W: S W W
@@ -25,7 +26,7 @@ DRAGON = "2c 3d 4h / 5s 6c 7d 8h 9s / Tc Jd Qh Ks Ac"
 
 
 def rules(preset: str, **settings: Any) -> ClosedRuleset:
-    return with_settings(load_closed_preset(preset), settings)
+    return with_settings(load_closed(preset), settings)
 
 
 def hand(

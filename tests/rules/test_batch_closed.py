@@ -12,14 +12,14 @@ from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.evaluate import Wheel, scale
-from bot.rules.rulesets import closed_presets, load_closed_preset
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules
 
 ALL_RULES = [
-    *(load_closed_preset(name) for name in closed_presets()),
+    *(load_closed(name) for name in closed_presets()),
     rules("two-four", bonuses="hong_kong", scoop_bonus=2),
     rules("american", wheel="second", suit_order="shcd", tie_counts_for_sweep=True, aces_bet=True),
     rules("pool", pool_sweep_units=3, surrender_units=2, naturals={"dragon": 13}),
@@ -90,7 +90,7 @@ def test_every_game_at_once_as_one_by_one(ruleset: ClosedRuleset, players: int) 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["american", "malayan", "vietnamese"])
 def test_a_hundred_thousand_deals(name: str) -> None:
-    ruleset = load_closed_preset(name)
+    ruleset = load_closed(name)
     batch = as_rules_allow(ruleset, deals(100_000, 3, seed=7), declared=5_000)
     assert (batch.naturals >= 0).sum() > 100
     np.testing.assert_array_equal(score_batch(ruleset, batch), one_by_one(ruleset, batch))

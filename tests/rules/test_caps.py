@@ -7,9 +7,10 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.caps import Cap, Owed, paid, seats_from
 from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, with_settings
-from bot.rules.table_stakes import with_stacks
+from bot.rules.open_face.stacks import with_stacks
+from bot.rules.rulesets import with_settings
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled
 
@@ -151,11 +152,11 @@ def test_with_chips_enough_nothing_is_taken_away(cap: Cap) -> None:
 
 def test_open_face_is_played_for_stacks_by_the_same_rule() -> None:
     players = [Played((Board.parse(board),)) for board in (MIDDLING, LOW, HIGH)]
-    result = score(load_preset("ofc"), players)
+    result = score(load_open_face("ofc"), players)
     assert result.totals == (0, -12, 12)
     capped = with_stacks(result, "winnings_playable", (8, 4, 50), button=2)  # A-B, A-C, B-C
     assert [(pair.net, pair.capped) for pair in capped.pairs] == [(4, 2), (-6, 0), (0, -6)]
     assert capped.totals == (-2, -4, 6)
     assert with_stacks(result, "winnings_playable", (50, 50, 50), button=0) == result
-    assert load_preset("pineapple").cap == "winnings_playable"
-    assert with_settings(load_preset("pineapple"), {"cap": "none"}).cap == "none"
+    assert load_open_face("pineapple").cap == "winnings_playable"
+    assert with_settings(load_open_face("pineapple"), {"cap": "none"}).cap == "none"

@@ -10,17 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import (
-    closed_presets,
-    find_preset,
-    load_any,
-    load_closed_preset,
-    load_preset,
-    presets,
-    scored_presets,
-    with_settings,
-)
+from bot.rules.open_face.presets import load_open_face, open_face_presets, scored_open_face_presets
+from bot.rules.rulesets import find_preset, load_any, with_settings
 from tests.rules.closed import rules
 
 FILES = Path(__file__).parents[2] / "assets" / "rulesets" / "closed"
@@ -71,21 +64,21 @@ DEFAULTS: dict[str, Any] = {
 
 def test_the_presets_are_there_and_open_face_ones_stay_by_themselves() -> None:
     assert set(closed_presets()) >= FOURTEEN
-    assert not set(closed_presets()) & set(presets())
+    assert not set(closed_presets()) & set(open_face_presets())
     with pytest.raises(BadRuleset, match="the presets are"):
-        load_preset("basic")
+        load_open_face("basic")
     with pytest.raises(BadRuleset, match="the presets are american"):
-        load_closed_preset("ofc")
+        load_closed("ofc")
 
 
 @pytest.mark.parametrize("key", DEFAULTS)
 def test_the_simplest_game_has_every_default(key: str) -> None:
-    assert getattr(load_closed_preset("basic"), key) == DEFAULTS[key]
+    assert getattr(load_closed("basic"), key) == DEFAULTS[key]
 
 
 @pytest.mark.parametrize("name", sorted(FOURTEEN))
 def test_every_preset_says_what_it_is_and_survives_json(name: str) -> None:
-    ruleset = load_closed_preset(name)
+    ruleset = load_closed(name)
     again = ClosedRuleset.model_validate_json(ruleset.model_dump_json())
     assert (ruleset.name, ruleset.family, ruleset.cards_most) == (name, "closed", 13)
     assert ruleset.title
@@ -133,7 +126,7 @@ def test_a_preset_is_found_by_any_of_its_names(text: str, name: str | None) -> N
 
 
 def test_no_two_presets_share_a_name() -> None:
-    loaded = [load_any(name) for name in (*scored_presets(), *closed_presets())]
+    loaded = [load_any(name) for name in (*scored_open_face_presets(), *closed_presets())]
     for one in loaded:
         assert {find_preset(other) for other in (one.name, one.title, *one.also_known_as)} == {one.name}
 
@@ -246,7 +239,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
 @pytest.mark.parametrize("changes,key,reason", WRONG.values(), ids=WRONG)
 def test_what_cannot_be_played_names_the_key(changes: dict[str, Any], key: str, reason: str) -> None:
     with pytest.raises(BadRuleset) as refused:
-        with_settings(load_closed_preset("hong-kong"), changes)
+        with_settings(load_closed("hong-kong"), changes)
     assert (refused.value.file, refused.value.key) == ("settings", key)
     assert reason in refused.value.reason
 
@@ -338,7 +331,7 @@ def test_no_file_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:
     )
 )
 def test_no_setting_breaks_a_ruleset(changes: dict[str, Any]) -> None:
-    assert reading(lambda: with_settings(load_closed_preset("malayan"), changes)) in ("settings", None)
+    assert reading(lambda: with_settings(load_closed("malayan"), changes)) in ("settings", None)
 
 
 def test_the_files_say_no_more_than_they_must() -> None:

@@ -2,9 +2,10 @@
 
 from random import Random
 
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
+from bot.rules.rulesets import with_settings
 from tests.support.closed_by_chance import any_deal, any_settings
 
 COMBINATIONS = 10_000
@@ -29,7 +30,7 @@ def check(ruleset: ClosedRuleset, deal: ClosedDeal, result: ClosedResult) -> Non
 
 def test_every_hand_sums_to_zero() -> None:
     dice = Random(2)
-    bases = [load_closed_preset(name) for name in closed_presets()]
+    bases = [load_closed(name) for name in closed_presets()]
     for _ in range(COMBINATIONS):
         ruleset = with_settings(dice.choice(bases), any_settings(dice))
         players, deal = any_deal(dice, ruleset)

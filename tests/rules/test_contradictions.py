@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed.contradictions import contradiction
+from bot.rules.closed.presets import closed_presets as closed
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.games import contradiction
 from bot.rules.house_rules import HouseRule, accepted
-from bot.rules.rulesets import AnyRuleset, load_any, load_closed_preset, presets, with_settings
-from bot.rules.rulesets import closed_presets as closed
+from bot.rules.open_face.presets import open_face_presets
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_any, with_settings
 from bot.table.options import Options
 from bot.table.refusals import Reason
-from bot.table.why_not import why_not_play
+from bot.table.why_not_options import why_not_play
 from docs.rules_settings import CLOSED, OPEN_FACE
 from tests.rules.closed import rules
 
@@ -49,7 +52,7 @@ VARIATIONS = (
 """What combines with every closed game that is settled two by two."""
 
 COMBINED = [
-    *((name, "") for name in (*presets(), *closed())),
+    *((name, "") for name in (*open_face_presets(), *closed())),
     *((name, text) for name, texts in SWITCHES.items() for text in texts),
     *((name, text) for name in closed() if name not in ("pool", "pusoy-single-winner") for text in VARIATIONS),
     *((name, 'surrender_units = 2\nannounce = "in_turn"') for name in closed() if name != "pusoy-single-winner"),
@@ -66,11 +69,11 @@ COMBINED = [
 ]
 
 
-def played(base: str, text: str) -> AnyRuleset:
+def played(base: str, text: str) -> Ruleset:
     return accepted(HouseRule("ours", base, text))
 
 
-def opened(ruleset: AnyRuleset) -> Reason | None:
+def opened(ruleset: Ruleset) -> Reason | None:
     refusal = why_not_play(Options(ruleset, ruleset.seats_max))
     return None if refusal is None else refusal.reason
 
@@ -123,7 +126,7 @@ MODES: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("base", "settings", "mode"), MODES, ids=str)
 def test_bonuses_bring_their_mode_along(base: str, settings: dict[str, Any], mode: str) -> None:
-    assert with_settings(load_closed_preset(base), settings).bonus_mode == mode
+    assert with_settings(load_closed(base), settings).bonus_mode == mode
 
 
 def test_a_whole_game_takes_the_mode_of_its_bonuses() -> None:

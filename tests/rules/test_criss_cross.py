@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.open_face.boards import BoardsResult, score_boards
+from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, presets
 from bot.rules.score_lines import answer_line
 from tests.rules.boards import random_boards
 
-RULES = load_preset("criss-cross")
+RULES = load_open_face("criss-cross")
 
 # One deal of 52 cards.
 ANN_A = "Qh Qd 2s / Kh Kd 3s 4s 6d / As Ac 3d 3h 9s"
@@ -68,14 +68,14 @@ def test_the_points_are_those_of_four_hands(dice: Random) -> None:
     boards = random_boards(dice, 4)
     result = score_boards(RULES, [[Played((board,)) for board in boards[at : at + 2]] for at in (0, 2)])
     assert sum(result.totals) == 0
-    ofc = load_preset("ofc")
+    ofc = load_open_face("ofc")
     single = [score(ofc, [Played((mine,)), Played((theirs,))]) for mine in boards[:2] for theirs in boards[2:]]
     assert [pair.net for pair in result.pairs] == [hand.totals[0] for hand in single]
     assert result.totals[0] == sum(hand.totals[0] for hand in single)
 
 
 def test_tables_deal_all_cards_to_two_players() -> None:
-    assert "criss-cross" in presets()
+    assert "criss-cross" in open_face_presets()
     assert (RULES.cards_most, RULES.seats_max) == (26, 2)
 
 

@@ -15,14 +15,15 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import low_place
 from bot.rules.open_face.fantasyland import earned
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
-from bot.table.views import board_view
+from bot.table.open_face.views import open_face_board_view
 from tests.rules.boards import growing
 
-RULES = load_preset("deuce-seven")
+RULES = load_open_face("deuce-seven")
 SEVEN = "7c 5d 4h 3s 2c"
 BACK = "Ac Ad 9h 9s 6d"
 
@@ -185,7 +186,7 @@ def test_a_house_may_require_a_nine(middle: str, by_ten: bool, by_nine: bool) ->
     other = Played((Board.parse("3h 3s 5s / 7c 5d 4h 3s 2c / As Ah Kd Qc Jd"),))
     for rules, fouls in ((RULES, by_ten), (NINE, by_nine)):
         assert is_foul(full, "deuce_seven", rules.low_qualifier) == fouls
-        assert board_view(rules, full).is_foul == fouls
+        assert open_face_board_view(rules, full).is_foul == fouls
         result = score(rules, [Played((full,)), other])
         assert result.fouls == (fouls, False)
         back = 1 if not fouls and middle.startswith("9") else 0
@@ -211,7 +212,7 @@ def test_growing_boards_where_a_nine_is_required(board: str, is_lost: bool) -> N
 
 def test_what_no_nine_can_be_is_refused() -> None:
     with pytest.raises(BadRuleset, match=r'low_qualifier: only a middle of "deuce_seven" is a low'):
-        with_settings(load_preset("pineapple"), {"low_qualifier": 9})
+        with_settings(load_open_face("pineapple"), {"low_qualifier": 9})
     with pytest.raises(BadRuleset, match=r"low_qualifier: must be 10 or 9, not 8"):
         with_settings(RULES, {"low_qualifier": 8})
     with pytest.raises(BadRuleset, match=r"royalties\.middle\.ten_low: "):
@@ -222,7 +223,7 @@ def test_what_no_nine_can_be_is_refused() -> None:
 def test_stored_rules_without_a_qualifier_mean_ten() -> None:
     old = RULES.model_dump(mode="json")
     del old["low_qualifier"]
-    assert Ruleset.model_validate(old, strict=False) == RULES
+    assert OpenFaceRuleset.model_validate(old, strict=False) == RULES
     assert RULES.low_qualifier == 10
 
 

@@ -4,13 +4,14 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.open_face.fantasyland import earned
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import with_settings
 
-OFC = load_preset("ofc")
-PINEAPPLE = load_preset("pineapple")
-PROGRESSIVE = load_preset("progressive")
-ULTIMATE = load_preset("ultimate")
+OFC = load_open_face("ofc")
+PINEAPPLE = load_open_face("pineapple")
+PROGRESSIVE = load_open_face("progressive")
+ULTIMATE = load_open_face("ultimate")
 BY_FRONT = with_settings(PROGRESSIVE, {"fantasyland": {"stay_cards": "by_front"}})
 
 STRONG = " / 4c 5c 6c 8c 9c / 9d 9h 9s Td Th"
@@ -33,10 +34,10 @@ FRONTS = {
         pytest.param(PINEAPPLE, (0, 14, 14, 14, 14, 14, 0, 0), id="pineapple"),
         pytest.param(PROGRESSIVE, (0, 14, 15, 16, 17, 17, 0, 0), id="progressive"),
         pytest.param(ULTIMATE, (0, 14, 15, 16, 17, 17, 0, 0), id="ultimate"),
-        pytest.param(load_preset("ofc-2012"), (0,) * 8, id="ofc-2012"),
+        pytest.param(load_open_face("ofc-2012"), (0,) * 8, id="ofc-2012"),
     ],
 )
-def test_entry(ruleset: Ruleset, cards: tuple[int, ...]) -> None:
+def test_entry(ruleset: OpenFaceRuleset, cards: tuple[int, ...]) -> None:
     assert {name: earned(ruleset, Board.parse(board), 0) for name, board in FRONTS.items()} == dict(
         zip(FRONTS, cards, strict=True)
     )
@@ -70,7 +71,7 @@ STAYS = {
         ),
     ],
 )
-def test_stay(ruleset: Ruleset, was_in: int, cards: tuple[int, ...]) -> None:
+def test_stay(ruleset: OpenFaceRuleset, was_in: int, cards: tuple[int, ...]) -> None:
     assert {name: earned(ruleset, Board.parse(board), was_in) for name, board in STAYS.items()} == dict(
         zip(STAYS, cards, strict=True)
     )

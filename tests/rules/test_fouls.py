@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.open_face.fouls import is_foul, must_foul
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import load_preset
 from tests.rules.boards import growing, random_boards
 
 LEGAL = {
@@ -63,7 +63,7 @@ def test_fouled(board: str) -> None:
 
 
 def scored_fouls(board: str) -> tuple[bool, ...]:
-    return score(load_preset("ofc"), [Played((Board.parse(board),))] * 2).fouls
+    return score(load_open_face("ofc"), [Played((Board.parse(board),))] * 2).fouls
 
 
 def test_a_growing_board_is_not_judged_as_a_full_one() -> None:

@@ -11,20 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import (
-    closed_presets,
-    load_any,
-    load_closed_preset,
-    load_preset,
-    preset_text,
-    scored_presets,
-    with_settings,
-)
+from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import load_any, preset_text, with_settings
 
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 SUNDAY = HouseRule(
     "sunday-game", "pineapple", 'scoop_bonus = 1\n\n[royalties]\nname = "ours"\n\n[royalties.back]\nflush = 5'
 )
@@ -36,8 +30,8 @@ def document(text: str, **more: Any) -> HouseRule:
 
 def test_a_house_rule_is_its_base_with_other_settings() -> None:
     played = accepted(SUNDAY)
-    base = load_preset("pineapple")
-    assert isinstance(played, Ruleset)
+    base = load_open_face("pineapple")
+    assert isinstance(played, OpenFaceRuleset)
     assert (played.name, played.title) == ("sunday-game", "Sunday game")
     assert played.summary == "Pineapple with house rules: scoop_bonus, royalties."
     assert played.also_known_as == ()
@@ -63,7 +57,7 @@ def test_a_document_is_a_file_for_the_command_line(tmp_path: Path) -> None:
 
 def test_tables_can_be_taken_away_in_a_file() -> None:
     assert HouseRule("ours", "pineapple", 'fantasyland = "none"').ruleset() == with_settings(
-        load_preset("pineapple"),
+        load_open_face("pineapple"),
         {
             "name": "ours",
             "title": "Ours",
@@ -214,7 +208,7 @@ def outcome(data: bytes) -> str:
 
 
 KEYS = sorted(
-    {*Ruleset.model_fields, *ClosedRuleset.model_fields, "entry", "stay", "front", "dragon", "QQ", "x", "name"}
+    {*OpenFaceRuleset.model_fields, *ClosedRuleset.model_fields, "entry", "stay", "front", "dragon", "QQ", "x", "name"}
 )
 NUMBERS = st.sampled_from(["0", "-1", "1", "3", "13", "1000", "1e9", "nan", "inf", "0x" + "f" * 900, "2012-01-01"])
 WORDS = st.sampled_from(
@@ -293,6 +287,6 @@ def test_the_largest_rule_that_is_read_back_is_kept_and_a_larger_one_is_not() ->
 
 
 def test_a_house_rule_stands_beside_its_presets() -> None:
-    assert load_closed_preset("basic") == load_any("basic"), "making house rules changes no preset"
+    assert load_closed("basic") == load_any("basic"), "making house rules changes no preset"
     HouseRule("ours", "basic", "scoop_bonus = 3").ruleset()
-    assert load_closed_preset("basic").scoop_bonus == 0
+    assert load_closed("basic").scoop_bonus == 0

@@ -10,8 +10,8 @@ from bot.rules.cards import DECK_52, Row, parse_cards, rank_of, suit_of
 from bot.rules.evaluate import VALUES, value_of
 from bot.rules.lows import BEST_LOW, is_low, low_place
 from bot.rules.naming import row_name
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.royalties import royalty
-from bot.rules.rulesets import load_preset
 
 BEST_FIRST = (
     "7c 5d 4h 3s 2c",
@@ -94,10 +94,10 @@ def test_a_low_is_ten_high_or_lower_without_pair_straight_or_flush() -> None:
 def test_a_middle_is_called_and_paid(cards: str, name: str, units: int) -> None:
     value = value_of(parse_cards(cards))
     assert row_name(Row.MIDDLE, value, "deuce_seven") == name
-    assert royalty(load_preset("deuce-seven").royalties, Row.MIDDLE, value) == units
+    assert royalty(load_open_face("deuce-seven").royalties, Row.MIDDLE, value) == units
 
 
 def test_front_and_back_keep_their_names_and_modern_royalties() -> None:
-    table, modern = load_preset("deuce-seven").royalties, load_preset("pineapple").royalties
+    table, modern = load_open_face("deuce-seven").royalties, load_open_face("pineapple").royalties
     assert (table.front, table.back) == (modern.front, modern.back)
     assert row_name(Row.BACK, BEST_LOW, "deuce_seven") == "seven high"

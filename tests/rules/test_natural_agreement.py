@@ -12,8 +12,9 @@ from bot.rules.cards import Card, Row, cards_text
 from bot.rules.closed.natural_clash import Declared, clash
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed.naturals import KINDS, NaturalKind, groups, naturals_in, rating
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import load_closed_preset, with_settings
+from bot.rules.rulesets import with_settings
 from tests.rules.natural_hands import many_hands, rows_of
 from tests.rules.natural_reference import clash_units, kinds_of, split_value
 
@@ -114,7 +115,7 @@ def test_who_wins_and_what_is_paid(rounds: int) -> None:
 def _house(dice: Random, options: dict[str, Any]) -> ClosedRuleset:
     naturals = [[kind, dice.choice([3, 3, 3, 5, 13])] for kind in dice.sample(KINDS, len(KINDS))]
     how = dice.choice(["higher_full", "higher_full", "difference", "push_equal_value"])
-    return with_settings(load_closed_preset("american"), {**options, "naturals": naturals, "natural_clash": how})
+    return with_settings(load_closed("american"), {**options, "naturals": naturals, "natural_clash": how})
 
 
 def _meet(

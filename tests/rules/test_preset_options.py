@@ -5,13 +5,15 @@ import pytest
 from bot.panels.rules.in_words import difference, summary
 from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.open_face.presets import scored_open_face_presets
 from bot.rules.preset_options import PresetOption, closed_variations, lobby_options, options_of, with_options
-from bot.rules.rulesets import closed_presets, load_any, load_closed_preset, scored_presets, with_settings
+from bot.rules.rulesets import load_any, with_settings
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST, hand, settled
 
 WORDS = words_in("en")
 OTHER = "6d 6h 6s / 4c 4d 4s 9c 9d / Kc Kd Kh 8c 8d"  # has no card of DRAGON
-PRESETS = (*scored_presets(), *closed_presets())
+PRESETS = (*scored_open_face_presets(), *closed_presets())
 OPTIONS = [(name, option) for name in PRESETS for option in options_of(load_any(name))]
 
 
@@ -56,15 +58,15 @@ def test_all_options_at_once_can_be_played_and_are_seen(name: str) -> None:
 
 def test_singapore_with_options_is_paid_by_them() -> None:
     """A dragon takes 26 from whoever else plays; with its preset it takes 13."""
-    rules = with_options(load_closed_preset("singapore"), ["dragon_26", "scoop_all_single"])
+    rules = with_options(load_closed("singapore"), ["dragon_26", "scoop_all_single"])
     dragon = hand(DRAGON, natural="dragon")
     assert settled(rules, dragon, OTHER).totals == (26, -26)
-    assert settled(load_closed_preset("singapore"), dragon, OTHER).totals == (13, -13)
+    assert settled(load_closed("singapore"), dragon, OTHER).totals == (13, -13)
 
 
 def test_a_scoop_of_everybody_pays_once_without_the_double() -> None:
     """EAST against SOUTH and WEST: 1 + 2 + 4 = 7 from each, twice that as Singapore doubles a scoop of everybody."""
-    preset = load_closed_preset("singapore")
+    preset = load_closed("singapore")
     assert settled(preset, EAST, SOUTH, WEST).totals[0] == 28
     assert settled(with_options(preset, ["scoop_all_single"]), EAST, SOUTH, WEST).totals[0] == 14
 
@@ -85,7 +87,7 @@ def test_a_variation_changes_any_closed_game_or_says_why_not(variation: PresetOp
     changed = 0
     for name in closed_presets():
         try:
-            rules = with_settings(load_closed_preset(name), variation.settings)
+            rules = with_settings(load_closed(name), variation.settings)
         except BadRuleset:
             continue
         assert sum(settled(rules, NORTH, EAST).totals) == 0

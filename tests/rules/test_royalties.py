@@ -4,8 +4,9 @@ import pytest
 
 from bot.rules.cards import RANKS, Row, parse_cards
 from bot.rules.evaluate import value_of
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.royalties import RoyaltyTable, royalty
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import with_settings
 
 FIVE = {
     "nothing": "Ah Kd Qc Js 9d",
@@ -36,7 +37,7 @@ PRESET = {"modern": "ofc", "classic_2012": "ofc-2012"}
 
 
 def table(name: str) -> RoyaltyTable:
-    found = load_preset(PRESET[name]).royalties
+    found = load_open_face(PRESET[name]).royalties
     assert found.name == name
     return found
 
@@ -64,6 +65,6 @@ def test_a_front_without_a_pair_brings_nothing() -> None:
 
 
 def test_a_royal_flush_that_is_not_listed_pays_as_a_straight_flush() -> None:
-    ruleset = with_settings(load_preset("ofc"), {"royalties": {"back": {"royal_flush": 0}}})
+    ruleset = with_settings(load_open_face("ofc"), {"royalties": {"back": {"royal_flush": 0}}})
     assert royalty(ruleset.royalties, Row.BACK, value_of(parse_cards(FIVE["royal flush"]))) == 15
     assert royalty(ruleset.royalties, Row.MIDDLE, value_of(parse_cards(FIVE["royal flush"]))) == 50

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import find_preset, folded, load_preset, load_ruleset_file, presets, with_settings
+from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import find_preset, folded, load_any, with_settings
 from tests.support.hostile import hostile
 from tests.support.loop_cpu import cpu_ms
 
@@ -34,7 +35,7 @@ def test_preset(
     royalties: str,
     fantasyland: set[int],
 ) -> None:
-    ruleset = load_preset(name)
+    ruleset = load_open_face(name)
     assert ruleset.name == name
     assert (ruleset.seats_min, ruleset.seats_max) == seats
     assert tuple((street.deal, street.place) for street in ruleset.streets) == streets
@@ -46,13 +47,13 @@ def test_preset(
 
 
 def test_the_open_face_presets_are_there() -> None:
-    assert {"ofc", "ofc-2012", "pineapple", "progressive", "ultimate"} <= set(presets())
+    assert {"ofc", "ofc-2012", "pineapple", "progressive", "ultimate"} <= set(open_face_presets())
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", open_face_presets())
 def test_every_preset_says_what_it_is_and_survives_json(name: str) -> None:
-    ruleset = load_preset(name)
-    again = Ruleset.model_validate_json(ruleset.model_dump_json())
+    ruleset = load_open_face(name)
+    again = OpenFaceRuleset.model_validate_json(ruleset.model_dump_json())
     assert ruleset.name == name
     assert ruleset.title
     assert ruleset.summary
@@ -61,13 +62,13 @@ def test_every_preset_says_what_it_is_and_survives_json(name: str) -> None:
 
 
 def test_a_ruleset_whose_royalties_were_looked_up_still_equals_a_fresh_one() -> None:
-    ruleset = load_preset("ofc")
+    ruleset = load_open_face("ofc")
     assert ruleset.royalties.by_value
-    assert Ruleset.model_validate_json(ruleset.model_dump_json()) == ruleset
+    assert OpenFaceRuleset.model_validate_json(ruleset.model_dump_json()) == ruleset
 
 
 def test_streets_are_counted_from_one() -> None:
-    pineapple = load_preset("pineapple")
+    pineapple = load_open_face("pineapple")
     assert (pineapple.dealt_on(1), pineapple.placed_on(1)) == (5, 5)
     assert (pineapple.dealt_on(2), pineapple.placed_on(2)) == (3, 2)
     assert [street.discards for street in pineapple.streets] == [0, 1, 1, 1, 1]
@@ -75,11 +76,11 @@ def test_streets_are_counted_from_one() -> None:
 
 def test_an_unknown_preset_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadRuleset, match="ofc, ofc-2012"):
-        load_preset("../ofc")
+        load_open_face("../ofc")
 
 
 def test_settings_change_single_keys() -> None:
-    ofc = load_preset("ofc")
+    ofc = load_open_face("ofc")
     changed = with_settings(ofc, {"scoop_bonus": 1, "fantasyland": {"stay": {"middle": "quads"}}})
     assert changed.scoop_bonus == 1
     assert changed.fantasyland is not None
@@ -90,21 +91,21 @@ def test_settings_change_single_keys() -> None:
 
 
 def test_settings_switch_fantasyland_off_and_on() -> None:
-    assert with_settings(load_preset("ofc"), {"fantasyland": None}).fantasyland is None
-    switched_on = with_settings(load_preset("ofc-2012"), {"fantasyland": {}})
-    assert switched_on.fantasyland == load_preset("ofc").fantasyland
+    assert with_settings(load_open_face("ofc"), {"fantasyland": None}).fantasyland is None
+    switched_on = with_settings(load_open_face("ofc-2012"), {"fantasyland": {}})
+    assert switched_on.fantasyland == load_open_face("ofc").fantasyland
 
 
 def test_none_is_a_word_where_files_have_no_nothing() -> None:
-    ofc = load_preset("ofc")
+    ofc = load_open_face("ofc")
     assert with_settings(ofc, {"fantasyland": "none"}) == with_settings(ofc, {"fantasyland": None})
     with pytest.raises(BadRuleset, match="no table 'none'"):
         with_settings(ofc, {"royalties": "none"})
 
 
 def test_settings_take_royalties_by_name_or_hand_by_hand() -> None:
-    ofc = load_preset("ofc")
-    assert with_settings(ofc, {"royalties": "classic_2012"}).royalties == load_preset("ofc-2012").royalties
+    ofc = load_open_face("ofc")
+    assert with_settings(ofc, {"royalties": "classic_2012"}).royalties == load_open_face("ofc-2012").royalties
     house = with_settings(ofc, {"royalties": {"back": {"flush": 5, "straight": 0}}}).royalties
     assert dict(house.back) == {
         "flush": 5,
@@ -188,7 +189,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
 @pytest.mark.parametrize("settings,key,reason", WRONG.values(), ids=WRONG)
 def test_wrong_settings_name_the_key(settings: dict[str, Any], key: str, reason: str) -> None:
     with pytest.raises(BadRuleset) as refused:
-        with_settings(load_preset("pineapple"), settings)
+        with_settings(load_open_face("pineapple"), settings)
     assert (refused.value.file, refused.value.key) == ("settings", key)
     assert reason in refused.value.reason
     assert str(refused.value) == f"settings: {key}: {refused.value.reason}"
@@ -197,7 +198,7 @@ def test_wrong_settings_name_the_key(settings: dict[str, Any], key: str, reason:
 def test_a_file_is_a_ruleset(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text(OFC_FILE.read_text().replace('name = "ofc"', 'name = "ours"'))
-    assert load_ruleset_file(path) == with_settings(load_preset("ofc"), {"name": "ours"})
+    assert load_any(str(path)) == with_settings(load_open_face("ofc"), {"name": "ours"})
 
 
 @pytest.mark.parametrize(
@@ -219,7 +220,7 @@ def test_a_wrong_file_is_named_with_its_key(tmp_path: Path, old: str, new: str, 
     assert old in text
     path.write_text(text.replace(old, new))
     with pytest.raises(BadRuleset) as refused:
-        load_ruleset_file(path)
+        load_any(str(path))
     assert (refused.value.file, refused.value.key) == ("ours.toml", key)
 
 
@@ -230,9 +231,11 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     latin.write_bytes(b"title = '\xe9'")
     nested = tmp_path / "nested.toml"
     nested.write_text("x = " + "[" * 30_000)
-    for path in (tmp_path, tmp_path / "absent.toml", huge, latin, nested):
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    for path in (folder, tmp_path / "absent.toml", huge, latin, nested):
         with pytest.raises(BadRuleset, match=path.name):
-            load_ruleset_file(path)
+            load_any(str(path))
 
 
 @pytest.mark.parametrize("text", hostile(6000).values(), ids=hostile(6000))

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, Result, score
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import with_settings
 from tests.rules.boards import random_boards
 
-OFC = load_preset("ofc")
+OFC = load_open_face("ofc")
 
 # Boards without royalties, but for the last one. Cards may repeat from board to board: scoring compares rows only.
 LOW = "3c 4d 6h / 8c 8d Ks Jh 5s / 9c 9d Qs Jd 7s"
@@ -24,7 +25,7 @@ FOUL = "Ac Ad 2h / Kc Kd 2s 3s 4s / Qh Qs 2d 3d 4c"
 KINGS = "Kc Ks 2h / Ac Ad 3s 5c 7d / Jh Js 8h 8s 4c"  # royalties: 8, in front
 
 
-def played(*boards: str, ruleset: Ruleset = OFC) -> Result:
+def played(*boards: str, ruleset: OpenFaceRuleset = OFC) -> Result:
     return score(ruleset, [Played((Board.parse(board),)) for board in boards])
 
 
@@ -116,7 +117,7 @@ def test_rows_are_named() -> None:
 def test_fantasyland_follows_what_a_player_was_dealt() -> None:
     board = Board.parse("Qh Qd 2s / Kh Kd 3s 4s 5d / As Ac 3d 3h 9s")
     players = [Played((board,)), Played((board,), fantasyland=14)]
-    assert score(load_preset("pineapple"), players).next_fantasyland == (14, 0)
+    assert score(load_open_face("pineapple"), players).next_fantasyland == (14, 0)
 
 
 @pytest.mark.parametrize("board", ["", "Kc Ks / AcAd3s5c7d / JhJs8h8s4c", "AcAd3s5c7d / KcKs2h / JhJs8h8s4c"])
@@ -127,7 +128,7 @@ def test_only_full_boards_are_scored(board: str) -> None:
 
 @given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(["ofc", "ofc-2012"]))
 def test_every_deal_sums_to_zero_and_adds_up(dice: Random, count: int, name: str) -> None:
-    result = score(load_preset(name), [Played((board,)) for board in random_boards(dice, count)])
+    result = score(load_open_face(name), [Played((board,)) for board in random_boards(dice, count)])
     assert sum(result.totals) == 0
     assert len(result.pairs) == count * (count - 1) // 2
     for pair in result.pairs:

@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.closed.presets import closed_presets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
-from bot.rules.rulesets import closed_presets, preset_text, scored_presets
+from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.rulesets import preset_text
 from bot.rules.toml_costs import DEPTH_MOST, PARTS_MOST, refuse_costly
 from tests.support.loop_cpu import cpu_ms
 
@@ -107,7 +109,7 @@ def test_more_lines_and_values_than_any_game_has_are_refused(part: str) -> None:
     assert "at most 1000 lines and values" in refusal('x = "' + "\\u0041" * PARTS_MOST + '"')
 
 
-@pytest.mark.parametrize("name", [*scored_presets(), *closed_presets()])
+@pytest.mark.parametrize("name", [*scored_open_face_presets(), *closed_presets()])
 def test_no_preset_comes_near(name: str) -> None:
     text = preset_text(name)
     assert refusal(text) == ""

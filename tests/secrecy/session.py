@@ -29,16 +29,18 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
-from bot.table.actions import Action, Join, PlaceCards, Ready, Start
+from bot.table.actions import Action, Join, Ready, Start
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.draft import dumps as closed_dumps
 from bot.table.events import Event
+from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, dumps
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options, Policy
-from bot.table.state import Hand, State
+from bot.table.state import State
 from bot.table.turns import waited_for
-from bot.table.views import seat_view
 from tests.support.dealers import TABLE, RiggedDealer, known_keys
+from tests.support.views import open_face_view
 
 NAMES = ("Ann", "Ben", "Cat")
 ACCOUNTS = tuple(AccountId(f"account of {name}") for name in NAMES)
@@ -207,10 +209,10 @@ async def next_step(session: Session, random: Random, policy: Policy = Policy.SA
         unready = [sitter.account for _, sitter in state.sitters if not sitter.is_ready]
         return Start(ACCOUNTS[0]) if state.hand is None else Ready(random.choice(unready))
     hand = state.hand
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, OpenFaceHand)
     early = [index for index, seat in enumerate(hand.seats) if seat.owes_fantasyland]
     index = random.choice(early) if early and random.random() < 0.2 else random.choice(waited_for(state))
-    view = seat_view(state, hand.seats[index].account)
+    view = open_face_view(state, hand.seats[index].account)
     assert view is not None
     rows, discards = place(policy, view)
     account = view.player.account

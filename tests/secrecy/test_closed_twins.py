@@ -17,11 +17,11 @@ from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.rulesets import load_closed_preset
-from bot.table.actions import Ready, Say, SetHand, Start
+from bot.rules.closed.presets import load_closed
+from bot.table.actions import Ready, Start
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import ClosedDraft, draft_of
 from bot.table.closed.hand import ClosedHand, ClosedSeat, Stage
-from bot.table.closed.seat import closed_seat_view
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.timers import timers
@@ -29,6 +29,7 @@ from bot.table.turns import waited_for
 from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.secrecy.session import ACCOUNTS, WATCHERS, ClosedTap, Session, Step, opened
 from tests.secrecy.twins import look_at_twins, same
+from tests.support.views import closed_view
 from tests.table.secrets import known_cards
 
 PRESETS = ("american", "standard", "malayan", "hawaiian-gardens", "pool", "pusoy-single-winner")
@@ -57,7 +58,7 @@ async def next_step(session: Session, random: Random) -> Step:
     is_again = hand.stage is Stage.SETTING and has_set and random.random() < 0.2
     index = random.choice(has_set) if is_again else random.choice(waited_for(state))
     account = hand.seats[index].account
-    view = closed_seat_view(state, account)
+    view = closed_view(state, account)
     assert view is not None
     if view.may_say:
         return Say(account, hand.hand_no, random.random() < 0.4)
@@ -95,7 +96,7 @@ def with_choices_turned(state: State, watcher: AccountId | None) -> State:
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_what_a_watcher_may_not_know_changes_nothing_for_them(tmp_path: Path, preset: str) -> None:
     random = Random(preset)
-    options = Options(load_closed_preset(preset), 3, clock_s=60)
+    options = Options(load_closed(preset), 3, clock_s=60)
     seen: set[str] = set()
     async with opened(tmp_path, options, decks(random)) as session:
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
@@ -127,12 +128,12 @@ async def test_what_a_watcher_may_not_know_changes_nothing_for_them(tmp_path: Pa
 async def test_what_a_player_has_chosen_does_change_what_they_see(tmp_path: Path) -> None:
     # The comparison of twins is worth nothing if panels do not depend on the cards and choices at all.
     random = Random(1)
-    async with opened(tmp_path, Options(load_closed_preset("american"), 3), decks(random)) as session:
+    async with opened(tmp_path, Options(load_closed("american"), 3), decks(random)) as session:
         while not isinstance((await session.state()).hand, ClosedHand):
             await session.do(await next_step(session, random))
         before = [await session.shown(watcher) for watcher in WATCHERS]
         mover = ACCOUNTS[1]
-        view = closed_seat_view(await session.state(), mover)
+        view = closed_view(await session.state(), mover)
         assert view is not None
         natural: NaturalKind = "six_pairs"
         for step in (

@@ -13,7 +13,7 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import SALT_BYTES, batch_root, deal_root
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.options import Options, Pace
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
 from tests.support.dealers import TABLE, RiggedDealer
@@ -41,7 +41,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     decks = shuffled_decks(Random(1), HANDS)
     dice, roots, shown = Random(2), set[str](), list[str]()
     dealer = SaltedDealer(salt, *decks)
-    async with opened(folder, Options(load_preset("pineapple"), 3, pace=pace), decks, dealer) as session:
+    async with opened(folder, Options(load_open_face("pineapple"), 3, pace=pace), decks, dealer) as session:
         batch = await session.store.batch(TABLE, 0)
         assert batch is not None
         whole = batch.root

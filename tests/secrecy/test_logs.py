@@ -15,12 +15,12 @@ import pytest
 from bot.cli.logs import log_to_stderr
 from bot.play.tables import TableBroken
 from bot.rules.cards import DECK_52, card_text
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import HandDealt
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
-from bot.table.state import Hand
 from tests.secrecy.session import Session, next_step, opened, shuffled_decks
 from tests.store.examples import EXAMPLES
 
@@ -51,7 +51,7 @@ async def test_a_whole_hand_at_the_lowest_level_logs_no_card(
 ) -> None:
     log_to_stderr("DEBUG")
     decks = shuffled_decks(Random(3), 1)
-    async with opened(tmp_path, Options(load_preset("pineapple"), 3), decks) as session:
+    async with opened(tmp_path, Options(load_open_face("pineapple"), 3), decks) as session:
         while (state := await session.state()).hand is None or state.is_playing:
             await session.do(await next_step(session, Random(4)))
     assert _CARD.search(caplog.text) is None
@@ -62,8 +62,8 @@ async def test_a_fault_with_cards_on_the_table_logs_none_of_them(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, where: str
 ) -> None:
     dice = Random(6)
-    async with opened(tmp_path, Options(load_preset("pineapple"), 3), shuffled_decks(Random(5), 1)) as session:
-        while not isinstance(hand := (await session.state()).hand, Hand) or hand.street_no < 3:
+    async with opened(tmp_path, Options(load_open_face("pineapple"), 3), shuffled_decks(Random(5), 1)) as session:
+        while not isinstance(hand := (await session.state()).hand, OpenFaceHand) or hand.street_no < 3:
             await session.do(await next_step(session, dice))
 
         def fails(*arguments: Any) -> Any:

@@ -20,8 +20,9 @@ from bot.render import draw
 from bot.render.process import DrawingProcess
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
-from bot.rules.rulesets import load_preset, with_settings
+from bot.rules.rulesets import with_settings
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import fold
 from bot.table.options import Options, Pace, Policy
@@ -31,12 +32,12 @@ from tests.table.secrets import known_cards, with_cards_changed, with_state_chan
 
 EASY = {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 14)}}  # any pair in front enters
 RULESETS = (
-    with_settings(load_preset("pineapple"), EASY),
-    with_settings(load_preset("ofc"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}),
-    load_preset("pineapple"),
+    with_settings(load_open_face("pineapple"), EASY),
+    with_settings(load_open_face("ofc"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}),
+    load_open_face("pineapple"),
 )
 TWO_BOARDS = with_settings(
-    load_preset("criss-cross"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}
+    load_open_face("criss-cross"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}
 )
 HANDS = 5
 SESSIONS, QUICK = 40, 6  # all, and those that are not slow together

@@ -20,16 +20,19 @@ from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 from bot.table.events import HandDealt
+from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet
-from bot.table.state import Hand, HandSeat, State
-from bot.table.views import BoardView, HandView, PlayerView, PublicView, SeatView, SitterView
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
+from bot.table.state import State
+from bot.table.views import BoardView, PublicView, SitterView
 
 ROOT = Path(__file__).parents[2]
-SECRET = {State, Hand, HandSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
+SECRET = {State, OpenFaceHand, OpenFaceSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
 OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "groups")}
 SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
-SHOWN_TO_ONE = {*SHOWN_TO_ALL, (Packet, "cards"), (SeatView, "discards")}
+SHOWN_TO_ONE = {*SHOWN_TO_ALL, (Packet, "cards"), (OpenFaceSeatView, "discards")}
 SHOWN_TO_ONE_CLOSED = {*SHOWN_TO_ALL, (ClosedSeatView, "cards")}
 
 
@@ -65,9 +68,9 @@ def holds_cards(kind: Any) -> bool:
     ("view", "places"),
     [
         (PublicView, SHOWN_TO_ALL),
-        (HandView, OPEN_FACE),
+        (OpenFaceHandView, OPEN_FACE),
         (ClosedHandView, CLOSED),
-        (SeatView, SHOWN_TO_ONE),
+        (OpenFaceSeatView, SHOWN_TO_ONE),
         (ClosedSeatView, SHOWN_TO_ONE_CLOSED),
     ],
 )
@@ -78,9 +81,9 @@ def test_a_view_holds_cards_in_known_places_only(view: type[Any], places: set[tu
 
 
 def test_the_walk_goes_into_everything() -> None:
-    owners = {owner for owner, _, _ in fields_within(SeatView)}
-    assert owners >= {PublicView, HandView, PlayerView, BoardView, SitterView, Board}
-    assert (Hand, "deck") in {(owner, name) for owner, name, kind in fields_within(State) if holds_cards(kind)}
+    owners = {owner for owner, _, _ in fields_within(OpenFaceSeatView)}
+    assert owners >= {PublicView, OpenFaceHandView, OpenFacePlayerView, BoardView, SitterView, Board}
+    assert (OpenFaceHand, "deck") in {(owner, name) for owner, name, kind in fields_within(State) if holds_cards(kind)}
 
 
 @pytest.mark.parametrize("kind", [Panel, Screen], ids=lambda kind: kind.__name__)

@@ -7,11 +7,8 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.table.closed.hand import PairStake, StakeOffer
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
-    By,
-    CardsPlaced,
-    ChoiceSaid,
     ClockSet,
     CutGiven,
     EndAnnounced,
@@ -20,7 +17,6 @@ from bot.table.events import (
     HandFrozen,
     HandScored,
     HandSealed,
-    HandSet,
     HandVoided,
     HostChanged,
     OptionsChanged,
@@ -46,7 +42,10 @@ from bot.table.events import (
     VoteGiven,
 )
 from bot.table.fair_deal import Frozen, Root
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Level, Options, Pace, Policy
+from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES
 

@@ -13,7 +13,7 @@ from bot.rules.cards import DECK_52
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import Deal, batch_root, deal_root
 from bot.rules.house_rules import HouseRule
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.store import Append, Deadline, Outcome, Store, TableRow
 from bot.table.events import Event, HandDealt, HandScored, TableOpened, TablePaused
 from bot.table.options import Options
@@ -23,7 +23,7 @@ ANN, BOB = AccountId("ann"), AccountId("bob")
 T = TableId("t1")
 GUILD = 7001
 GOLDEN = Path(__file__).parent / "golden"
-RULES = Ruleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_text(encoding="utf-8"))
+RULES = OpenFaceRuleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_text(encoding="utf-8"))
 CLOSED_RULES = ClosedRuleset.model_validate_json((GOLDEN / "closed-ruleset-v1.json").read_text(encoding="utf-8"))
 OPTIONS = Options(RULES, 3)
 SUNDAY = HouseRule("sunday-game", "pineapple", "scoop_bonus = 1")

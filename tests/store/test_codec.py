@@ -6,13 +6,16 @@ from typing import get_args
 
 import pytest
 
-from bot.rules.closed.contradictions import contradiction
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_closed_preset, load_preset
+from bot.rules.games import contradiction
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
+from bot.table.games import all_moves
+from bot.table.moves import Move
 from tests.store.examples import BOARDS, CLOSED, COMPUTERS, ENDINGS, EXAMPLES, OLDEST, SEALS
 from tests.store.given import GOLDEN, RULES
 
@@ -38,7 +41,7 @@ def test_an_event_comes_back_as_it_went(event: Event) -> None:
 
 
 def test_every_kind_of_event_has_an_example() -> None:
-    assert {type(event) for event in EXAMPLES} == set(get_args(Event))
+    assert {type(event) for event in EXAMPLES} == {*get_args(Event), *all_moves()} - {Move}
 
 
 def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
@@ -86,11 +89,11 @@ def test_a_deal_is_written_and_read_in_a_third_of_a_millisecond() -> None:
 
 def test_rules_that_were_stored_with_fewer_keys_mean_what_they_meant() -> None:
     # American as it was played and stored until its naturals came first, and 2-7 before its lows had a qualifier.
-    american = load_closed_preset("american").model_dump(mode="json") | {"announce": "together"}
+    american = load_closed("american").model_dump(mode="json") | {"announce": "together"}
     american["bonuses"].pop("mode")
     old = ClosedRuleset.model_validate_json(json.dumps(american))
     assert (old.announce, old.asks_again, old.bonuses and old.bonuses.mode) == ("together", False, None)
     assert contradiction(old) is None
-    lows = load_preset("deuce-seven").model_dump(mode="json")
+    lows = load_open_face("deuce-seven").model_dump(mode="json")
     lows.pop("low_qualifier")
-    assert Ruleset.model_validate_json(json.dumps(lows)) == load_preset("deuce-seven")
+    assert OpenFaceRuleset.model_validate_json(json.dumps(lows)) == load_open_face("deuce-seven")

@@ -13,7 +13,9 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, PlayerRecord
-from bot.rules.rulesets import load_closed_preset, load_preset, with_settings
+from bot.rules.closed.presets import load_closed
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.store import Period, Store, WantedHands
 from bot.store.check import check
 from bot.store.records import month_of
@@ -142,8 +144,8 @@ async def test_every_figure_is_summed(store: Store) -> None:
 async def test_hands_of_an_older_version_get_their_records_when_the_database_is_opened(path: Path) -> None:
     store = await Store.open(path)
     session = Session(store)
-    await session.play(await session.seated(load_preset("pineapple")), 3, void_every=2)
-    await session.play(await session.seated(load_closed_preset("basic")), 2)
+    await session.play(await session.seated(load_open_face("pineapple")), 3, void_every=2)
+    await session.play(await session.seated(load_closed("basic")), 2)
     await store.ask_undo("u", SESSION_GUILD, 1, (await session.people())[0], "", 1, 1)
     await store.decide_undo("u", 3)
     before = await store.records(SESSION_GUILD, limit=99)
@@ -167,7 +169,7 @@ async def test_hands_of_an_older_version_get_their_records_when_the_database_is_
 
 async def test_what_the_house_takes_is_nobodys_record(store: Store) -> None:
     """Rake and jackpot are postings of the hand, too; the players' points are in step with the ledger all the same."""
-    rules = with_settings(load_closed_preset("basic"), {"rake_units": 2, "jackpot_units": 1})
+    rules = with_settings(load_closed("basic"), {"rake_units": 2, "jackpot_units": 1})
     session = Session(store)
     await session.play(await session.seated(rules), 2)
     assert sum(one.points for one in (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()) < 0
@@ -176,7 +178,7 @@ async def test_what_the_house_takes_is_nobodys_record(store: Store) -> None:
 
 async def test_two_boards_a_player_are_compared_four_times(store: Store) -> None:
     session = Session(store)
-    await session.play(await session.seated(load_preset("criss-cross"), ("Ann", "Ben")), 1)
+    await session.play(await session.seated(load_open_face("criss-cross"), ("Ann", "Ben")), 1)
     first, second = (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()
     assert first.rows_won + first.rows_tied + first.rows_lost == 12
     assert (first.rows_won, first.scoops, first.points) == (second.rows_lost, second.scooped, -second.points)

@@ -14,13 +14,14 @@ from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed.naturals import NaturalKind, naturals_in
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.table.actions import Say, SetHand
-from bot.table.closed.hand import ClosedHand, PairStake
+from bot.table.closed.actions import Say, SetHand
+from bot.table.closed.hand import ClosedHand
+from bot.table.closed.scoring import naturals_of
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
-from bot.table.settling import naturals_of
+from bot.table.stakes import PairStake
 from bot.table.state import Phase, Sitter, State
 from tests.rules.boards import ordered
 from tests.rules.natural_hands import many_hands

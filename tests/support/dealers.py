@@ -24,9 +24,9 @@ from bot.rules.deck import (
     draw_deal,
     public_permutation,
 )
-from bot.rules.open_face.ruleset import Ruleset
-from bot.table.dealing import positions
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.fair_deal import Seal
+from bot.table.open_face.dealing import open_face_positions
 
 TABLE = TableId("rigged")
 
@@ -39,7 +39,7 @@ QUEENS = "2h 4h 6h 8h Th  Ac Ad 3c 5d 7s  Qc Qd 2c"  # flush, aces, queens: earn
 _SALTS = tuple(bytes(32) for _ in DECK_52)
 
 
-def deck_with(ruleset: Ruleset, placed: Sequence[str], fantasyland: Sequence[int] = ()) -> Cards:
+def deck_with(ruleset: OpenFaceRuleset, placed: Sequence[str], fantasyland: Sequence[int] = ()) -> Cards:
     """A deck that deals these cards, in order of play, first on each street; discards are taken from the rest.
 
     `fantasyland` has the players' numbers of cards dealt at once, 0 (the default) for street by street.
@@ -48,7 +48,7 @@ def deck_with(ruleset: Ruleset, placed: Sequence[str], fantasyland: Sequence[int
     wanted = [list(parse_cards(text)) for text in placed]
     rest = iter([card for card in DECK_52 if not any(card in cards for cards in wanted)])
     deck: dict[int, Card] = {}
-    for street, row in zip(ruleset.streets, positions(ruleset.streets, counts), strict=True):
+    for street, row in zip(ruleset.streets, open_face_positions(ruleset.streets, counts), strict=True):
         for cards, count, places in zip(wanted, counts, row, strict=True):
             keep = count or street.place
             deck.update((place, cards.pop(0)) for place in places[:keep] if cards)

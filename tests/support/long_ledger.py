@@ -6,7 +6,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.play.tables import Tables
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.store import Append, Store
 from bot.table.events import TablePaused
 from bot.table.options import Options
@@ -20,7 +20,7 @@ async def play_long(
 ) -> None:
     """So many hands of the same players, points going round."""
     tables = Tables(store, SeededDealer(), lambda: 0)
-    table = await tables.open(guild_id, 1, players[0], Options(load_preset("pineapple"), 2))
+    table = await tables.open(guild_id, 1, players[0], Options(load_open_face("pineapple"), 2))
     for day in range(hands // a_day):
         entries = []
         for number in range(day * a_day + 1, (day + 1) * a_day + 1):

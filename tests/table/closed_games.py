@@ -10,16 +10,19 @@ from bot.ids import AccountId
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import load_closed_preset, with_settings
-from bot.table.actions import ProposeStake, Say, SayFor, SetFor, SetHand
+from bot.rules.rulesets import with_settings
+from bot.table.actions import ProposeStake
+from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, ClosedSeat
-from bot.table.closed.seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import ClosedHandView
 from bot.table.options import Options
+from bot.table.showing import public_view
 from bot.table.turns import waited_for
-from bot.table.views import public_view
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST
+from tests.support.views import closed_view
 from tests.table.games import ANN, BEN, CAT, DAN, Game
 
 FOUR = {ANN: NORTH, BEN: EAST, CAT: SOUTH, DAN: WEST}
@@ -36,7 +39,7 @@ DECLARED = {
 
 def closed(preset: str = "basic", **settings: Any) -> ClosedRuleset:
     """A closed preset with house rules."""
-    return with_settings(load_closed_preset(preset), settings)
+    return with_settings(load_closed(preset), settings)
 
 
 def closed_options(ruleset: ClosedRuleset | None = None, seats: int = 4, **changes: Any) -> Options:
@@ -64,7 +67,7 @@ class ClosedGame(Game):
 
     def seat_view(self, account: AccountId) -> ClosedSeatView:
         """The newest hand as one of its players sees it."""
-        view = closed_seat_view(self.state, account)
+        view = closed_view(self.state, account)
         assert view is not None
         return view
 

@@ -7,19 +7,9 @@ from typing import Any
 
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board
-from bot.table.actions import (
-    Action,
-    AddComputer,
-    AgreeToStake,
-    ChangeOptions,
-    DeclineStake,
-    PlaceCards,
-    ProposeStake,
-    Ready,
-    Rebuy,
-    Say,
-    SetHand,
-)
+from bot.table.actions import Action, AddComputer, AgreeToStake, ChangeOptions, DeclineStake, ProposeStake, Ready, Rebuy
+from bot.table.closed.actions import Say, SetHand
+from bot.table.open_face.actions import PlaceCards
 from bot.table.options import Policy
 from bot.table.refusals import Reason
 from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH

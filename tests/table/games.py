@@ -10,19 +10,21 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, parse_cards
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset
-from bot.table.actions import ActFor, Action, AddComputer, Join, PlaceCards, Ready, Start
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.actions import Action, AddComputer, Join, Ready, Start
 from bot.table.at_once import deal_at_once, is_due
 from bot.table.closed.dealing import closed_positions
-from bot.table.dealing import packets_of, positions
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.actions import ActFor, PlaceCards
+from bot.table.open_face.dealing import open_face_positions, packets_of
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet
 from bot.table.options import Options
 from bot.table.refusals import Refusal, RuleError
-from bot.table.state import Hand, Phase, Sitter, State
+from bot.table.state import Phase, Sitter, State
 from bot.table.turns import waited_for
 from bot.table.why_not import why_not
 
@@ -30,7 +32,7 @@ ANN, BEN, CAT, DAN, EVE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Da
 COMPUTER, ROBOT = AccountId("computer 1"), AccountId("computer 2")
 TABLE = TableId("table")
 
-OFC, PINEAPPLE, OFC_2012 = load_preset("ofc"), load_preset("pineapple"), load_preset("ofc-2012")
+OFC, PINEAPPLE, OFC_2012 = load_open_face("ofc"), load_open_face("pineapple"), load_open_face("ofc-2012")
 
 # Thirteen cards as `filled` puts them: five to the back, five to the middle, three to the front.
 QUEENS_IN_FRONT = "2h 4h 6h 8h Th  Ac Ad 3c 5d 7s  Qc Qd 2c"  # flush, aces, queens: 4 + 7 royalties, enters
@@ -39,7 +41,7 @@ NOTHING = "Ts Tc 6s 6c 3h  8c 8d 4s 9c Jc  As 9s 4d"  # two pair, eights, ace hi
 FOUL = "2s 4c 6d 8s Td  Qh Qs Kd Ah 5c  7c 9d 2d"  # ten high behind queens
 
 
-def options(ruleset: Ruleset = OFC, seats: int = 0, **settings: object) -> Options:
+def options(ruleset: OpenFaceRuleset = OFC, seats: int = 0, **settings: object) -> Options:
     """A table's options: the ruleset's most seats unless told otherwise, with a clock of a minute."""
     return replace(Options(ruleset, seats or ruleset.seats_max, clock_s=60), **settings)  # type: ignore[arg-type] # the tests' own keywords
 
@@ -55,9 +57,9 @@ class Game:
         self.do(*(AddComputer(accounts[0], name) for name in (COMPUTER, ROBOT)[:computers]))
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> OpenFaceHand:
         """The newest hand."""
-        assert isinstance(self.state.hand, Hand)
+        assert isinstance(self.state.hand, OpenFaceHand)
         return self.state.hand
 
     def has_ended(self) -> bool:
@@ -148,8 +150,8 @@ def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) ->
     deck: dict[int, Card] = {}
     ruleset = state.options.ruleset
     table: tuple[tuple[range, ...], ...] = (closed_positions(len(event.order)),)
-    if isinstance(ruleset, Ruleset):
-        table = positions(ruleset.streets, event.fantasyland)
+    if isinstance(ruleset, OpenFaceRuleset):
+        table = open_face_positions(ruleset.streets, event.fantasyland)
     for index, seat in enumerate(event.order):
         sitter = event.before.seats[seat]
         assert sitter is not None
@@ -162,7 +164,7 @@ def stacked(state: State, event: HandDealt, cards: Mapping[AccountId, Cards]) ->
     return tuple(deck[place] if place in deck else next(rest) for place in range(len(cards_of_all)))
 
 
-def filled(hand: Hand, index: int) -> tuple[Board, Cards]:
+def filled(hand: OpenFaceHand, index: int) -> tuple[Board, Cards]:
     """The plainest placement: back, then middle, then front, in dealt order; what is left over is discarded."""
     rows = Board()
     discards: Cards = ()
@@ -175,12 +177,12 @@ def filled(hand: Hand, index: int) -> tuple[Board, Cards]:
     return rows, discards
 
 
-def due(hand: Hand, index: int) -> tuple[Packet, ...]:
+def due(hand: OpenFaceHand, index: int) -> tuple[Packet, ...]:
     """What a seat that is waited for places together: the street's cards, else Fantasyland's."""
     held = packets_of(hand, index)
     return tuple(packet for packet in held if not packet.is_fantasyland) or held
 
 
-def acting_for(hand: Hand, index: int) -> ActFor:
+def acting_for(hand: OpenFaceHand, index: int) -> ActFor:
     """What the clock asks when a seat is to be played by the policy."""
     return ActFor(hand.seats[index].seat, hand.hand_no, hand.street_no, *filled(hand, index))

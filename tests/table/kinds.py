@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.closed.hand import ClosedHand
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Pace
-from bot.table.state import Hand
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, JACKS_IN_FRONT, NOTHING, PINEAPPLE, QUEENS_IN_FRONT, Game, options
 from tests.table.must_hold import hand_of
@@ -35,7 +35,7 @@ RUNNING: dict[str, Callable[[], Game]] = {
     "open-face": lambda: Game(ANN, BEN, CAT, table=options(clock_s=0)).start().place(BEN),
     "all at once": lambda: Game(ANN, BEN, table=options(PINEAPPLE, pace=Pace.SIMULTANEOUS)).start().place(ANN),
     "Fantasyland": lambda: Game(ANN, BEN, CAT, table=options(clock_s=0)).play(EARNS).start(),
-    "criss-cross": lambda: Game(ANN, BEN, table=options(load_preset("criss-cross"), clock_s=0)).start(),
+    "criss-cross": lambda: Game(ANN, BEN, table=options(load_open_face("criss-cross"), clock_s=0)).start(),
     "with a computer": lambda: Game(ANN, BEN, table=options(clock_s=0), computers=1).start(),
     "closed": lambda: _closed("standard"),
     "said in turn": _saying,
@@ -66,7 +66,7 @@ def left_alone(game: Game) -> Game:
 
 def counted(game: Game, hand_no: int) -> bool:
     """Whether a hand was scored for all who were dealt in, not voided."""
-    hand: Hand | ClosedHand = hand_of(game.state)
+    hand: OpenFaceHand | ClosedHand = hand_of(game.state)
     return hand.hand_no == hand_no and not hand.is_void and hand.totals is not None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.table.open_face.evolve import revealed
-from bot.table.state import Hand
+from bot.table.open_face.hand import OpenFaceHand
 
 
 def rows_of(board: Board) -> dict[str, str]:
@@ -15,7 +15,7 @@ def rows_of(board: Board) -> dict[str, str]:
     return {row: cards_text(part) for row, part in zip(("front", "middle", "back"), board, strict=True)}
 
 
-def line_of(hand: Hand) -> dict[str, Any]:
+def line_of(hand: OpenFaceHand) -> dict[str, Any]:
     """The hand as the score service takes it."""
     players: list[dict[str, Any]] = []
     for player in revealed(hand).seats:

@@ -6,15 +6,17 @@ from collections import Counter
 
 from bot.rules.cards import Row
 from bot.table.closed.hand import ClosedHand, Stage
-from bot.table.dealing import positions, unready
 from bot.table.events import Event, HandScored
-from bot.table.state import Hand, Phase, State
+from bot.table.open_face.dealing import open_face_positions
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.seats import unready
+from bot.table.state import Phase, State
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 
 
-def hand_of(state: State) -> Hand | ClosedHand:
-    assert state.hand is not None
+def hand_of(state: State) -> OpenFaceHand | ClosedHand:
+    assert isinstance(state.hand, OpenFaceHand | ClosedHand)
     return state.hand
 
 
@@ -43,8 +45,8 @@ def check_points(state: State, log: list[Event]) -> None:
         assert sum(log[-1].totals) + log[-1].house + log[-1].jackpot == 0
 
 
-def check_cards(hand: Hand) -> None:
-    table = positions(hand.ruleset.streets, hand.fantasyland)
+def check_cards(hand: OpenFaceHand) -> None:
+    table = open_face_positions(hand.ruleset.streets, hand.fantasyland)
     used = [place for street in table for places in street for place in places]
     assert used == list(range(len(used))), "every card of the deck goes to one place"
     assert len(used) <= len(hand.deck) == hand.ruleset.deck

@@ -9,12 +9,15 @@ from dataclasses import fields, is_dataclass, replace
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand, ClosedSeat
-from bot.table.dealing import positions
-from bot.table.events import CardsPlaced, ChoiceSaid, Event, HandDealt, HandScored, HandSet
+from bot.table.events import Event, HandDealt, HandScored
+from bot.table.open_face.dealing import open_face_positions
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import HandBoard, OpenFaceHand, OpenFaceSeat
 from bot.table.options import Pace
-from bot.table.state import HandBoard, HandSeat, State
+from bot.table.state import State
 
 
 def newest_hand(log: Sequence[Event]) -> Sequence[Event]:
@@ -29,7 +32,7 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
     if not isinstance(opening, HandDealt):
         return set()
     options = opening.before.options
-    if not isinstance(options.ruleset, Ruleset):
+    if not isinstance(options.ruleset, OpenFaceRuleset):
         return _known_in_closed(opening, events, viewer)
     columns = [(seat, board) for seat in opening.order for board in range(options.ruleset.boards)]
     in_fantasyland = dict(zip(columns, opening.fantasyland, strict=True))
@@ -46,7 +49,7 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
         if is_scored or not is_dark:
             known.update(event.rows.cards)
     own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
-    table = positions(options.ruleset.streets, opening.fantasyland)
+    table = open_face_positions(options.ruleset.streets, opening.fantasyland)
     behind = [seat for seat, board in on_streets if times[seat, board] < street_no]
     has_cards = own not in behind or options.pace is Pace.SIMULTANEOUS or own == behind[0]
     streets = table[: min(street_no if has_cards else street_no - 1, len(table))]
@@ -112,7 +115,7 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
     def board(board: Board) -> Board:
         return Board.of(map(changed, board))
 
-    def seat(player: HandSeat) -> HandSeat:
+    def seat(player: OpenFaceSeat) -> OpenFaceSeat:
         return replace(
             player,
             boards=tuple(map(hand_board, player.boards)),
@@ -138,4 +141,5 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
             seats = tuple(map(closed_seat, closed.seats))
             return replace(state, hand=replace(closed, deck=changed(closed.deck), seats=seats))
         case hand:
+            assert isinstance(hand, OpenFaceHand)
             return replace(state, hand=replace(hand, deck=changed(hand.deck), seats=tuple(map(seat, hand.seats))))

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from bot.rules.closed.natural_hand import NaturalOptions
-from bot.rules.rulesets import closed_presets, load_closed_preset, with_settings
+from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.closed.dealing import thirteen
 from bot.table.closed.hand import ClosedHand
-from bot.table.settling import naturals_of, score_closed_hand
+from bot.table.closed.scoring import naturals_of, score_closed_hand
 from tests.rules.natural_reference import clash_units, kinds_of
 from tests.support.closed_by_chance import any_settings
 from tests.support.closed_deals import Deal
@@ -111,7 +112,7 @@ def seen_in(deal: Deal) -> set[str]:
 @pytest.mark.parametrize("preset", closed_presets())
 def test_every_preset(preset: str, deals: int) -> None:
     dice = Random(f"{preset} {deals}")
-    rules = load_closed_preset(preset)
+    rules = load_closed(preset)
     seen: set[str] = set()
     for number in range(deals):
         deal = Deal(rules, dice)
@@ -136,7 +137,7 @@ def test_any_combination_of_settings(deals: int) -> None:
         settings = {**any_settings(dice), "announce": dice.choice(["together", "naturals_first", "in_turn"])}
         settings["fouls"] = dice.choice(["refused", "allowed"])
         settings["jackpot_events"] = [{"front": dice.choice(["any", "pair", "trips"]), "scooped": dice.random() < 0.5}]
-        deal = Deal(with_settings(load_closed_preset(preset), settings), dice)
+        deal = Deal(with_settings(load_closed(preset), settings), dice)
         if number % 2:
             deal.give_naturals()
         agree(deal, preset, settings)

@@ -7,14 +7,19 @@ import pytest
 from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, Leave, Rebuy, SetHand
-from bot.table.closed.hand import Choice, PairStake, Stage, StakeOffer
+from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, Leave, Rebuy
+from bot.table.closed.actions import SetHand
+from bot.table.closed.events import HandSet
+from bot.table.closed.hand import Choice, Stage
+from bot.table.closed.turns import may_set
 from bot.table.dealing import shown_positions
 from bot.table.decide import decide
-from bot.table.events import By, HandSet, StackBought
+from bot.table.events import StackBought
+from bot.table.moves import By
+from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase
 from bot.table.timers import Timer, TimerKind, timers
-from bot.table.turns import may_set, waited_for
+from bot.table.turns import waited_for
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN

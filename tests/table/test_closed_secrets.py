@@ -9,11 +9,13 @@ import pytest
 from bot.ids import AccountId
 from bot.rules.cards import DECK_52, Card
 from bot.rules.closed.naturals import NaturalKind
-from bot.table.closed.seat import closed_seat_view
+from bot.table.closed.hand import ClosedHand
 from bot.table.evolve import fold
+from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.views import PublicView, public_view
+from bot.table.views import PublicView
 from tests.rules.closed import DRAGON
+from tests.support.views import closed_view
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 from tests.table.secrets import newest_hand, shown_cards, with_cards_changed, with_state_changed
@@ -42,11 +44,11 @@ def steps(game: ClosedGame, gives_up: AccountId) -> list[State]:
 def may_know(state: State, viewer: AccountId | None, gives_up: AccountId) -> set[Card]:
     """One's own cards; at the showdown everybody's but those of who surrendered."""
     hand = state.hand
-    assert hand is not None
+    assert isinstance(hand, ClosedHand)
     known = set[Card]()
     for player in hand.seats:
         if player.account == viewer or (hand.is_over and player.account != gives_up):
-            known.update(player.cards)  # type: ignore[union-attr] # a closed hand
+            known.update(player.cards)
     return known
 
 
@@ -57,7 +59,7 @@ def test_views_show_what_may_be_known_and_nothing_that_hangs_on_the_rest(announc
     for state in steps(table(announce), gives_up):
         for viewer in (None, *ALL):
             known = may_know(state, viewer, gives_up)
-            view = public_view(state) if viewer is None else closed_seat_view(state, viewer)
+            view = public_view(state) if viewer is None else closed_view(state, viewer)
             assert shown_cards(view) <= known
             assert len(shown_cards(view)) in (0, 13, 39, 52)
             # The number of aces is published by the side bet at the showdown: there they stay where they are.
@@ -66,7 +68,7 @@ def test_views_show_what_may_be_known_and_nothing_that_hangs_on_the_rest(announc
             for _ in range(3):
                 changes = dict(zip(hidden, dice.sample(hidden, len(hidden)), strict=True))
                 twin = with_state_changed(state, changes)
-                assert (public_view(twin) if viewer is None else closed_seat_view(twin, viewer)) == view
+                assert (public_view(twin) if viewer is None else closed_view(twin, viewer)) == view
 
 
 def test_changing_the_log_changes_the_state_in_the_same_way() -> None:
@@ -81,7 +83,7 @@ def test_a_twin_that_differs_in_a_known_card_is_told_apart() -> None:
     game = table("together")
     own, other = game.seat_of(BEN).cards[0], game.seat_of(CAT).cards[0]
     twin = with_state_changed(game.state, {own: other, other: own})
-    assert closed_seat_view(twin, BEN) != closed_seat_view(game.state, BEN)
+    assert closed_view(twin, BEN) != closed_view(game.state, BEN)
     for state in steps(game, DAN)[-1:]:
         assert public_view(with_state_changed(state, {own: other, other: own})) != public_view(state)
 

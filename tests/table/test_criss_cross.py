@@ -7,21 +7,27 @@ from dataclasses import replace
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
 from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played
-from bot.rules.rulesets import load_preset, with_settings
-from bot.table.actions import AddComputer, PlaceCards
-from bot.table.events import CardsPlaced, HandScored
+from bot.rules.rulesets import with_settings
+from bot.table.actions import AddComputer
+from bot.table.events import HandScored
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.packets import Packet
+from bot.table.open_face.turns import may_place
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.options import Pace
 from bot.table.refusals import Reason, Refusal
+from bot.table.showing import public_view
 from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers
-from bot.table.turns import may_place, waited_for
-from bot.table.views import HandView, public_view, seat_view
+from bot.table.turns import waited_for
 from tests.support.criss_cross import CARDS, QUADS
+from tests.support.views import open_face_view
 from tests.table.games import ANN, BEN, COMPUTER, Game, options
 
-RULES = load_preset("criss-cross")
+RULES = load_open_face("criss-cross")
 TABLE = options(RULES)
 
 
@@ -42,7 +48,7 @@ def test_a_whole_hand_to_totals_worked_out_by_hand() -> None:
     game = dealt_hand().play()
     assert game.log[-1] == HandScored(1, (-1, 1), (0, 0, 13, 0))
     view = public_view(game.state).hand
-    assert isinstance(view, HandView)
+    assert isinstance(view, OpenFaceHandView)
     assert view.result is not None
     assert [pair.net for pair in view.result.pairs] == [-4, 10, -13, 6], "as Ben sees it, who acts first"
     assert view.result.pair_boards == ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -53,11 +59,11 @@ def test_a_whole_hand_to_totals_worked_out_by_hand() -> None:
 
 def test_a_street_comes_for_both_boards_and_is_placed_in_one_turn() -> None:
     game = dealt_hand()
-    view = seat_view(game.state, BEN)
+    view = open_face_view(game.state, BEN)
     assert view is not None
     assert view.packets == (Packet(0, parse_cards("2h 9h Th Jh Ah"), 5), Packet(1, parse_cards("5d 9c 9d Tc 7s"), 5))
     game.place(BEN).place(ANN)
-    view = seat_view(game.state, BEN)
+    view = open_face_view(game.state, BEN)
     assert view is not None
     assert view.packets == (Packet(0, parse_cards("6c"), 1), Packet(1, parse_cards("8d"), 1))
     before = len(game.log)
@@ -86,7 +92,7 @@ def test_streets_are_shown_together_when_all_place_at_once() -> None:
     game = Game(ANN, BEN, table=options(RULES, pace=Pace.SIMULTANEOUS)).start(CARDS)
     game.place(ANN)
     view = public_view(game.state).hand
-    assert isinstance(view, HandView)
+    assert isinstance(view, OpenFaceHandView)
     assert [[board.face_down for board in player.boards] for player in view.players] == [[0, 0], [5, 5]]
     game.place(BEN)
     assert all(len(board.board.cards) == 5 for player in game.hand.seats for board in player.boards)
@@ -100,11 +106,11 @@ def test_fantasyland_of_one_board_beside_streets_on_the_other() -> None:
     ben, ann = 0, 1
     assert [[board.fantasyland for board in player.boards] for player in game.hand.seats] == [[0, 0], [13, 0]]
     assert game.hand.button == game.seat(ANN), "the button stays"
-    view = seat_view(game.state, ANN)
+    view = open_face_view(game.state, ANN)
     assert view is not None
     assert [(packet.board, packet.places, packet.is_fantasyland) for packet in view.packets] == [(0, 13, True)]
     game.place(BEN)
-    view = seat_view(game.state, ANN)
+    view = open_face_view(game.state, ANN)
     assert view is not None
     assert [(packet.board, packet.places) for packet in view.on_street] == [(1, 5)]
     assert view.in_fantasyland[0].cards == parse_cards(QUADS)
@@ -113,7 +119,7 @@ def test_fantasyland_of_one_board_beside_streets_on_the_other() -> None:
     assert (waited_for(game.state), may_place(game.state, ann)) == ((ben,), True)
     game.do(PlaceCards(ANN, 2, 1, thirteen(QUADS)))
     shown = public_view(game.state).hand
-    assert isinstance(shown, HandView)
+    assert isinstance(shown, OpenFaceHandView)
     assert [board.face_down for board in shown.players[ann].boards] == [13, 0]
     assert game.hand.street_no == 2
     assert not may_place(game.state, ann)
@@ -126,7 +132,7 @@ def test_fantasyland_on_both_boards_is_dealt_in_separate_packets_and_holds_up_no
     game = Game(ANN, BEN, table=TABLE).play({ANN: f"{trips} {queens}"})
     assert [sitter.fantasyland for _, sitter in game.state.sitters] == [(13, 13), ()]
     game.start({ANN: f"{trips} {queens}"})
-    view = seat_view(game.state, ANN)
+    view = open_face_view(game.state, ANN)
     assert view is not None
     assert [packet.cards for packet in view.packets] == [parse_cards(trips), parse_cards(queens)]
     for _ in range(9):
@@ -142,7 +148,7 @@ def test_boards_in_fantasyland_may_be_set_one_by_one() -> None:
     game = Game(ANN, BEN, table=TABLE).play({ANN: f"{trips} {queens}"}).start({ANN: f"{trips} {queens}"})
     game.do(PlaceCards(ANN, 2, 1, thirteen(trips)))
     assert [board.has_placed for board in game.hand.seats[1].boards] == [True, False]
-    view = seat_view(game.state, ANN)
+    view = open_face_view(game.state, ANN)
     assert view is not None
     assert [packet.board for packet in view.packets] == [1]
 
@@ -174,7 +180,7 @@ def test_the_cap_is_for_all_that_two_players_owe_each_other() -> None:
 
 def test_two_boards_are_a_setting_of_any_game_that_has_the_cards() -> None:
     streets = [{"deal": 5, "place": 5}, *[{"deal": 2, "place": 2}] * 4]
-    ruleset = with_settings(load_preset("ofc-2012"), {"boards": 2, "streets": streets, "seats_max": 2})
+    ruleset = with_settings(load_open_face("ofc-2012"), {"boards": 2, "streets": streets, "seats_max": 2})
     hand = Game(ANN, BEN, table=options(ruleset)).play().hand
     played = [[Played((board.board,)) for board in player.boards] for player in hand.seats]
     assert hand.totals == score_boards(ruleset, played).totals

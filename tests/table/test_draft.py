@@ -7,20 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import DECK_52, Row, cards_text, parse_card, parse_cards
+from bot.rules.cards import DECK_52, Row, cards_text, in_order, parse_card, parse_cards
 from bot.rules.evaluate import value_of
-from bot.table.open_face.draft import (
-    Draft,
-    choose_row,
-    clear,
-    dumps,
-    fill_middle,
-    in_order,
-    loads,
-    raise_card,
-    tap_row,
-    undo,
-)
+from bot.table.open_face.draft import Draft, choose_row, clear, dumps, fill_middle, loads, raise_card, tap_row, undo
 
 HELD = parse_cards("Kd 7c 2s")
 KD, SEVEN, DEUCE = HELD

@@ -23,11 +23,12 @@ from bot.table.actions import (
     Start,
     Substitute,
 )
-from bot.table.dealing import unready
 from bot.table.events import SeatLeft, TableEnded
+from bot.table.open_face.turns import may_place
 from bot.table.refusals import Reason
+from bot.table.seats import unready
 from bot.table.state import Phase
-from bot.table.turns import may_place, waited_for
+from bot.table.turns import waited_for
 from tests.table.games import (
     ANN,
     BEN,

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import AccountId, Seat
 from bot.rules.cards import DECK_52
-from bot.rules.rulesets import load_closed_preset
+from bot.rules.closed.presets import load_closed
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -72,7 +72,7 @@ TRIED: tuple[Action, ...] = (
     AddComputer(ANN, AccountId("computer 1")),
     Kick(ANN, Seat(2)),
     Substitute(ANN, Seat(2), AccountId("computer 1")),
-    ChangeOptions(ANN, Options(load_closed_preset("basic"), 4)),
+    ChangeOptions(ANN, Options(load_closed("basic"), 4)),
     ChangeOptions(ANN, options(seats=4, stake=9)),
     GiveCut(ANN, "late"),
     GiveCut(CAT, "late"),

@@ -18,19 +18,25 @@ import pytest
 from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.score_lines import answer_line
-from bot.table.actions import Join, PlaceCards, Ready
+from bot.table.actions import Join, Ready
 from bot.table.at_once import deal_at_once
-from bot.table.dealing import dealt, next_button, seats_ready
+from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.dealing import dealt
+from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.scoring import score_open_face_hand
+from bot.table.open_face.turns import may_place
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.options import Options, Pace
-from bot.table.settling import score_hand
-from bot.table.state import Hand, Phase, State
-from bot.table.turns import may_place
-from bot.table.views import HandView, public_view, seat_view
+from bot.table.seats import seats_ready
+from bot.table.showing import public_view
+from bot.table.state import Phase, State
+from tests.support.views import open_face_view
 from tests.table.games import TABLE, stacked
 from tests.table.lines import line_of
 
@@ -88,7 +94,7 @@ class Golden:
 
 def dealt_hand(golden: Golden) -> State:
     """The table with the file's cards dealt."""
-    ruleset = load_preset(golden.settings["ruleset"])
+    ruleset = load_open_face(golden.settings["ruleset"])
     stake, pace = int(golden.settings.get("stake", "1")), Pace(golden.settings.get("pace", "in_turn"))
     state = fold([TableOpened(TABLE, golden.players[0], Options(ruleset, len(golden.players), stake, pace=pace))])
     for account in golden.players[1:]:
@@ -118,11 +124,11 @@ def test_a_golden_hand(path: Path) -> None:
     last_event = None
     for placement in golden.placements:
         hand = state.hand
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, OpenFaceHand)
         index = next(at for at, player in enumerate(hand.seats) if player.account == placement.account)
         assert may_place(state, index), f"it is not {placement.account}'s turn on street {hand.street_no}"
         assert set(dealt(hand, index)) == set(placement.cards)
-        view = seat_view(state, placement.account)
+        view = open_face_view(state, placement.account)
         assert view is not None
         assert set(view.held) == set(placement.cards)
         shown[placement.account] = shown[placement.account].add(placement.rows)
@@ -130,7 +136,7 @@ def test_a_golden_hand(path: Path) -> None:
         events = decide(state, action)
         state, last_event = evolve_all(state, events), events[-1]
     hand, view_of_all = state.hand, public_view(state)
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, OpenFaceHand)
     assert hand.totals is not None, "the file's placements do not finish the hand"
     assert isinstance(last_event, HandScored)
     names = [player.account for player in hand.seats]
@@ -144,10 +150,10 @@ def test_a_golden_hand(path: Path) -> None:
     assert [units * stake for units in json.loads(text)["totals"]] == list(hand.totals), "the score service disagrees"
     owed = [sum(sitter.fantasyland) for _, sitter in state.sitters]
     assert owed == list(golden.numbers("next fantasyland"))
-    assert [name for name, is_foul in zip(names, score_hand(hand).fouls, strict=True) if any(is_foul)] == [
+    assert [name for name, is_foul in zip(names, score_open_face_hand(hand).fouls, strict=True) if any(is_foul)] == [
         name for name in names if name in golden.settings["fouls"].split()
     ]
-    assert isinstance(view_of_all.hand, HandView)
+    assert isinstance(view_of_all.hand, OpenFaceHandView)
     for player in view_of_all.hand.players:
         assert [set(row) for row in player.boards[0].board] == [set(row) for row in shown[player.account]]
         assert [len(player.boards[0].board.row(row)) for row in Row] == [3, 5, 5]

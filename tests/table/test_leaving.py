@@ -16,7 +16,6 @@ from bot.table.actions import (
     Kick,
     Leave,
     Pause,
-    PlaceCards,
     ReadyTimeOut,
     Resume,
     SitOut,
@@ -26,9 +25,10 @@ from bot.table.actions import (
 )
 from bot.table.decide import decide
 from bot.table.events import TableEnded
+from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason
+from bot.table.showing import public_view
 from bot.table.state import Phase
-from bot.table.views import public_view
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, ROBOT, Game, acting_for, filled
 
 

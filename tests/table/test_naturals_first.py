@@ -5,16 +5,20 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.board import Board
-from bot.table.actions import Leave, Say, SayFor, SetFor, SetHand
+from bot.table.actions import Leave
+from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
+from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.closed.game import ABSENT_AFTER_SLOWLY_MS
 from bot.table.closed.hand import Choice, Stage
-from bot.table.closed.seat import closed_seat_view
+from bot.table.closed.turns import may_say, may_set
 from bot.table.dealing import shown_positions
-from bot.table.events import ChoiceSaid, HandScored, HandSet, HandVoided
+from bot.table.events import HandScored, HandVoided
 from bot.table.evolve import fold
 from bot.table.refusals import Reason, RuleError
-from bot.table.timers import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS, TimerKind, timers
-from bot.table.turns import may_say, may_set, waited_for
-from bot.table.views import public_view
+from bot.table.showing import public_view
+from bot.table.timers import SLOW_AFTER_MS, TimerKind, timers
+from bot.table.turns import waited_for
+from tests.support.views import closed_view
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 from tests.table.secrets import shown_cards
@@ -117,7 +121,7 @@ def test_nobody_can_tell_who_had_given_up() -> None:
         one, other = tables
         assert public_view(one.state) == public_view(other.state)
         for account in {ANN, BEN, CAT} - set(answered):
-            assert closed_seat_view(one.state, account) == closed_seat_view(other.state, account)
+            assert closed_view(one.state, account) == closed_view(other.state, account)
         for game in tables:
             assert shown_cards(public_view(game.state)) == set(game.seat_of(ANN).cards)
 
@@ -152,7 +156,7 @@ def test_who_is_alone_is_not_asked() -> None:
 
 
 def test_no_answer_keeps_the_first_choice_and_is_no_missed_turn() -> None:
-    for clock_s, wanted in ((0, ABSENT_AFTER_MS), (60, 60_000)):
+    for clock_s, wanted in ((0, SLOW_AFTER_MS), (60, 60_000)):
         game = shown(clock_s=clock_s)
         acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT]
         assert [(timer.seat, timer.after_ms) for timer in acts] == [
@@ -173,7 +177,7 @@ def test_whoever_leaves_is_played_by_the_policy_and_holds_nobody_up() -> None:
     acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT and not timer.waits]
     due = {timer.seat: timer.after_ms for timer in acts}
     assert due[game.seat_of(BEN).seat] == 0
-    assert due[game.seat_of(CAT).seat] == ABSENT_AFTER_MS
+    assert due[game.seat_of(CAT).seat] == SLOW_AFTER_MS
 
 
 def test_an_old_hand_replays_as_it_was_announced() -> None:

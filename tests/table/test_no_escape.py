@@ -8,7 +8,6 @@ import pytest
 
 from bot.ids import Seat
 from bot.table.actions import (
-    ActFor,
     AgreeToEnd,
     AgreeToVoid,
     CloseIdle,
@@ -18,16 +17,16 @@ from bot.table.actions import (
     Leave,
     Pause,
     Ready,
-    SayFor,
-    SetFor,
     VoidBroken,
 )
+from bot.table.closed.actions import SayFor, SetFor
 from bot.table.events import HandScored, HandVoided, SeatLeft, SeatTaken, SeatWentAway, TableEnded
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.actions import ActFor
 from bot.table.refusals import Reason
+from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
-from bot.table.views import public_view
 from tests.table.games import ANN, BEN, CAT, DAN, EVE, Game, options
 from tests.table.kinds import EARNS, RUNNING, counted, humans_of, left_alone, walk_of
 from tests.table.must_hold import hand_of

@@ -10,17 +10,19 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, scored_presets, with_settings
+from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
-from bot.table.actions import PlaceCards
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet
+from bot.table.open_face.turns import held_by, may_place
 from bot.table.options import Options, Pace
-from bot.table.state import Hand, Phase, Sitter, State
-from bot.table.turns import held_by, may_place
+from bot.table.state import Phase, Sitter, State
 from tests.rules.boards import ordered
 from tests.table.lines import line_of
 
@@ -28,7 +30,7 @@ DEALS = [60, pytest.param(10_000, marks=pytest.mark.slow)]
 ACCOUNTS = tuple(AccountId(name) for name in ("a", "b", "c", "d"))
 
 
-def dealt_hand(rules: Ruleset, dice: Random) -> State:
+def dealt_hand(rules: OpenFaceRuleset, dice: Random) -> State:
     """A random table with random cards; some boards are in Fantasyland, where the game has it."""
     seats = dice.randint(rules.seats_min, rules.seats_max)
     order = tuple(Seat(seat) for seat in (*range(1, seats), 0))
@@ -68,7 +70,7 @@ def play(state: State, dice: Random) -> tuple[State, HandScored]:
     """Anybody who may place does, on the boards that they like, until the hand has its points."""
     while True:
         hand = state.hand
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, OpenFaceHand)
         index = dice.choice([index for index in range(len(hand.seats)) if may_place(state, index)])
         held = held_by(state, index)
         is_street = any(not packet.is_fantasyland for packet in held) and dice.random() < 0.7
@@ -87,25 +89,25 @@ def play(state: State, dice: Random) -> tuple[State, HandScored]:
 
 
 @pytest.mark.parametrize("deals", DEALS)
-@pytest.mark.parametrize("preset", scored_presets())
+@pytest.mark.parametrize("preset", scored_open_face_presets())
 def test_every_preset(preset: str, deals: int) -> None:
-    agree(load_preset(preset), Random(f"{preset} {deals}"), deals)
+    agree(load_open_face(preset), Random(f"{preset} {deals}"), deals)
 
 
 @pytest.mark.parametrize("deals", DEALS)
 def test_a_house_that_asks_for_a_nine_low(deals: int) -> None:
     # Many tens in the middle that would be legal lows in the game as it ships, and nines that are.
-    dice, ten = Random(f"nine {deals}"), load_preset("deuce-seven")
+    dice, ten = Random(f"nine {deals}"), load_open_face("deuce-seven")
     middles = agree(with_settings(ten, {"low_qualifier": 9}), dice, deals)
     assert {(9, False), (10, True)} <= middles, "a nine-low that counts and a ten-low that fouls"
 
 
-def agree(rules: Ruleset, dice: Random, deals: int) -> set[tuple[int, bool]]:
+def agree(rules: OpenFaceRuleset, dice: Random, deals: int) -> set[tuple[int, bool]]:
     """Play so many deals; what is found are the highest cards of unpaired middles, each with whether it fouled."""
     capped, middles = 0, set[tuple[int, bool]]()
     for _ in range(deals):
         state, scored = play(dealt_hand(rules, dice), dice)
-        assert isinstance(state.hand, Hand)
+        assert isinstance(state.hand, OpenFaceHand)
         text, is_ok = answer_line(json.dumps(line_of(state.hand)))
         answer = json.loads(text)
         assert is_ok, answer

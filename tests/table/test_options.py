@@ -6,10 +6,11 @@ import pytest
 
 from bot.ids import Seat
 from bot.table.actions import ChangeOptions, Join, Leave, Ready
-from bot.table.dealing import next_button, seats_ready, unready
+from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.options import Options, Pace
+from bot.table.seats import seats_ready, unready
 from bot.table.state import State
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, OFC_2012, PINEAPPLE, Game, options
 

@@ -7,11 +7,11 @@ from hashlib import sha256
 import pytest
 
 from bot.table.actions import AddComputer, ComeBack, GiveCut, Join, Ready, ReadyTimeOut, SitOut, Start
-from bot.table.dealing import seats_ready, unready
 from bot.table.decide import decide
 from bot.table.events import HandDealt
 from bot.table.freezing import next_deal
 from bot.table.refusals import RuleError
+from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
 from bot.table.turns import waited_for
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options

@@ -10,9 +10,8 @@ import pytest
 from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.rulesets import load_preset
+from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import (
-    ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -27,7 +26,6 @@ from bot.table.actions import (
     Kick,
     Leave,
     Pause,
-    PlaceCards,
     Ready,
     ReadyTimeOut,
     Resume,
@@ -41,6 +39,7 @@ from bot.table.at_once import posted
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze
+from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.refusals import Reason, Refusal, RuleError
 from tests.table.closed_refusals import CASES as CLOSED_CASES
 from tests.table.games import (
@@ -263,7 +262,7 @@ CASES: list[Case] = [
     (Reason.SEATS_TAKEN, between, ChangeOptions(ANN, options(seats=2))),
     (Reason.BAD_SEATS, lobby, ChangeOptions(ANN, options(PINEAPPLE, seats=4))),
     (Reason.BAD_SEATS, lambda: Game(ANN), ChangeOptions(ANN, options(OFC, seats=1))),
-    (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_preset("joker")))),
+    (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_open_face("joker")))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=0))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
     *((Reason.BAD_CLOCK, playing, SetClock(ANN, clock_s)) for clock_s in (0, 1, -30, 2**40)),

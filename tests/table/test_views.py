@@ -7,8 +7,10 @@ from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.scoring import Played, score
 from bot.table.actions import AgreeToVoid, Leave, SitOut
 from bot.table.dealing import shown_positions
+from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
 from bot.table.options import Pace
-from bot.table.views import HandView, board_view, public_view, seat_view
+from bot.table.showing import public_view
+from tests.support.views import open_face_view
 from tests.table.games import (
     ANN,
     BEN,
@@ -27,7 +29,7 @@ from tests.table.secrets import shown_cards
 
 
 def sees(game: Game, account: str) -> set[int]:
-    return set(shown_cards(seat_view(game.state, account)))  # type: ignore[arg-type] # a test's name is an account
+    return set(shown_cards(open_face_view(game.state, account)))  # type: ignore[arg-type] # a test's name is an account
 
 
 def everybody_sees(game: Game) -> set[int]:
@@ -37,7 +39,7 @@ def everybody_sees(game: Game) -> set[int]:
 def test_a_card_is_its_players_secret_until_it_is_placed() -> None:
     game = Game(ANN, BEN).start({BEN: "2c 3c 4c 5c 6c"})
     mine = set(parse_cards("2c 3c 4c 5c 6c"))
-    view = seat_view(game.state, BEN)
+    view = open_face_view(game.state, BEN)
     assert view is not None
     assert (set(view.held), view.packets[0].places, view.may_place) == (mine, 5, True)
     assert everybody_sees(game) == sees(game, ANN) == set()
@@ -47,7 +49,7 @@ def test_a_card_is_its_players_secret_until_it_is_placed() -> None:
 
 
 def test_nobody_sees_their_cards_before_their_turn() -> None:
-    view = seat_view(Game(ANN, BEN).start().state, ANN)
+    view = open_face_view(Game(ANN, BEN).start().state, ANN)
     assert view is not None
     assert (view.held, view.may_place) == ((), False)
 
@@ -66,7 +68,7 @@ def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:
     game = Game(ANN, BEN, CAT, table=options(pace=Pace.SIMULTANEOUS)).start({CAT: "2c 3c 4c 5c 6c"})
     game.place(CAT).place(ANN)
     view = public_view(game.state)
-    assert isinstance(view.hand, HandView)
+    assert isinstance(view.hand, OpenFaceHandView)
     assert [(player.account, player.has_placed, player.face_down) for player in view.hand.players] == [
         (BEN, False, 0),
         (CAT, True, 5),
@@ -82,12 +84,12 @@ def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:
 
 def test_fantasyland_is_hidden_until_the_showdown() -> None:
     game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start({BEN: NOTHING})
-    view = seat_view(game.state, BEN)
+    view = open_face_view(game.state, BEN)
     assert view is not None
     assert (set(view.held), view.packets[0].places) == (set(parse_cards(NOTHING)), 13)
     game.place(BEN)
     public = public_view(game.state).hand
-    assert isinstance(public, HandView)
+    assert isinstance(public, OpenFaceHandView)
     assert public.players[0].face_down == 13
     assert not everybody_sees(game)
     assert sees(game, BEN) == set(parse_cards(NOTHING))
@@ -118,7 +120,7 @@ def test_the_fair_deal_opens_the_cards_on_the_boards() -> None:
 def test_the_showdown_is_what_scoring_says() -> None:
     game = Game(ANN, BEN, CAT).play({BEN: QUEENS_IN_FRONT, CAT: FOUL})
     view = public_view(game.state).hand
-    assert isinstance(view, HandView)
+    assert isinstance(view, OpenFaceHandView)
     result = score(OFC, [Played((player.boards[0].board,)) for player in game.hand.seats])
     assert view.result is not None
     assert (view.result.totals, view.result.pairs) == (result.totals, result.pairs)
@@ -129,19 +131,19 @@ def test_the_showdown_is_what_scoring_says() -> None:
 
 def test_only_those_who_were_dealt_in_have_a_hand_to_see() -> None:
     game = Game(ANN, BEN, CAT)
-    assert seat_view(game.state, ANN) is None
+    assert open_face_view(game.state, ANN) is None
     game.do(SitOut(CAT)).start()
-    assert seat_view(game.state, CAT) is None
-    assert seat_view(game.state, DAN) is None
+    assert open_face_view(game.state, CAT) is None
+    assert open_face_view(game.state, DAN) is None
     game.play().do(Leave(BEN))
-    assert seat_view(game.state, BEN) is not None, "their last hand stays theirs to see"
+    assert open_face_view(game.state, BEN) is not None, "their last hand stays theirs to see"
 
 
 def test_dead_cards_are_those_that_a_player_has_seen() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
     counts = []
     for account in (BEN, ANN, BEN, ANN):
-        view = seat_view(game.state, account)
+        view = open_face_view(game.state, account)
         assert view is not None
         counts.append(view.dead_cards)
         game.place(account)
@@ -149,7 +151,7 @@ def test_dead_cards_are_those_that_a_player_has_seen() -> None:
 
 
 def test_a_seat_view_knows_its_player() -> None:
-    view = seat_view(Game(ANN, BEN).start().state, ANN)
+    view = open_face_view(Game(ANN, BEN).start().state, ANN)
     assert view is not None
     assert view.player.account == ANN
     sitter = view.public.sitter_of(BEN)
@@ -159,8 +161,8 @@ def test_a_seat_view_knows_its_player() -> None:
 
 
 def test_a_growing_board_shows_the_royalties_of_its_full_rows() -> None:
-    assert board_view(OFC, Board.parse("Qh Qd 2c / 7c 7d / 2h 4h 6h 8h Th")).royalties == (7, 0, 4)
-    lost = board_view(OFC, Board.parse("Qh Qd 2c / 7c 7d 8h 9s 3c / 2h 4h 6h 8h Th"))
+    assert open_face_board_view(OFC, Board.parse("Qh Qd 2c / 7c 7d / 2h 4h 6h 8h Th")).royalties == (7, 0, 4)
+    lost = open_face_board_view(OFC, Board.parse("Qh Qd 2c / 7c 7d 8h 9s 3c / 2h 4h 6h 8h Th"))
     assert (lost.is_foul, lost.royalties) == (True, (0, 0, 0))
-    assert not board_view(OFC, Board()).is_foul
+    assert not open_face_board_view(OFC, Board()).is_foul
     assert [len(Board.of([DECK_52[:3], (), ()]).row(row)) for row in Row] == [3, 0, 0]

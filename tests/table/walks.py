@@ -11,10 +11,11 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
 from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.open_face.jokers import readings
+from bot.rules.open_face.presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
-from bot.rules.rulesets import AnyRuleset, load_preset, with_settings
+from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import with_settings
 from bot.table.actions import (
-    ActFor,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -32,36 +33,34 @@ from bot.table.actions import (
     Leave,
     LoseRoot,
     Pause,
-    PlaceCards,
     ProposeStake,
     Ready,
     ReadyTimeOut,
     Rebuy,
     Resume,
-    Say,
-    SayFor,
     SetClock,
-    SetFor,
-    SetHand,
     SitOut,
     Start,
     Substitute,
     VoidBroken,
 )
 from bot.table.at_once import deal_at_once, is_due
+from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
 from bot.table.events import Event, TableOpened
 from bot.table.evolve import evolve_all, fold
+from bot.table.open_face.actions import ActFor, PlaceCards
+from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet
 from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
-from bot.table.state import Hand
+from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
-from bot.table.views import public_view, seat_view
 from bot.table.why_not import why_not
 from tests.support.closed_deals import legal
+from tests.support.views import open_face_view
 from tests.table.closed_games import closed
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, OFC, OFC_2012, PINEAPPLE, ROBOT, TABLE, due
 from tests.table.must_hold import (
@@ -84,12 +83,12 @@ AT_ONCE, IN_TWO = (
     )
     for streets in (((13, 13),), ((8, 8), (6, 5)))
 )
-LOW_AT_ONCE = with_settings(load_preset("deuce-seven"), {"streets": [{"deal": 17, "place": 13}], **SCORED_ONLY})
+LOW_AT_ONCE = with_settings(load_open_face("deuce-seven"), {"streets": [{"deal": 17, "place": 13}], **SCORED_ONLY})
 JOKERS_AT_ONCE = with_settings(
-    load_preset("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}], **SCORED_ONLY}
+    load_open_face("joker"), {"streets": [{"deal": 8, "place": 8}, {"deal": 6, "place": 5}], **SCORED_ONLY}
 )
 TWO_BOARDS = with_settings(
-    load_preset("criss-cross"),
+    load_open_face("criss-cross"),
     {
         "streets": [{"deal": 7, "place": 7}, {"deal": 6, "place": 6}],
         "fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)},
@@ -129,7 +128,7 @@ class Walk:
             self.do(Join(account))
 
     def options(self) -> Options:
-        ruleset: AnyRuleset = self.random.choice((*OPEN_FACE, *CLOSED))
+        ruleset: Ruleset = self.random.choice((*OPEN_FACE, *CLOSED))
         seats = self.random.randint(ruleset.seats_min, ruleset.seats_max)
         clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
         buy_in = 0 if ruleset.cap == "none" else self.random.choice((0, 0, 12))
@@ -204,7 +203,7 @@ class Walk:
         chosen = (hand.hand_no, legal(rules, player.cards), natural, gives_up)
         return SetFor(player.seat, *chosen) if is_played else SetHand(player.account, *chosen)
 
-    def placement(self, hand: Hand, index: int) -> tuple[Board, Cards]:
+    def placement(self, hand: OpenFaceHand, index: int) -> tuple[Board, Cards]:
         """A placement within the rules; of some random ones the one that fouls least."""
         rows = Board()
         discards: Cards = ()
@@ -278,9 +277,9 @@ class Walk:
         check_seats(state)
         check_points(state, self.log)
         check_that_nobody_waits_in_vain(state)
-        if isinstance(state.hand, Hand):
+        if isinstance(state.hand, OpenFaceHand):
             check_cards(state.hand)
-        elif state.hand is not None:
+        elif isinstance(state.hand, ClosedHand):
             check_closed_cards(state.hand)
 
     def check_replay(self) -> None:
@@ -295,7 +294,7 @@ class Walk:
         is_running = self.state.is_playing
         for viewer in (None, *HUMANS):
             known = known_cards(self.log, viewer)
-            view = public_view(self.state) if viewer is None else seat_view(self.state, viewer)
+            view = public_view(self.state) if viewer is None else open_face_view(self.state, viewer)
             if view is None:
                 continue
             shown = shown_cards(view)
@@ -304,7 +303,7 @@ class Walk:
             hidden = [card for card in self.all_cards() if card not in known]
             changes = dict(zip(hidden, self.random.sample(hidden, len(hidden)), strict=True))
             twin = fold([with_cards_changed(event, changes) for event in newest_hand(self.log)])
-            assert (public_view(twin) if viewer is None else seat_view(twin, viewer)) == view
+            assert (public_view(twin) if viewer is None else open_face_view(twin, viewer)) == view
 
     def all_cards(self) -> Cards:
         """The deck of the newest hand."""

@@ -11,7 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.panels.closed.arranged import Arranged
 from bot.panels.custom_ids import Tap, Verb
 from bot.play.closed.drafting import CLOSED_DRAFTING, CLOSED_STREET, closed_drafted, current_draft
-from bot.table.actions import Say, SetHand
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import dumps
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.refusals import RuleError

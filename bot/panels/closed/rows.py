@@ -12,7 +12,7 @@ from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
 from bot.rules.closed.scoring import ClosedResult
-from bot.rules.open_face.scoring import Three
+from bot.rules.settled_pair import Three
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 Met = Mapping[tuple[int, int], Three]

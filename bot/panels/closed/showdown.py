@@ -17,7 +17,7 @@ from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
-from bot.rules.open_face.scoring import PairResult
+from bot.rules.settled_pair import PairResult
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 from bot.table.state import Phase

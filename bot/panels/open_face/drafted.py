@@ -9,11 +9,13 @@ from functools import lru_cache
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Card
+from bot.rules.cards import Card, in_order
 from bot.rules.open_face.fouls import must_foul
-from bot.table.open_face.draft import Draft, dumps, in_order
+from bot.table.open_face.draft import Draft, dumps
 from bot.table.open_face.packets import Packet, cards_of
-from bot.table.views import BoardView, SeatView, board_view
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.open_face.views import open_face_board_view
+from bot.table.views import BoardView
 
 BESIDE_STREET = "+"  # no hexadecimal digit
 _NOTHING = Draft()
@@ -35,13 +37,13 @@ class BoardDraft:
     raised: Card | None  # the next row tap takes it
 
     @classmethod
-    def of(cls, view: SeatView, number: int, packet: Packet | None, draft: Draft) -> BoardDraft:
+    def of(cls, view: OpenFaceSeatView, number: int, packet: Packet | None, draft: Draft) -> BoardDraft:
         """Put one board and the draft together."""
         ruleset, before = view.hand.ruleset, view.boards[number]
         part = _NOTHING if packet is None else draft.only(packet.cards)
         rows = part.rows()
         board = before.add(rows)
-        shown = board_view(ruleset, board)
+        shown = open_face_board_view(ruleset, board)
         is_whole = packet is not None and len(part.placed) == packet.places
         is_tapped = packet is not None and not packet.is_fantasyland and not is_whole
         return cls(
@@ -69,13 +71,13 @@ class BoardDraft:
 class Drafted:
     """A player's view with what they have tapped, board by board."""
 
-    view: SeatView
+    view: OpenFaceSeatView
     draft: Draft
     boards: tuple[BoardDraft, ...]
     street_no: int  # of the controls
 
     @classmethod
-    def of(cls, view: SeatView, draft: Draft) -> Drafted:
+    def of(cls, view: OpenFaceSeatView, draft: Draft) -> Drafted:
         """Put the two together."""
         packets = {packet.board: packet for packet in view.packets}
         boards = [BoardDraft.of(view, number, packets.get(number), draft) for number in range(len(view.boards))]
@@ -101,7 +103,7 @@ def draft_digest(draft: Draft) -> str:
     return hashlib.sha256(dumps(draft).encode()).hexdigest()[:12]
 
 
-def confirmed(view: SeatView, draft: Draft, digest: str) -> tuple[Board, Cards] | None:
+def confirmed(view: OpenFaceSeatView, draft: Draft, digest: str) -> tuple[Board, Cards] | None:
     """The rows and discards that a Confirm button of that digest confirms; None when it is not whole, or another one.
 
     A street and Fantasyland have a Confirm each, because they are due at different times; where both are shown, that of

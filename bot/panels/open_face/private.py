@@ -16,12 +16,12 @@ from bot.panels.panel import Panel, PanelToDraw
 from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
 from bot.panels.screen import Screen, board_letter, relative, signed
 from bot.panels.wording import pause_text
-from bot.rules.cards import Row, card_text
-from bot.table.open_face.draft import Draft, in_order
-from bot.table.views import SeatView
+from bot.rules.cards import Row, card_text, in_order
+from bot.table.open_face.draft import Draft
+from bot.table.open_face.seat import OpenFaceSeatView
 
 
-def hand_panel(view: SeatView, draft: Draft, screen: Screen) -> Panel:
+def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
     lines = [_title(view, screen), *_task(drafted, screen)]
@@ -35,7 +35,7 @@ def hand_panel(view: SeatView, draft: Draft, screen: Screen) -> Panel:
     return PanelToDraw(text, controls, lambda: (_picture(drafted, screen), _alt(drafted, screen)))
 
 
-def _title(view: SeatView, screen: Screen) -> str:
+def _title(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
     hand = view.hand
     title = words("private.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
@@ -104,7 +104,7 @@ def _warning(own: BoardDraft, screen: Screen) -> str:
     return screen.words("private.foul_already" if own.was_foul else "private.foul_certain")
 
 
-def _waiting(view: SeatView, screen: Screen) -> str:
+def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
     if all(board.fantasyland for board in view.player.boards):
         return words("private.set_done")
@@ -112,7 +112,7 @@ def _waiting(view: SeatView, screen: Screen) -> str:
     return words("private.wait", names=screen.names_of(waited)) if waited else words("private.wait_showdown")
 
 
-def _dead_line(view: SeatView, screen: Screen) -> str:
+def _dead_line(view: OpenFaceSeatView, screen: Screen) -> str:
     if view.discards:
         return screen.words("private.discards", cards=card_labels(view.discards), dead=view.dead_cards)
     return screen.words("private.dead", dead=view.dead_cards)
@@ -130,7 +130,7 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     return HandPicture(packets, tuple(lines), screen.has_two_colours)
 
 
-def _board_spec(view: SeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
+def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
     words, shown = screen.words, own.shown
     last = () if own.new else view.player.boards[own.number].last
     front, middle, back = (

@@ -11,12 +11,13 @@ from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult
-from bot.rules.open_face.scoring import PairResult
+from bot.rules.settled_pair import PairResult
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.state import Phase
-from bot.table.views import HandView, PublicView
+from bot.table.views import PublicView
 
 
-def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
+def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, is_old: bool = False) -> Panel:
     """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     words = screen.words
     is_ended = view.phase is Phase.ENDED
@@ -47,12 +48,12 @@ def showdown_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: 
     )
 
 
-def _totals(hand: HandView, screen: Screen) -> str:
+def _totals(hand: OpenFaceHandView, screen: Screen) -> str:
     best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
     return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
 
 
-def _name(hand: HandView, index: int, board: int, screen: Screen) -> str:
+def _name(hand: OpenFaceHandView, index: int, board: int, screen: Screen) -> str:
     """A player's name, with the board where there are several."""
     player = hand.players[index]
     return screen.board_name(player.account, board if len(player.boards) > 1 else None)
@@ -70,7 +71,9 @@ def _pair_notes(pair: PairResult, screen: Screen) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _pair_line(hand: HandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen) -> str:
+def _pair_line(
+    hand: OpenFaceHandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen
+) -> str:
     sides = tuple(zip(pair.players, boards, strict=True))
     first, second = (in_text(_name(hand, index, board, screen)) for index, board in sides)
     fouls = tuple(
@@ -84,7 +87,7 @@ def _pair_line(hand: HandView, result: BoardsResult, pair: PairResult, boards: t
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
 
 
-def _fantasyland_lines(hand: HandView, result: BoardsResult, screen: Screen) -> list[str]:
+def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> list[str]:
     return [
         screen.words("over.fantasyland", name=f"**{in_text(_name(hand, index, board, screen))}**", cards=cards)
         for index, counts in enumerate(result.next_fantasyland)
@@ -93,7 +96,7 @@ def _fantasyland_lines(hand: HandView, result: BoardsResult, screen: Screen) -> 
     ]
 
 
-def _picture(hand: HandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
+def _picture(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
     stake = hand.options.stake
     pairs = []
     for pair, boards in zip(result.pairs, result.pair_boards, strict=True):
@@ -118,7 +121,7 @@ def _picture(hand: HandView, result: BoardsResult, screen: Screen) -> ShowdownPi
     )
 
 
-def _alt(hand: HandView, screen: Screen) -> str:
+def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
     words = screen.words
     title = words("over.alt_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
     boards = [board_words(screen, *which, is_over=True) for which in all_boards(hand)]

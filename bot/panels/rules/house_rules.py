@@ -12,14 +12,14 @@ from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Style
 from bot.panels.rules.in_words import difference, summary
 from bot.panels.words import Words
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class ListedRuleset:
     """A preset or a house rule in the list. `base` is a title, empty for presets and whole games."""
 
-    ruleset: AnyRuleset
+    ruleset: Ruleset
     is_playable: bool
     version: int = 0  # 0 for a preset
     base: str = ""
@@ -32,7 +32,7 @@ class Origin:
     version: int
     author: str
     at_ms: int
-    base: AnyRuleset | None
+    base: Ruleset | None
 
 
 def rules_list_panel(
@@ -53,7 +53,7 @@ def rules_list_panel(
     return Panel(text[:TEXT_LENGTH_MAX])
 
 
-def ruleset_panel(ruleset: AnyRuleset, origin: Origin | None, words: Words) -> Panel:
+def ruleset_panel(ruleset: Ruleset, origin: Origin | None, words: Words) -> Panel:
     """One ruleset in words; of a house rule, who wrote which version when, and what its base has otherwise."""
     text = summary(ruleset, words)
     more = []
@@ -70,7 +70,7 @@ def ruleset_panel(ruleset: AnyRuleset, origin: Origin | None, words: Words) -> P
 
 
 def saved_panel(
-    ruleset: AnyRuleset, before: AnyRuleset | None, version: int, writer: str, words: Words, *, is_new: bool
+    ruleset: Ruleset, before: Ruleset | None, version: int, writer: str, words: Words, *, is_new: bool
 ) -> Panel:
     """What everybody reads when a house rule was made or changed; `writer` is a name made harmless.
 
@@ -110,7 +110,7 @@ def _line(listed: ListedRuleset, with_titles: bool, words: Words) -> str:
     return line
 
 
-def _origin_line(ruleset: AnyRuleset, origin: Origin, words: Words) -> str:
+def _origin_line(ruleset: Ruleset, origin: Origin, words: Words) -> str:
     return words(
         "house.origin",
         name=ruleset.name,

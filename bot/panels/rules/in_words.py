@@ -10,18 +10,22 @@ from bot.panels.rules.open_face import open_face_facts
 from bot.panels.rules.parts import Fact, Listing, Sentence
 from bot.panels.words import Words
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 
 SUMMARY_LENGTH_MAX = 1900
 """Characters: a message of Discord takes 2,000, and what shows a summary has something to add."""
 
 
-def facts(rules: AnyRuleset, words: Words) -> tuple[Fact, ...]:
+def facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
     """All that a ruleset says, by topic. A setting that cannot matter beside the others is not mentioned."""
-    return closed_facts(rules, words) if isinstance(rules, ClosedRuleset) else open_face_facts(rules, words)
+    if isinstance(rules, ClosedRuleset):
+        return closed_facts(rules, words)
+    assert isinstance(rules, OpenFaceRuleset), "there are two games"
+    return open_face_facts(rules, words)
 
 
-def summary(rules: AnyRuleset, words: Words) -> str:
+def summary(rules: Ruleset, words: Words) -> str:
     """One screen about any ruleset: its title, then a line for each topic; at most `SUMMARY_LENGTH_MAX` characters.
 
     What its author wrote about it is left out: only settings speak here.
@@ -30,7 +34,7 @@ def summary(rules: AnyRuleset, words: Words) -> str:
     return _fitted([title, *(fact_line(fact, words) for fact in facts(rules, words))], words)
 
 
-def difference(base: AnyRuleset, rules: AnyRuleset, words: Words) -> str:
+def difference(base: Ruleset, rules: Ruleset, words: Words) -> str:
     """What a house rule changes from its base, by topic: what holds now, and instead of what. Bounded as `summary`.
 
     Of a list that both have only the entries that differ are named, unless it is their order alone.

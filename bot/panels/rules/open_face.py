@@ -7,11 +7,11 @@ from itertools import groupby
 
 from bot.panels.rules.parts import Fact, capital, facts_of, front_units, joined, seats_text, table_listing
 from bot.panels.words import Words
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay, Street
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay, Street
 from bot.rules.royalties import FRONT_PAIRS, LOW_KEYS
 
 
-def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
+def open_face_facts(rules: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:
     """All topics of an open-face game that there is something to say about."""
     return facts_of(
         ("game", tuple(_game(rules, words))),
@@ -24,12 +24,12 @@ def open_face_facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
     )
 
 
-def low_name(rules: Ruleset, words: Words) -> str:
+def low_name(rules: OpenFaceRuleset, words: Words) -> str:
     """The highest low that is no foul in a 2-7 game: ``ten-low``."""
     return words(f"combination.{LOW_KEYS[10 - rules.low_qualifier]}")
 
 
-def _game(rules: Ruleset, words: Words) -> Iterator[str]:
+def _game(rules: OpenFaceRuleset, words: Words) -> Iterator[str]:
     yield seats_text(words, rules.seats_min, rules.seats_max)
     if rules.middle == "high":
         yield words("openface.game")
@@ -60,19 +60,19 @@ def _cards(words: Words, number: int) -> str:
     return words("openface.card") if number == 1 else words("openface.cards", number=number)
 
 
-def _rows(rules: Ruleset, words: Words) -> Iterator[str]:
+def _rows(rules: OpenFaceRuleset, words: Words) -> Iterator[str]:
     yield words("openface.rows", units=rules.row_units)
     if rules.scoop_bonus:
         yield words("openface.scoop", units=rules.scoop_bonus)
     yield words("openface.tie_scoop" if rules.scoop_bonus else "openface.tie")
 
 
-def foul_units(rules: Ruleset) -> int:
+def foul_units(rules: OpenFaceRuleset) -> int:
     """What a foul costs against a legal board beside its royalties: three rows and the scoop (RULES 3.2)."""
     return 3 * rules.row_units + rules.scoop_bonus
 
 
-def _fantasyland(rules: Ruleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:
+def _fantasyland(rules: OpenFaceRuleset, fantasyland: Fantasyland, words: Words) -> Iterator[str]:
     yield entry_text(fantasyland, words)
     yield from _entry_by_low(fantasyland, words)
     yield _stay(fantasyland, words)

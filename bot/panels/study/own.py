@@ -6,7 +6,7 @@ from bot.panels.fouls import foul_words, why_foul
 from bot.panels.rules.open_face import low_name
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.ways import Analysis, Way, rows_words, shown_board
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _NOTHING = 0.005  # points that round to 0.00
 
@@ -45,7 +45,7 @@ def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
     if shown.is_foul:
         rows = why_foul(analysis.ruleset, way.board)
         if rows is None:
-            assert isinstance(analysis.ruleset, Ruleset), "only a 2-7 game fouls with rows in order"
+            assert isinstance(analysis.ruleset, OpenFaceRuleset), "only a 2-7 game fouls with rows in order"
             return words("analysis.own_no_low", low=low_name(analysis.ruleset, words), less=less)
         return words("analysis.own_foul", less=less, **foul_words(rows, shown, words))
     if way.rank is None or analysis.legal is None:

@@ -16,7 +16,8 @@ from bot.panels.study.review import review_button
 from bot.panels.table import over_panel
 from bot.rules.cards import Row
 from bot.table.closed.views import ClosedHandView
-from bot.table.views import HandView, PublicView
+from bot.table.open_face.views import OpenFaceHandView
+from bot.table.views import PublicView
 
 _NO_PAYMENTS = PaymentMatrix((), (), "", "")
 
@@ -72,10 +73,10 @@ def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, scree
 def _step_panel(step: ReplayStep, screen: Screen) -> Panel:
     hand = step.view.hand
     assert hand is not None
-    if isinstance(hand, HandView) and step.street_no:
+    if isinstance(hand, OpenFaceHandView) and step.street_no:
         return _street_panel(hand, step.street_no, screen)
     panel = replace(over_panel(step.view, hand, screen, is_old=True), controls=())
-    if isinstance(hand, HandView) and hand.is_void and not screen.is_text_only:
+    if isinstance(hand, OpenFaceHandView) and hand.is_void and not screen.is_text_only:
         title = panel.text.partition("\n")[0].removeprefix("## ")
         return replace(panel, picture=_boards(hand, (Line(title, Ink.TITLE),), screen), alt=_alt(hand, title, screen))
     if step.rows is not None and isinstance(hand, ClosedHandView):
@@ -87,7 +88,7 @@ def _step_panel(step: ReplayStep, screen: Screen) -> Panel:
     return panel
 
 
-def _street_panel(hand: HandView, street_no: int, screen: Screen) -> Panel:
+def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Panel:
     words = screen.words
     streets = len(hand.ruleset.streets)
     title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
@@ -99,12 +100,12 @@ def _street_panel(hand: HandView, street_no: int, screen: Screen) -> Panel:
     return Panel(f"{title}\n{street}", (), _boards(hand, lines, screen), _alt(hand, alt, screen))
 
 
-def _boards(hand: HandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:
+def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:
     boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
     return TablePicture(boards, lines, screen.has_two_colours)
 
 
-def _alt(hand: HandView, title: str, screen: Screen) -> str:
+def _alt(hand: OpenFaceHandView, title: str, screen: Screen) -> str:
     return " ".join([title, *(board_words(screen, *which, is_over=True) for which in all_boards(hand))])[
         :ALT_LENGTH_MAX
     ]

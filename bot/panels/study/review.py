@@ -17,9 +17,9 @@ from bot.panels.screen import Screen, board_letter, signed_decimal
 from bot.panels.study.ways import Way, rows_words, way_board
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.ruleset import Ruleset
 from bot.table.closed.views import ClosedHandView
-from bot.table.views import HandView
+from bot.table.open_face.views import OpenFaceHandView
 
 _NOTHING = 0.005  # points that round to 0.00
 
@@ -69,7 +69,7 @@ class Judged:
 class Review:
     """A hand as one of its players decided it, in order; all points are the table's, its stake included."""
 
-    ruleset: AnyRuleset
+    ruleset: Ruleset
     hand_no: int
     decisions: tuple[Judged, ...]
 
@@ -84,7 +84,7 @@ def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
     return Button(str(Tap(Verb.REVIEW, table, hand_no)), screen.words("button.review"))
 
 
-def own_review(table: TableId, hand: HandView | ClosedHandView, screen: Screen) -> Controls:
+def own_review(table: TableId, hand: OpenFaceHandView | ClosedHandView, screen: Screen) -> Controls:
     """The same alone under a player's own hand that is over; nothing of a voided one."""
     return () if hand.is_void else ((review_button(table, hand.hand_no, screen),),)
 

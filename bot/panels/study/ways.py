@@ -11,9 +11,11 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.ruleset import Ruleset
 from bot.table.closed.seat import closed_board_view
-from bot.table.views import BoardView, board_view
+from bot.table.open_face.views import open_face_board_view
+from bot.table.views import BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Analysis:
     they are not counted.
     """
 
-    ruleset: AnyRuleset
+    ruleset: Ruleset
     cards: Cards
     ways: tuple[Way, ...]
     others: int | None = None
@@ -73,12 +75,15 @@ class Analysis:
         return self.surrender is not None and self.surrender > max(worth)
 
 
-def shown_board(rules: AnyRuleset, board: Board) -> BoardView:
+def shown_board(rules: Ruleset, board: Board) -> BoardView:
     """A board with the names and royalties of its full rows, by the rules of either game."""
-    return closed_board_view(rules, board) if isinstance(rules, ClosedRuleset) else board_view(rules, board)
+    if isinstance(rules, ClosedRuleset):
+        return closed_board_view(rules, board)
+    assert isinstance(rules, OpenFaceRuleset), "there are two games"
+    return open_face_board_view(rules, board)
 
 
-def way_board(rules: AnyRuleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
+def way_board(rules: Ruleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
     """One way as a board: its new cards marked, its full rows named, its expected points in the corner."""
     shown = shown_board(rules, way.board)
     front, middle, back = (

@@ -9,7 +9,7 @@ from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
-from bot.table.actions import Say, SetHand
+from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import ClosedDraft, whole
 from bot.table.closed.hand import Stage
 from bot.table.closed.seat import ClosedSeatView

@@ -11,14 +11,14 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Row, parse_card
 from bot.table.open_face.draft import Draft, choose_row, clear, fill_middle, raise_card, tap_row, undo
 from bot.table.open_face.packets import Packet, cards_of
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.why_not import why_not_these_cards
 from bot.table.refusals import RuleError
-from bot.table.views import SeatView
 
 DRAFTING = frozenset({Verb.CARD, Verb.ROW, Verb.UNDO, Verb.CLEAR, Verb.SORT, Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT})
 
 
-def drafted(draft: Draft, tap: Tap, values: Sequence[str], view: SeatView) -> Draft:
+def drafted(draft: Draft, tap: Tap, values: Sequence[str], view: OpenFaceSeatView) -> Draft:
     """The draft after a tap; unchanged when the tap does not fit what is there now (a double tap, a stale copy)."""
     if not view.may_place or (tap.hand_no, tap.street_no) != (view.hand.hand_no, view.street_no):
         return draft
@@ -28,7 +28,7 @@ def drafted(draft: Draft, tap: Tap, values: Sequence[str], view: SeatView) -> Dr
         return draft
 
 
-def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: SeatView) -> Draft:
+def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: OpenFaceSeatView) -> Draft:
     match tap.verb:
         case Verb.CARD:
             card = parse_card(tap.seen)
@@ -51,7 +51,7 @@ def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: SeatView) -> D
             return draft
 
 
-def _to_row(draft: Draft, tap: Tap, view: SeatView) -> Draft:
+def _to_row(draft: Draft, tap: Tap, view: OpenFaceSeatView) -> Draft:
     """The card that the presser saw raised goes to the row of its board, if it is still in hand and there is room."""
     text, _, number = tap.seen.partition(".")
     card, row = parse_card(text), Row(int(number))
@@ -72,7 +72,7 @@ def with_leftovers(packets: tuple[Packet, ...], rows: Board, discards: Cards) ->
     return tuple(card for packet in whole for card in packet.cards if card not in rows.cards)
 
 
-def on_board(draft: Draft, view: SeatView, packet: Packet, rows: Board, discards: Cards) -> Draft:
+def on_board(draft: Draft, view: OpenFaceSeatView, packet: Packet, rows: Board, discards: Cards) -> Draft:
     """The draft with a whole placement for one of two boards; what was tapped for the other stays.
 
     Raises RuleError for a placement that would be refused.
@@ -83,7 +83,7 @@ def on_board(draft: Draft, view: SeatView, packet: Packet, rows: Board, discards
     return draft.with_part(replace(draft, placed=placed, raised=None), packet.cards)
 
 
-def _to_rows(draft: Draft, row: Row, cards: Cards, view: SeatView) -> Draft:
+def _to_rows(draft: Draft, row: Row, cards: Cards, view: OpenFaceSeatView) -> Draft:
     """Fantasyland's selects: exactly these cards in back or front of their board, and its middle as they allow it."""
     packet = next((packet for packet in view.in_fantasyland if set(cards) <= set(packet.cards)), None)
     if packet is None or len(set(cards)) != row.size:

@@ -20,7 +20,7 @@ from bot.rules.evaluate import VALUES
 from bot.rules.lows import is_low
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.jokers import row_readings
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _STAYING = 10.0
 
@@ -63,7 +63,7 @@ def _ends(values: tuple[int, ...]) -> tuple[int, ...]:
 class _Ways:
     """All ways to fill one row, those that bring the most first: what each brings, its value, its cards as bits."""
 
-    def __init__(self, ruleset: Ruleset, row: Row, readings: list[tuple[int, int]], was_in: int) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, row: Row, readings: list[tuple[int, int]], was_in: int) -> None:
         if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
             readings = [reading for reading in readings if is_low(reading[0], ruleset.low_qualifier)]
         values, bits = np.array(readings, dtype=np.int32).reshape(-1, 2).T
@@ -75,7 +75,7 @@ class _Ways:
         self.bits: npt.NDArray[np.int32] = bits[order]
 
 
-def _brought(ruleset: Ruleset, row: Row, value: int, was_in: int) -> float:
+def _brought(ruleset: OpenFaceRuleset, row: Row, value: int, was_in: int) -> float:
     place = value / VALUES
     if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
         place = 1.0 - place

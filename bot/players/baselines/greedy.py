@@ -17,7 +17,7 @@ from bot.players.baselines.safe import points_of, royalties_of
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.rules.board import Board
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
 def place_greedy(position: Position) -> Placement:
@@ -32,6 +32,6 @@ def place_greedy(position: Position) -> Placement:
     return max(placements(position), key=wanted)
 
 
-def _royalties_now(ruleset: Ruleset, board: Board) -> int:
+def _royalties_now(ruleset: OpenFaceRuleset, board: Board) -> int:
     values = held_value(board.front, 3), held_value(board.middle, 5), held_value(board.back, 5)
     return 0 if is_lost(ruleset, board, values) else sum(royalties_of(ruleset, board, values))

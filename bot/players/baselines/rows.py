@@ -15,7 +15,7 @@ from bot.rules.evaluate import RANK_KEYS, Category, category_of, scale
 from bot.rules.lows import LowQualifier, highest_rank, is_low
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import highest_reading
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
 def held_value(row: Cards, size: int) -> int:
@@ -51,7 +51,7 @@ def may_be_low(row: Cards, low_qualifier: LowQualifier) -> bool:
     return len(set(ranks)) == len(ranks) and all(rank <= highest_rank(low_qualifier) for rank in ranks)
 
 
-def is_lost(ruleset: Ruleset, board: Board, values: tuple[int, int, int]) -> bool:
+def is_lost(ruleset: OpenFaceRuleset, board: Board, values: tuple[int, int, int]) -> bool:
     """Whether a board is fouled, or a row is already above a full row behind it; `values` are those of `held_value`."""
     if board.is_full:
         return is_foul(board, ruleset.middle, ruleset.low_qualifier)

@@ -26,7 +26,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker, rank_of, suit_of
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import LOW_HIGH_CARD
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _LOST = 100.0
 _PLACE = 3.0
@@ -45,7 +45,7 @@ def place_safe(position: Position) -> Placement:
     )
 
 
-def points_of(ruleset: Ruleset, board: Board) -> float:
+def points_of(ruleset: OpenFaceRuleset, board: Board) -> float:
     """The points of a board after a street."""
     front, middle, back = values = (
         held_value(board.front, 3),
@@ -61,7 +61,7 @@ def points_of(ruleset: Ruleset, board: Board) -> float:
     return points - _risk(front, middle, board.room(Row.MIDDLE)) - _risk(max(front, middle), back, board.room(Row.BACK))
 
 
-def royalties_of(ruleset: Ruleset, board: Board, values: tuple[int, int, int]) -> tuple[int, int, int]:
+def royalties_of(ruleset: OpenFaceRuleset, board: Board, values: tuple[int, int, int]) -> tuple[int, int, int]:
     """What the rows bring as they are held; a deuce-to-seven middle only when it is full."""
     front, middle, back = (units[value] for units, value in zip(ruleset.royalties.by_value, values, strict=True))
     is_growing_low = ruleset.middle == "deuce_seven" and board.room(Row.MIDDLE) > 0

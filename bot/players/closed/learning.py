@@ -16,9 +16,9 @@ from bot.players.closed.rows import Chances, Opponent
 from bot.players.closed.tables import Game, natural_chances
 from bot.rules.board import Board
 from bot.rules.cards import Card
+from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.evaluate import VALUES, scale
-from bot.rules.rulesets import closed_presets, load_closed_preset
 
 ROUND_HANDS = 5_000
 """Hands of each role in a round."""
@@ -47,7 +47,7 @@ def games() -> Iterator[tuple[Game, ...]]:
     Only where beating everybody pays does the number of opponents change how rows are set: the fewest and the most.
     """
     for preset in closed_presets():
-        rules = load_closed_preset(preset)
+        rules = load_closed(preset)
         if rules.has_banker:
             yield Game(preset, 1, banks=False), Game(preset, rules.seats_max - 1, banks=True)
         else:
@@ -57,7 +57,7 @@ def games() -> Iterator[tuple[Game, ...]]:
 
 def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Chances:
     """The rows of players who fill them from the back: somewhere to begin."""
-    basic = load_closed_preset("basic")
+    basic = load_closed("basic")
     anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
     counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
     chances: Chances = counts / hands

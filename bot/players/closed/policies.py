@@ -21,8 +21,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import load_closed_preset
 from bot.table.closed.hand import Choice
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.options import Level
@@ -142,7 +142,7 @@ def said_before(view: ClosedSeatView) -> Said:
 def _counted(rules: ClosedRuleset) -> Form:
     """Rows as somebody counts them who has an eye on what wins, not on what it pays, and thinks little of the front."""
     ranking = {"wheel": rules.wheel, "suit_order": rules.suit_order}
-    ranked = load_closed_preset(_COUNTS_ROWS).model_copy(update=ranking)
+    ranked = load_closed(_COUNTS_ROWS).model_copy(update=ranking)
     opponent = opponent_for(ranked, 1)
     results = (row_results(ranked, row, opponent.rows[row]) for row in Row)
     front, middle, back = (one.chance(1) - one.chance(-1) for one in results)

@@ -11,10 +11,11 @@ import numpy.typing as npt
 from bot.players.closed.model import Model
 from bot.players.closed.rows import Chances, Opponent
 from bot.rules.closed.naturals import NaturalKind, natural_of
+from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import Wheel, scale
 from bot.rules.royalties import Pairs
-from bot.rules.rulesets import ASSETS, load_closed_preset
+from bot.rules.toml_files import ASSETS
 
 TABLES = ASSETS / "players" / "closed.npz"
 
@@ -72,7 +73,7 @@ def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ..
 
 
 def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
-    preset = load_closed_preset(game.preset)
+    preset = load_closed(game.preset)
     differ = sum(
         len(_DECIDING) ** (not place)
         for place, key in enumerate(_DECIDING)

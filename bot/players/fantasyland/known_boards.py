@@ -12,8 +12,9 @@ import numpy as np
 from bot.players.fantasyland.opponent_boards import Boards
 from bot.players.learnt.readings import still_legal
 from bot.rules.cards import Row
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.rulesets import ASSETS, load_preset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.toml_files import ASSETS
 
 BOARDS = ASSETS / "players" / "boards.npz"
 
@@ -35,7 +36,7 @@ class Game:
 
 
 @lru_cache(maxsize=64)
-def known_boards(ruleset: Ruleset, fantasyland: int = 0) -> Boards:
+def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> Boards:
     """Boards of one game, or of the one that is most like it, built street by street or of one Fantasyland's cards."""
     known = _known()
     alike = [game for game in known if bool(game.fantasyland) == bool(fantasyland)]
@@ -64,8 +65,8 @@ def unpacked(file: Mapping[str, Any]) -> dict[Game, Boards]:
     return {_game(name): Boards(boards, share) for name, share, boards in zip(names, fouls, legal, strict=True)}
 
 
-def _distance(game: Game, ruleset: Ruleset, fantasyland: int) -> tuple[int, ...]:
-    preset = load_preset(game.preset)
+def _distance(game: Game, ruleset: OpenFaceRuleset, fantasyland: int) -> tuple[int, ...]:
+    preset = load_open_face(game.preset)
     return (
         preset.middle != ruleset.middle,
         abs(game.fantasyland - fantasyland),

@@ -15,7 +15,7 @@ from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import RowValues, values_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 GAMES: dict[str, tuple[int, ...]] = {
     "ofc": (),
@@ -44,7 +44,7 @@ Play = Callable[[Position], Placement]
 
 
 def learn(
-    ruleset: Ruleset,
+    ruleset: OpenFaceRuleset,
     play: Play,
     seed: int,
     more: tuple[int, ...] = (),
@@ -80,14 +80,14 @@ def learn(
 
 
 def ordinary_boards(
-    ruleset: Ruleset, play: Play, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
+    ruleset: OpenFaceRuleset, play: Play, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
 ) -> Boards:
     """Boards that `play` builds street by street, seeing nobody else's."""
     return _boards(ruleset, (values_of(_built(ruleset, play, rng)) for _ in range(hands)), on_hand)
 
 
 def fantasyland_boards(
-    ruleset: Ruleset,
+    ruleset: OpenFaceRuleset,
     cards: int,
     opponent: Boards,
     worths: Mapping[int, float],
@@ -107,7 +107,7 @@ def fantasyland_boards(
     return _boards(ruleset, values(), on_hand)
 
 
-def _built(ruleset: Ruleset, play: Play, rng: np.random.Generator) -> Board:
+def _built(ruleset: OpenFaceRuleset, play: Play, rng: np.random.Generator) -> Board:
     deck = tuple(Card(card) for card in rng.permutation(ruleset.deck).tolist())
     board, at = Board(), 0
     for number, street in enumerate(ruleset.streets, 1):
@@ -120,7 +120,7 @@ def _built(ruleset: Ruleset, play: Play, rng: np.random.Generator) -> Board:
     return board
 
 
-def _boards(ruleset: Ruleset, values: Iterator[RowValues], on_hand: OnHand) -> Boards:
+def _boards(ruleset: OpenFaceRuleset, values: Iterator[RowValues], on_hand: OnHand) -> Boards:
     legal: list[RowValues] = []
     hands = 0
     for one in values:

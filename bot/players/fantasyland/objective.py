@@ -16,7 +16,7 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, category_of
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import front_number
 
 Values = npt.NDArray[np.integer]
@@ -46,7 +46,9 @@ class Objective:
         return replace(self, rows=np.where(allowed, self.rows, -np.inf))
 
 
-def objective(ruleset: Ruleset, was_in: int, opponents: Sequence[Boards], worths: Mapping[int, float]) -> Objective:
+def objective(
+    ruleset: OpenFaceRuleset, was_in: int, opponents: Sequence[Boards], worths: Mapping[int, float]
+) -> Objective:
     """What a seat dealt `was_in` cards in Fantasyland is after, against opponents whose boards are like these.
 
     `worths` says what the next Fantasyland is worth against one of them, by its cards.

@@ -13,7 +13,7 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import RoyaltyTable
 
 Points = npt.NDArray[np.float64]
@@ -32,18 +32,18 @@ class Boards:
     is_sample: bool = True
 
     @classmethod
-    def only(cls, ruleset: Ruleset, board: Board) -> Boards:
+    def only(cls, ruleset: OpenFaceRuleset, board: Board) -> Boards:
         """One full board that is known. Raises ValueError for one that is not full."""
         values = values_of(board)
         if is_legal(values, ruleset.middle, ruleset.low_qualifier):
             return cls(np.array([values], np.int32), 0.0, is_sample=False)
         return cls(np.empty((0, 3), np.int32), 1.0, is_sample=False)
 
-    def row_points(self, ruleset: Ruleset) -> Points:
+    def row_points(self, ruleset: OpenFaceRuleset) -> Points:
         """``[row][value]``: the points that a legal board's row of each value is expected to win from these boards."""
         return _row_points(self, ruleset.row_units, ruleset.middle == "deuce_seven")
 
-    def other_points(self, ruleset: Ruleset, front: Values, middle: Values, back: Values) -> Points:
+    def other_points(self, ruleset: OpenFaceRuleset, front: Values, middle: Values, back: Values) -> Points:
         """What legal boards of these values win beside their rows and royalties: scoops, and no royalties to pay."""
         total = np.full(len(front), self.fouls * ruleset.scoop_bonus)
         if len(self.legal):
@@ -51,12 +51,12 @@ class Boards:
             total += (1.0 - self.fouls) * ruleset.scoop_bonus * self._scoops(ruleset, front, middle, back)
         return total
 
-    def foul_points(self, ruleset: Ruleset) -> float:
+    def foul_points(self, ruleset: OpenFaceRuleset) -> float:
         """What a fouled board wins, which is less than nothing."""
         lost = 3 * ruleset.row_units + ruleset.scoop_bonus + self.royalties(ruleset)
         return (self.fouls - 1.0) * lost
 
-    def _scoops(self, ruleset: Ruleset, *rows: Values) -> Points:
+    def _scoops(self, ruleset: OpenFaceRuleset, *rows: Values) -> Points:
         """The chance to win all three rows less the chance to lose them."""
         mine, theirs = [row.astype(np.int16)[:, None] for row in rows], self.legal.astype(np.int16).T
         if ruleset.middle == "deuce_seven":
@@ -66,7 +66,7 @@ class Boards:
         points: Points = won.mean(axis=1) - lost.mean(axis=1)
         return points
 
-    def royalties(self, ruleset: Ruleset) -> float:
+    def royalties(self, ruleset: OpenFaceRuleset) -> float:
         """The royalties of a legal board, on average."""
         if not len(self.legal):
             return 0.0

@@ -19,7 +19,7 @@ from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import RowValues, values_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _RANKED_AGAIN = 32
 """How many of the best arrangements are compared with their scoops, which no row brings by itself."""
@@ -110,7 +110,7 @@ class _Hand:
                 yield self._objective.only((won >= 0) | (np.arange(len(won)) != row)[:, None])
 
 
-def _boards_of(ruleset: Ruleset, opponent: Opponent) -> Boards:
+def _boards_of(ruleset: OpenFaceRuleset, opponent: Opponent) -> Boards:
     if opponent.board.is_full:
         return Boards.only(ruleset, opponent.board)
     return known_boards(ruleset, opponent.fantasyland)

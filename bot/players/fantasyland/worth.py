@@ -24,11 +24,11 @@ import numpy as np
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.opponent_boards import Boards
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
 @lru_cache(maxsize=64)
-def fantasyland_worth(ruleset: Ruleset) -> Mapping[int, float]:
+def fantasyland_worth(ruleset: OpenFaceRuleset) -> Mapping[int, float]:
     """Points against one opponent that a Fantasyland brings more than an ordinary hand, by cards dealt.
 
     Hands that follow because the player stays are counted in. The keys are `ruleset.fantasyland.card_counts`; empty
@@ -41,14 +41,14 @@ def fantasyland_worth(ruleset: Ruleset) -> Mapping[int, float]:
 
 
 @lru_cache(maxsize=64)
-def worth_earned(ruleset: Ruleset, boards: Boards, was_in: int) -> float:
+def worth_earned(ruleset: OpenFaceRuleset, boards: Boards, was_in: int) -> float:
     """The worth of the Fantasyland that such boards earn, on average; `was_in` as for `earned_by_values`."""
     return sum(
         fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
     )
 
 
-def worth_by_boards(ruleset: Ruleset, known: Mapping[int, Boards]) -> dict[int, float]:
+def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, Boards]) -> dict[int, float]:
     """The same as `fantasyland_worth` when boards turn out like these, by cards dealt at once, 0 in ordinary hands."""
     if ruleset.fantasyland is None:
         return {}
@@ -61,7 +61,7 @@ def worth_by_boards(ruleset: Ruleset, known: Mapping[int, Boards]) -> dict[int, 
     return dict(zip(counts, worths.tolist(), strict=True))
 
 
-def points_between(ruleset: Ruleset, mine: Boards, theirs: Boards) -> float:
+def points_between(ruleset: OpenFaceRuleset, mine: Boards, theirs: Boards) -> float:
     """What a hand with one of my boards brings against one of theirs, on average."""
     royalties = mine.royalties(ruleset)
     legal = 0.0
@@ -76,7 +76,7 @@ def points_between(ruleset: Ruleset, mine: Boards, theirs: Boards) -> float:
     return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
 
 
-def _chances(ruleset: Ruleset, boards: Boards, was_in: int) -> dict[int, float]:
+def _chances(ruleset: OpenFaceRuleset, boards: Boards, was_in: int) -> dict[int, float]:
     """How often boards earn each number of cards."""
     if ruleset.fantasyland is None:
         return {}

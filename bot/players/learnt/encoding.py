@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, rank_of, suit_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 States = npt.NDArray[np.int32]
 """Numbers of row states; 0 is the empty row, -1 no state at all."""
@@ -104,7 +104,7 @@ class Encoding:
         return boards._replace(**{row.name.lower(): moved})
 
 
-def coded_deck(ruleset: Ruleset) -> int:
+def coded_deck(ruleset: OpenFaceRuleset) -> int:
     """The deck whose states a ruleset's boards have, here and in the learnt tables: one joker is as good as two."""
     return 52 if ruleset.jokers == 0 else 54
 

@@ -18,7 +18,7 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 Points = npt.NDArray[np.float64]
 
@@ -37,7 +37,7 @@ class Population:
 class Final:
     """Finished boards under one ruleset, against a population of others. Read-only."""
 
-    def __init__(self, ruleset: Ruleset, population: Population) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, population: Population) -> None:
         self.ruleset = ruleset
         self.population = population
         units, scoop = ruleset.row_units, ruleset.scoop_bonus

@@ -17,7 +17,7 @@ from bot.players.learnt.final import Final
 from bot.players.learnt.layout import TABLES, layout
 from bot.players.learnt.readings import STEP, are_lows, readings
 from bot.rules.lows import BEST_LOW
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 Numbers = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
@@ -130,7 +130,7 @@ def rewards_of(final: Final, lure: float = 1.0) -> Rewards:
     )
 
 
-def streets_of(ruleset: Ruleset, dealt_least: int = 1) -> Streets:
+def streets_of(ruleset: OpenFaceRuleset, dealt_least: int = 1) -> Streets:
     """Every way to place on each street, whether there is room or not; a street deals `dealt_least` cards or more."""
     streets = [(max(street.deal, dealt_least), street.place) for street in ruleset.streets]
     ways = [_ways(deal, place) for deal, place in streets]

@@ -32,7 +32,7 @@ from bot.players.learnt.tables import Learnt
 from bot.players.learnt.values import STEPS
 from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.lows import BEST_LOW
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 BLOCK = 20_000
 """Games between two looks at the population."""
@@ -75,7 +75,7 @@ class Learner:
 
     def __init__(
         self,
-        ruleset: Ruleset,
+        ruleset: OpenFaceRuleset,
         seed: int,
         blocks: int,
         start: Learnt | None = None,
@@ -169,7 +169,7 @@ class Learner:
         self.done = int(state["done"])
 
 
-def _decks(rng: np.random.Generator, count: int, ruleset: Ruleset) -> Ints:
+def _decks(rng: np.random.Generator, count: int, ruleset: OpenFaceRuleset) -> Ints:
     """Shuffled decks, some of them with a first street that is seldom dealt: trips, two pairs, cards of one suit.
 
     What comes later is drawn evenly from the rest in any case, so that no value is learnt from false chances.

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from bot.players.learnt.encoding import Boards, RowStates, encoding
 from bot.rules.evaluate import RANK_KEYS, VALUES, scale
 from bot.rules.lows import LowQualifier, Middle, is_low
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 Values = npt.NDArray[np.int32]
 _Keys = npt.NDArray[np.int64]
@@ -124,7 +124,7 @@ def _look_up(keys: _Keys, *, are_flushes: bool) -> _Keys:
     return values[np.searchsorted(known, keys)]
 
 
-def still_legal(middles: npt.NDArray[np.integer], ruleset: Ruleset) -> npt.NDArray[np.bool_]:
+def still_legal(middles: npt.NDArray[np.integer], ruleset: OpenFaceRuleset) -> npt.NDArray[np.bool_]:
     """Of legal boards of a game with the same kind of middle: which are legal in this one, too, by their middles.
 
     The boards that were learnt from have lows up to the ten. Who needs a nine arranges the same cards otherwise: the

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.players.learnt.final import Population
-from bot.rules.rulesets import ASSETS
+from bot.rules.toml_files import ASSETS
 
 FOLDER = ASSETS / "players"
 _PREFIX = "open-face-"

@@ -13,9 +13,9 @@ from bot.players.learnt.layout import Layout, layout
 from bot.players.learnt.readings import still_legal
 from bot.players.learnt.tables import FOLDER, Learnt, Weights, file_of, learnt_games, load
 from bot.rules.cards import Row
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import FRONT_KEYS
-from bot.rules.rulesets import load_preset
 
 STEPS = 64
 """The learnt numbers are whole ones, this many to a point."""
@@ -28,7 +28,7 @@ class BoardValues:
     so that the value before the first card is about 0.
     """
 
-    def __init__(self, ruleset: Ruleset, weights: Weights, population: Population) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, weights: Weights, population: Population) -> None:
         self.ruleset = ruleset
         self.final = Final(ruleset, population)
         """What finished boards are worth, exactly against the population."""
@@ -67,7 +67,7 @@ class BoardValues:
 
 
 @lru_cache(maxsize=32)
-def values_for(ruleset: Ruleset) -> BoardValues:
+def values_for(ruleset: OpenFaceRuleset) -> BoardValues:
     """The values of boards under a ruleset, by the tables of the nearest game that some were learnt for.
 
     The final terms are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises LookupError
@@ -80,19 +80,19 @@ def values_for(ruleset: Ruleset) -> BoardValues:
     return BoardValues(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
 
 
-def _as_read(population: Population, ruleset: Ruleset) -> Population:
+def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
     """The boards that opponents finished, but for those that these rules would not have allowed."""
     return Population(population.values[still_legal(population.values[:, Row.MIDDLE], ruleset)], population.fouls)
 
 
 @lru_cache(maxsize=64)
-def has_values(ruleset: Ruleset) -> bool:
+def has_values(ruleset: OpenFaceRuleset) -> bool:
     """Whether tables were learnt for boards with such cards after such streets: for all presets they were."""
     return bool(_fitting(ruleset))
 
 
-def _fitting(ruleset: Ruleset) -> list[Ruleset]:
-    games = [load_preset(name) for name in learnt_games()]
+def _fitting(ruleset: OpenFaceRuleset) -> list[OpenFaceRuleset]:
+    games = [load_open_face(name) for name in learnt_games()]
     return [
         game
         for game in games
@@ -100,7 +100,7 @@ def _fitting(ruleset: Ruleset) -> list[Ruleset]:
     ]
 
 
-def _sizes(ruleset: Ruleset) -> frozenset[int]:
+def _sizes(ruleset: OpenFaceRuleset) -> frozenset[int]:
     """How many cards a board has after each street."""
     return frozenset(accumulate(street.place for street in ruleset.streets))
 
@@ -110,7 +110,7 @@ def _learnt(preset: str) -> Learnt:
     return load(FOLDER / file_of(preset))
 
 
-def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, int, int, str]:
+def _distance(game: OpenFaceRuleset, ruleset: OpenFaceRuleset) -> tuple[int, int, int, str]:
     """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and by what rows bring."""
     return (
         sum(one != other for one, other in zip_longest(game.streets, ruleset.streets)),
@@ -120,7 +120,7 @@ def _distance(game: Ruleset, ruleset: Ruleset) -> tuple[int, int, int, str]:
     )
 
 
-def _fantasyland(ruleset: Ruleset) -> list[int]:
+def _fantasyland(ruleset: OpenFaceRuleset) -> list[int]:
     """The cards for each pair or trips in front that enter Fantasyland, and the most for staying in it."""
     fantasyland = ruleset.fantasyland
     if fantasyland is None:

@@ -7,7 +7,7 @@ from bot.players.safe.strength import category_in, first_rank, rank_in, strength
 from bot.rules.cards import ACE, Row
 from bot.rules.evaluate import VALUES, Category, ranks_of
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
 
 FOUL_COST = 11.0
@@ -52,7 +52,7 @@ _LOW_WINS = {5: 0.92, 6: 0.75, 7: 0.52, 8: 0.28}
 class RowWorths:
     """Worths of rows by strength under one ruleset: won or lost (-1 to 1), royalty, and Fantasyland that they enter."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset) -> None:
         self._ruleset = ruleset
         self._fantasyland = fantasyland_worth(ruleset)
         self._known: dict[tuple[Row, int], float] = {}

@@ -13,17 +13,17 @@ from bot.players.search.leaves import Leaves
 from bot.players.search.rollouts import deals, finish
 from bot.players.search.steps import CardArray, Rate, steps
 from bot.rules.board import Board
-from bot.rules.open_face.ruleset import Ruleset, Street
+from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
 
-def streets_left(ruleset: Ruleset, cards: int) -> tuple[Street, ...]:
+def streets_left(ruleset: OpenFaceRuleset, cards: int) -> tuple[Street, ...]:
     """The streets that a board with so many cards is still to be dealt."""
     placed = accumulate(street.place for street in ruleset.streets)
     return tuple(street for street, after in zip(ruleset.streets, placed, strict=True) if after > cards)
 
 
 def played_on(
-    ruleset: Ruleset,
+    ruleset: OpenFaceRuleset,
     board: Board,
     unseen: CardArray,
     samples: int,
@@ -42,7 +42,7 @@ def played_on(
     return population_of(ruleset, finished)
 
 
-def population_of(ruleset: Ruleset, boards: Boards) -> Population:
+def population_of(ruleset: OpenFaceRuleset, boards: Boards) -> Population:
     """Finished boards as a population."""
     *rows, is_legal = row_values(boards, coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
     return Population(np.stack(rows, axis=1)[is_legal].astype(np.uint16), 1.0 - float(is_legal.mean()))

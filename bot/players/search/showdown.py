@@ -17,7 +17,7 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import BEST_LOW, Middle
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.ruleset import FANTASYLAND_CARDS_MOST, Fantasyland, Ruleset
+from bot.rules.open_face.ruleset import FANTASYLAND_CARDS_MOST, Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import RoyaltyTable
 
 Points = npt.NDArray[np.float32]
@@ -54,7 +54,7 @@ class Showdown:
 
     __slots__ = ("classes", "foul", "low_worth", "scoops", "theirs", "units")
 
-    def __init__(self, ruleset: Ruleset, objective: Objective, opponents: Sequence[Population]) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, objective: Objective, opponents: Sequence[Population]) -> None:
         theirs = [_Theirs(ruleset, population) for population in opponents]
         payers = max(1, len(theirs))
         worth = np.array([objective.fantasyland.get(cards, 0.0) for cards in range(FANTASYLAND_CARDS_MOST + 1)])
@@ -99,7 +99,7 @@ class _Theirs:
 
     __slots__ = ("_population", "_rows", "_share", "legal")
 
-    def __init__(self, ruleset: Ruleset, population: Population) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, population: Population) -> None:
         self._population = population
         self._rows = [_ranks(row, ruleset.middle)[population.values[:, row]] for row in Row]
         self.legal = 1.0 - population.fouls
@@ -132,7 +132,7 @@ class _Theirs:
         boards = max(1, len(won[0]))
         return self.legal / boards * (_all_three(won) - _all_three(lost)) + (1.0 - self.legal)
 
-    def brought(self, ruleset: Ruleset, worth: Numbers) -> float:
+    def brought(self, ruleset: OpenFaceRuleset, worth: Numbers) -> float:
         """Their royalties and Fantasyland, on average over all their boards."""
         values = self._population.values
         total = sum(float(_royalties(ruleset.royalties)[row][values[:, row]].sum()) for row in Row)

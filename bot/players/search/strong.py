@@ -28,7 +28,7 @@ from bot.players.search.opponents import played_on, population_of, streets_left
 from bot.players.search.rollouts import played_out
 from bot.players.search.showdown import Numbers, Objective, Points, Showdown
 from bot.players.search.steps import steps
-from bot.rules.open_face.ruleset import Ruleset, Street
+from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
 _DEALS_A_SECOND = 600  # in the first round; a usual processor does five times as many
 _DEALS_LEAST = 8
@@ -175,7 +175,7 @@ class _Search:
 
 
 @lru_cache(maxsize=16)
-def _learnt(ruleset: Ruleset) -> _Learnt:
+def _learnt(ruleset: OpenFaceRuleset) -> _Learnt:
     values = values_for(ruleset)
     showdown = Showdown(ruleset, Objective(fantasyland_worth(ruleset)), [values.final.population])
     ends = Ends(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.rulesets import AnyRuleset
 
 
-def contradiction(rules: AnyRuleset) -> tuple[str, str] | None:
+def closed_contradiction(rules: ClosedRuleset) -> tuple[str, str] | None:
     """The first key that goes against another, and a reason that says what to write instead; None if there is none."""
-    return next(_contradictions(rules), None) if isinstance(rules, ClosedRuleset) else None
+    return next(_contradictions(rules), None)
 
 
 def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:

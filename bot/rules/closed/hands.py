@@ -9,7 +9,7 @@ from bot.rules.cards import ACE, FIVE, SUITS, Row, rank_of, suit_of
 from bot.rules.closed.naturals import NaturalKind, Rating, naturals_in, rating
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import Category, Scale, category_of, scale
-from bot.rules.open_face.scoring import Three
+from bot.rules.settled_pair import Three
 
 NOTHING: Three = (0, 0, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.closed.hands import NOTHING, ShownHand
 from bot.rules.closed.natural_clash import Rated, settle
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.scoring import PairResult, Three
+from bot.rules.settled_pair import PairResult, Three
 
 WON: Three = (1, 1, 1)
 LOST: Three = (-1, -1, -1)

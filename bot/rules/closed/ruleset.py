@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.board import Cards
@@ -17,6 +17,7 @@ from bot.rules.closed.bonuses import BonusMode, BonusTable
 from bot.rules.closed.naturals import KINDS, NaturalKind, NaturalOptions
 from bot.rules.plain_text import PlainText
 from bot.rules.royalties import ROW_KEYS
+from bot.rules.ruleset import Data, Ruleset
 
 Settlement = Literal["pairs", "banker", "pool", "single_winner"]
 Naturals = tuple[tuple[NaturalKind, int], ...]
@@ -53,11 +54,7 @@ def _natural_units(value: Any) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-
-class JackpotEvent(_Data):
+class JackpotEvent(Data):
     """Legal rows that empty the jackpot; with `scooped` only if all three were lost to one player.
 
     A row names its kind exactly, ``"any"`` accepts all; a royal flush is a straight flush here.
@@ -80,7 +77,7 @@ class JackpotEvent(_Data):
 _BAD_BEAT = JackpotEvent(front="pair", middle="trips", back="straight_flush")
 
 
-class ClosedRuleset(_Data):
+class ClosedRuleset(Ruleset):
     """One closed variant with all its settings. Compares by value and is hashable; all amounts are units.
 
     The keys are those of RULES 2, in its order: whom one settles with, what rows pay, scoops, naturals, surrender,
@@ -182,6 +179,11 @@ class ClosedRuleset(_Data):
     def who_banks(self) -> Literal["dealer", "rotate", "fixed"]:
         """How the banker is chosen: who has the button, another seat each hand, or always the same."""
         return self.banker or "dealer"
+
+    @property
+    def offers_pair_stakes(self) -> bool:
+        """Whether two players may multiply what they pay each other (RULES 2.14)."""
+        return self.pair_stakes
 
     @property
     def offers_surrender(self) -> bool:

@@ -17,7 +17,7 @@ from bot.rules.closed.pots import Pot, settle_pool, settle_single_winner
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
-from bot.rules.open_face.scoring import PairResult, Three
+from bot.rules.settled_pair import PairResult, Three
 from bot.rules.table_stakes import capped_pairs
 
 DEALER_FEE = 1

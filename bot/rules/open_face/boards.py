@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from bot.rules.open_face.ruleset import Ruleset
-from bot.rules.open_face.scoring import PairResult, Played, Three, score_between
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face.scoring import Played, score_between
+from bot.rules.settled_pair import PairResult, Three
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class BoardsResult:
         )
 
 
-def score_boards(ruleset: Ruleset, players: Sequence[Sequence[Played]]) -> BoardsResult:
+def score_boards(ruleset: OpenFaceRuleset, players: Sequence[Sequence[Played]]) -> BoardsResult:
     """Settle a hand in which each player brings their boards, each as a `Played` of its own.
 
     Raises ValueError for a board that is not full, or another number of boards than the ruleset's.

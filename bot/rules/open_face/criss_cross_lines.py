@@ -6,11 +6,11 @@ from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, pair_object, read_board
 from bot.rules.open_face.boards import BoardsResult
 from bot.rules.open_face.parts import check_declarations, read_fantasyland
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played
 
 
-def read_boards(player: Object, path: str, ruleset: Ruleset, seen: Seen) -> tuple[Played, ...]:
+def read_boards(player: Object, path: str, ruleset: OpenFaceRuleset, seen: Seen) -> tuple[Played, ...]:
     """The boards of one player. `fantasyland` is 0, or a list with the cards dealt to each board. Raises BadLine."""
     number = ruleset.boards
     for row in ROW_NAMES:

@@ -7,7 +7,7 @@ from bot.rules.evaluate import Category, category_of
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import RowValues, values_of
-from bot.rules.open_face.ruleset import Fantasyland, Ruleset, Stay
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay
 from bot.rules.royalties import front_number
 
 _LEAST = {
@@ -17,7 +17,7 @@ _LEAST = {
 }
 
 
-def earned(ruleset: Ruleset, board: Board, was_in: int) -> int:
+def earned(ruleset: OpenFaceRuleset, board: Board, was_in: int) -> int:
     """How many cards a full board earns for the next hand, 0 for none.
 
     `was_in` is the number of cards that its player was dealt in Fantasyland in this hand, 0 if none: it decides whether

@@ -7,10 +7,10 @@ from typing import Any
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import or_default
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
-def check_declarations(player: Object, path: str, ruleset: Ruleset) -> None:
+def check_declarations(player: Object, path: str, ruleset: OpenFaceRuleset) -> None:
     """Refuse what the open-face game does not know; ``"auto"`` finds no natural where none is listed."""
     if player.get("natural") not in (None, "auto"):
         raise BadLine("bad_natural", f"{path}.natural: {ruleset.name} has no naturals; write null")
@@ -19,7 +19,7 @@ def check_declarations(player: Object, path: str, ruleset: Ruleset) -> None:
         raise BadLine("bad_setting", f"{path}.surrender: {ruleset.name} offers no surrender; write false")
 
 
-def read_fantasyland(cards: Any, path: str, ruleset: Ruleset) -> int:
+def read_fantasyland(cards: Any, path: str, ruleset: OpenFaceRuleset) -> int:
     """How many cards a board was dealt in Fantasyland in this hand, 0 for none. Raises BadLine."""
     cards = or_default(cards, 0)
     if type(cards) is int and cards == 0:

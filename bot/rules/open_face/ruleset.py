@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, ValidationInfo, field_validator, model_validator
+from pydantic import Field, PlainSerializer, ValidationInfo, field_validator, model_validator
 
 from bot.rules.bad_ruleset import bad_key, shown
 from bot.rules.board import Cards
@@ -17,6 +17,7 @@ from bot.rules.cards import DECK_52, DECK_54
 from bot.rules.lows import LowQualifier, Middle
 from bot.rules.plain_text import PlainText
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, Pairs, RoyaltyTable, numbers_by
+from bot.rules.ruleset import Data, Ruleset
 
 BOARD_CARDS = 13
 FANTASYLAND_CARDS_MOST = 17
@@ -27,11 +28,7 @@ _Units = Annotated[int, Field(ge=0, le=1000)]
 _Entry = Annotated[Pairs, numbers_by(FRONT_KEYS, BOARD_CARDS, FANTASYLAND_CARDS_MOST), PlainSerializer(dict)]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-
-class Street(_Data):
+class Street(Data):
     """One round of dealing: how many cards a seat is dealt, and how many of them it places."""
 
     deal: int = Field(ge=1, le=FANTASYLAND_CARDS_MOST)
@@ -43,7 +40,7 @@ class Street(_Data):
         return self.deal - self.place
 
 
-class Stay(_Data):
+class Stay(Data):
     """The rows that keep a player in Fantasyland: any one of them, this good or better."""
 
     front: Literal["none", "trips"] = "trips"
@@ -51,7 +48,7 @@ class Stay(_Data):
     back: Literal["none", "quads"] = "quads"
 
 
-class Fantasyland(_Data):
+class Fantasyland(Data):
     """Who is dealt all cards at once in the next hand, and how many (RULES 3.4). The defaults are the regular ones.
 
     `entry` says the cards for a front; `stay_cards` those for staying: a number, ``"same"`` as before, or
@@ -104,7 +101,7 @@ class Fantasyland(_Data):
         return frozenset((entered | {self.stay_cards} if isinstance(self.stay_cards, int) else entered) - {0})
 
 
-class Ruleset(_Data):
+class OpenFaceRuleset(Ruleset):
     """One variant. Compares by value and is hashable; all amounts are units (points before the table's stake)."""
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")
@@ -197,6 +194,21 @@ class Ruleset(_Data):
     def cards(self) -> Cards:
         """The deck, in order."""
         return DECK_52 if self.deck == 52 else DECK_54[: self.deck]
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether tables play it."""
+        return self.playable
+
+    @property
+    def boards_each(self) -> int:
+        """How many boards a player has."""
+        return self.boards
+
+    @property
+    def fantasyland_moves_button(self) -> bool:
+        """Whether the button moves on for a hand in which somebody is in Fantasyland, too."""
+        return self.fantasyland is not None and self.fantasyland.moves_button
 
     @property
     def jokers(self) -> int:

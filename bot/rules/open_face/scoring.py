@@ -16,11 +16,9 @@ from bot.rules.naming import hand_name, row_name
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.ruleset import Ruleset
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
-
-Three = tuple[int, int, int]
-"""One number a row: front, middle, back."""
+from bot.rules.settled_pair import PairResult, Three
 
 _NOTHING: Three = (0, 0, 0)
 _LOST: Three = (-1, -1, -1)
@@ -33,27 +31,6 @@ class Played:
 
     boards: tuple[Board, ...]
     fantasyland: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PairResult:
-    """Two players settled, signed as the first one sees it; all amounts in units.
-
-    `rows` 1, 0 or -1 for a row won, tied or lost; `units` what each row brought; `royalties` what either collects.
-    `net` = units + scoop + overall + royalties[0] - royalties[1] + aces + natural + surrender, less what a cap took.
-    """
-
-    players: tuple[int, int]
-    net: int
-    rows: Three
-    units: Three
-    scoop: int
-    royalties: tuple[int, int]
-    overall: int = 0
-    aces: int = 0
-    natural: int = 0
-    surrender: int = 0
-    capped: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +56,17 @@ class _Shown:
     royalties_sum: int
 
 
-def score(ruleset: Ruleset, players: Sequence[Played]) -> Result:
+def score(ruleset: OpenFaceRuleset, players: Sequence[Played]) -> Result:
     """Settle a hand between its players, from any seat on. Raises ValueError for a board that is not full."""
     every_two = combinations(range(len(players)), 2)
     return score_between(ruleset, players, ((pair, pair) for pair in every_two), len(players))
 
 
 def score_between(
-    ruleset: Ruleset, boards: Sequence[Played], between: Iterable[tuple[tuple[int, int], tuple[int, int]]], players: int
+    ruleset: OpenFaceRuleset,
+    boards: Sequence[Played],
+    between: Iterable[tuple[tuple[int, int], tuple[int, int]]],
+    players: int,
 ) -> Result:
     """The same for `players` who may have several boards: only some boards settle with each other.
 
@@ -114,7 +94,7 @@ def score_between(
     )
 
 
-def _show(ruleset: Ruleset, player: Played) -> _Shown:
+def _show(ruleset: OpenFaceRuleset, player: Played) -> _Shown:
     (board,) = player.boards
     if not board.is_full:
         raise ValueError("a board at the showdown has 3, 5 and 5 cards")
@@ -134,12 +114,12 @@ def _show(ruleset: Ruleset, player: Played) -> _Shown:
     return _Shown(values, ranked, is_foul=False, royalties=royalties, royalties_sum=sum(royalties))
 
 
-def _names(ruleset: Ruleset, values: Three) -> tuple[str, str, str]:
+def _names(ruleset: OpenFaceRuleset, values: Three) -> tuple[str, str, str]:
     front, middle, back = values
     return hand_name(front), row_name(Row.MIDDLE, middle, ruleset.middle), hand_name(back)
 
 
-def _settle(ruleset: Ruleset, players: tuple[int, int], mine: _Shown, theirs: _Shown) -> PairResult:
+def _settle(ruleset: OpenFaceRuleset, players: tuple[int, int], mine: _Shown, theirs: _Shown) -> PairResult:
     if mine.is_foul:
         rows = _NOTHING if theirs.is_foul else _LOST
     elif theirs.is_foul:

@@ -9,6 +9,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import parse_card
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.table.closed.hand import ClosedHand
+from bot.table.seats import clockwise_from
 from bot.table.state import State
 
 ACE_OF_SPADES = parse_card("As")
@@ -34,11 +35,6 @@ def shown_cards(hand: ClosedHand) -> frozenset[int]:
     else:
         shown = (player for player in hand.seats if not player.surrenders)
     return frozenset(card for player in shown for card in player.cards)
-
-
-def clockwise_from(start: int, seats: int, dealt_in: Collection[Seat]) -> Seat:
-    """The first seat dealt in, clockwise from `start` on (included)."""
-    return next(Seat((start + step) % seats) for step in range(seats) if (start + step) % seats in dealt_in)
 
 
 def ace_dealer(state: State, dealt_in: Collection[Seat]) -> Seat | None:

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Card, Row
+from bot.rules.cards import Card, Row, in_order
 from bot.rules.closed.naturals import NaturalKind
-from bot.table.open_face.draft import in_order
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.ids import AccountId, Seat
+from bot.ids import Seat
 from bot.rules.board import Board, Cards
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.table.in_hand import InHand
-from bot.table.options import Options
+from bot.table.hand import Hand, InHand
 
 
 class Choice(StrEnum):
@@ -28,23 +27,6 @@ class Stage(StrEnum):
     SAYING = "saying"  # each in turn says play or surrender; only with announce = "in_turn"
     CHANGING = "changing"  # naturals are shown: keep or change, all at once; only with announce = "naturals_first"
     SHOWDOWN = "showdown"  # nobody has anything left to do
-
-
-@dataclass(frozen=True, slots=True)
-class PairStake:
-    """What two players have agreed on: every payment between them counts so many times (RULES 2.14)."""
-
-    accounts: tuple[AccountId, AccountId]  # the smaller id first, so that a pair has one entry
-    stake: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeOffer:
-    """A pair stake that one player has proposed to another, who has yet to agree."""
-
-    account: AccountId
-    to: AccountId
-    stake: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +58,19 @@ class ClosedSeat(InHand):
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedHand:
+class ClosedHand(Hand):
     """One closed deal, from its cards to its points, with the rules it is played under.
 
-    `seats` is in order of play, the button last; `pair_stakes` names two of them by their index there. `banker` is the
-    seat that banks (None in a game without), `ace_dealer` the seat that deals for having held the ace of spades and
-    gets the fee for it. `jackpot`: the points that the jackpot held before the hand, known once it is scored.
+    `pair_stakes` names two of the seats by their index there. `banker` is the seat that banks (None in a game without),
+    `ace_dealer` the seat that deals for having held the ace of spades and gets the fee for it. `jackpot`: the points
+    that the jackpot held before the hand, known once it is scored.
     """
 
-    options: Options
-    hand_no: int
-    deal_no: int  # which prepared deal of the session it uses, from 0
-    button: Seat
     seats: tuple[ClosedSeat, ...]
-    deck: Cards  # in the order of the deal
     banker: Seat | None = None
     ace_dealer: Seat | None = None
     pair_stakes: tuple[tuple[int, int, int], ...] = ()
     jackpot: int = 0
-    totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
-    is_void: bool = False
-    play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
 
     @property
     def ruleset(self) -> ClosedRuleset:
@@ -104,11 +78,6 @@ class ClosedHand:
         ruleset = self.options.ruleset
         assert isinstance(ruleset, ClosedRuleset), "a closed hand is dealt by a closed ruleset"
         return ruleset
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand was scored or voided."""
-        return self.is_void or self.totals is not None
 
     @property
     def stage(self) -> Stage:
@@ -171,11 +140,3 @@ class ClosedHand:
             return None
         is_secret = self.to_change if player.natural is None else ()
         return None if is_secret or index in self.to_say else player.choice
-
-    def index_of(self, seat: Seat) -> int | None:
-        """Where a seat stands in the order of play; None when it was not dealt in."""
-        return next((index for index, player in enumerate(self.seats) if player.seat == seat), None)
-
-    def with_seat(self, index: int, player: ClosedSeat) -> ClosedHand:
-        """This hand with one seat replaced."""
-        return replace(self, seats=(*self.seats[:index], player, *self.seats[index + 1 :]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.hands import naturals_to_declare
@@ -12,14 +11,14 @@ from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
 from bot.table.closed.hand import ClosedHand, Stage
+from bot.table.closed.turns import may_say, may_set
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView, row_names
 from bot.table.state import State
-from bot.table.turns import may_say, may_set
-from bot.table.views import BoardView, PublicView, public_view
+from bot.table.views import BoardView, PublicView, SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedSeatView:
+class ClosedSeatView(SeatView):
     """A table as one player in a closed hand sees it.
 
     `arrangement`, `natural` and `surrenders` are what they have confirmed. `naturals` are those that their cards may be
@@ -46,6 +45,11 @@ class ClosedSeatView:
         return self.hand.players[self.index]
 
     @property
+    def has_turn(self) -> bool:
+        """Whether the table waits for this player."""
+        return self.player.is_waited_for
+
+    @property
     def banks(self) -> bool | None:
         """Whether this player banks; None in a game without a banker."""
         return None if self.hand.banker is None else self.hand.banker == self.player.seat
@@ -67,14 +71,11 @@ class ClosedSeatView:
         return self.may_say and self.hand.stage is Stage.CHANGING
 
 
-def closed_seat_view(state: State, account: AccountId, public: PublicView | None = None) -> ClosedSeatView | None:
-    """What one player may see; None for somebody who is not in the newest hand, or when that is an open-face one."""
-    public, hand = public or public_view(state), state.hand
-    if not isinstance(hand, ClosedHand) or not isinstance(public.hand, ClosedHandView):
-        return None
-    index = next((at for at, player in enumerate(hand.seats) if player.account == account), None)
-    if index is None:
-        return None
+def closed_seat_view(state: State, index: int, public: PublicView) -> ClosedSeatView:
+    """What one player may see of a closed hand."""
+    hand = state.hand
+    assert isinstance(hand, ClosedHand), "a view is made by the game of its hand"
+    assert isinstance(public.hand, ClosedHandView), "both views are of the same hand"
     player, rules = hand.seats[index], hand.ruleset
     return ClosedSeatView(
         public=public,

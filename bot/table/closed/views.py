@@ -16,18 +16,18 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedResult
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
-from bot.rules.open_face.scoring import PairResult, Three
+from bot.rules.settled_pair import PairResult, Three
 from bot.table.closed.hand import Choice, ClosedHand, ClosedSeat, Stage
+from bot.table.closed.scoring import naturals_of, score_closed_hand
+from bot.table.closed.turns import closed_waits_for
 from bot.table.options import Options
-from bot.table.settling import naturals_of, score_closed_hand
-from bot.table.state import State
-from bot.table.turns import waited_for
+from bot.table.views import HandView, PlayerView
 
 _NO_NAMES = ("", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedPlayerView:
+class ClosedPlayerView(PlayerView):
     """One seat in a closed hand as everybody sees it.
 
     `choice` and `natural` are None until they are announced; `groups` are the thirteen cards of a natural from then
@@ -54,7 +54,7 @@ class ClosedPlayerView:
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedHandView:
+class ClosedHandView(HandView):
     """The newest hand, a closed one, as everybody sees it; `players` in order of play, the button last.
 
     `natural_pairs` say what declared naturals are paid, from their announcement on. `result` (at the showdown) is in
@@ -65,7 +65,6 @@ class ClosedHandView:
     hand_no: int
     deal_no: int
     options: Options
-    ruleset: ClosedRuleset
     button: Seat
     banker: Seat | None  # None in a game without
     ace_dealer: Seat | None  # deals for having held the ace of spades
@@ -78,9 +77,11 @@ class ClosedHandView:
     jackpot: int
 
     @property
-    def is_over(self) -> bool:
-        """Whether the hand was scored or voided."""
-        return self.is_void or self.result is not None
+    def ruleset(self) -> ClosedRuleset:
+        """The rules of this hand; the table's may change before the next one."""
+        ruleset = self.options.ruleset
+        assert isinstance(ruleset, ClosedRuleset), "a closed hand is dealt by a closed ruleset"
+        return ruleset
 
     @property
     def by_seat(self) -> tuple[ClosedPlayerView, ...]:
@@ -88,14 +89,13 @@ class ClosedHandView:
         return tuple(sorted(self.players, key=lambda player: player.seat))
 
 
-def closed_hand_view(state: State, hand: ClosedHand) -> ClosedHandView:
-    """The newest hand of a table, which is a closed one."""
-    waiting = waited_for(state)
+def closed_hand_view(hand: ClosedHand) -> ClosedHandView:
+    """What everybody may see of a hand."""
+    waiting = closed_waits_for(hand)
     return ClosedHandView(
         hand_no=hand.hand_no,
         deal_no=hand.deal_no,
         options=hand.options,
-        ruleset=hand.ruleset,
         button=hand.button,
         banker=hand.banker,
         ace_dealer=hand.ace_dealer,

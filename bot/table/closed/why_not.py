@@ -8,11 +8,11 @@ from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
-from bot.table.actions import Say, SayFor, SetFor, SetHand
+from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.closed.turns import may_say, may_set
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
-from bot.table.turns import may_say, may_set
 
 
 def why_not_set(state: State, action: SetHand | SetFor) -> Refusal | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Card, Row, rank_of, suit_of
+from bot.rules.cards import Card, Row, in_order
 from bot.rules.evaluate import value_of
 from bot.rules.lows import Middle, low_place
 from bot.rules.open_face.jokers import highest_reading
@@ -108,13 +108,6 @@ def fill_middle(draft: Draft, held: Cards, middle: Middle = "high") -> Draft:
         back = highest_reading(rows.back)
         five = max(combinations(rest, 5), key=lambda five: ((value := highest_reading(five, back)) <= back, value))
     return replace(chosen, placed=(*chosen.placed, *((card, Row.MIDDLE) for card in in_order(five, by_suit=False))))
-
-
-def in_order(cards: Cards, by_suit: bool) -> Cards:
-    """Cards sorted from the highest, by rank or by suit."""
-    if by_suit:
-        return tuple(sorted(cards, key=lambda card: (-suit_of(card), -rank_of(card))))
-    return tuple(sorted(cards, key=lambda card: (-rank_of(card), -suit_of(card))))
 
 
 def dumps(draft: Draft) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.table.events import CardsPlaced, HandDealt
+from bot.table.events import HandDealt
+from bot.table.hand import by_seat
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.hand import HandBoard, OpenFaceHand, OpenFaceSeat
 from bot.table.options import Pace
-from bot.table.state import Hand, HandBoard, HandSeat
 
 
-def open_face_hand_dealt(event: HandDealt) -> Hand:
+def open_face_hand_dealt(event: HandDealt) -> OpenFaceHand:
     """The hand that a deal begins."""
     before = event.before
     sitters = dict(before.sitters)
     players = tuple(
-        HandSeat(
+        OpenFaceSeat(
             seat,
             sitters[seat].account,
             sitters[seat].is_computer,
@@ -24,16 +25,10 @@ def open_face_hand_dealt(event: HandDealt) -> Hand:
         )
         for seat, counts in zip(event.order, by_seat(event.fantasyland, len(event.order)), strict=True)
     )
-    return Hand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
+    return OpenFaceHand(before.options, event.hand_no, event.deal_no, event.button, players, event.deck)
 
 
-def by_seat(counts: tuple[int, ...], seats: int) -> Iterable[tuple[int, ...]]:
-    """Numbers of Fantasyland cards, board by board, as those of each seat."""
-    each = len(counts) // seats
-    return (counts[start : start + each] for start in range(0, len(counts), each))
-
-
-def cards_placed(hand: Hand, event: CardsPlaced) -> tuple[Hand, bool]:
+def cards_placed(hand: OpenFaceHand, event: CardsPlaced) -> tuple[OpenFaceHand, bool]:
     """A seat's board with what it placed, in the dark as long as it has to be; and whether its turn is over."""
     index = hand.index_of(event.seat)
     assert index is not None, "only who was dealt in places cards"
@@ -47,7 +42,7 @@ def cards_placed(hand: Hand, event: CardsPlaced) -> tuple[Hand, bool]:
     return _next_street(hand.with_seat(index, player)), not owes_more
 
 
-def revealed(hand: Hand) -> Hand:
+def revealed(hand: OpenFaceHand) -> OpenFaceHand:
     """The hand with all that was set in the dark on the boards, as at the showdown."""
     seats = tuple(replace(player, boards=tuple(map(_shown, player.boards))) for player in hand.seats)
     return replace(hand, seats=seats)
@@ -60,7 +55,7 @@ def _shown(board: HandBoard) -> HandBoard:
     return replace(board, board=board.whole, secret=None, last=board.secret.cards)
 
 
-def _next_street(hand: Hand) -> Hand:
+def _next_street(hand: OpenFaceHand) -> OpenFaceHand:
     """When the last seat of a street has placed, the street is shown and the next one begins."""
     streets = [board for player in hand.seats for board in player.boards if not board.fantasyland]
     if not streets or not all(board.has_placed for board in streets):

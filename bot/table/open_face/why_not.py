@@ -6,11 +6,12 @@ from collections import Counter
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.table.actions import ActFor, PlaceCards
+from bot.table.open_face.actions import ActFor, PlaceCards
+from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet, cards_of, placed_together
+from bot.table.open_face.turns import held_by, may_place, street_turns
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import Hand, HandSeat, State
-from bot.table.turns import held_by, may_place, street_turns
+from bot.table.state import State
 
 
 def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
@@ -26,7 +27,7 @@ def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
         return Refusal(Reason.NOT_IN_HAND)
     if action.hand_no != hand.hand_no:
         return Refusal(Reason.OLD_HAND)
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, OpenFaceHand):
         return Refusal(Reason.OTHER_GAME, text=hand.ruleset.title)
     player = hand.seats[index]
     if player.has_placed:
@@ -39,7 +40,9 @@ def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
     return _why_not_action_cards(state, player, index, action)
 
 
-def _why_not_action_cards(state: State, player: HandSeat, index: int, action: PlaceCards | ActFor) -> Refusal | None:
+def _why_not_action_cards(
+    state: State, player: OpenFaceSeat, index: int, action: PlaceCards | ActFor
+) -> Refusal | None:
     boards = tuple(board.board for board in player.boards)
     return why_not_these_cards(boards, held_by(state, index), action.rows, action.discards)
 
@@ -79,7 +82,7 @@ def _why_not_on_board(boards: tuple[Board, ...], packet: Packet, rows: Board, di
 def why_not_act_for(state: State, action: ActFor) -> Refusal | None:
     """The same for a policy's placement."""
     hand = state.hand
-    if not isinstance(hand, Hand) or not state.is_playing or hand.hand_no != action.hand_no:
+    if not isinstance(hand, OpenFaceHand) or not state.is_playing or hand.hand_no != action.hand_no:
         return Refusal(Reason.OLD_HAND)
     index = hand.index_of(action.seat)
     if index is None:

@@ -1,0 +1,47 @@
+"""The rules of the closed game, as everybody asks for them (RULES 2)."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from bot.rules.closed.bonuses import BonusMode, BonusTable
+from bot.rules.closed.contradictions import closed_contradiction
+from bot.rules.closed.lines import answer_closed
+from bot.rules.closed.ruleset import ClosedRuleset, JackpotEvent, merged_naturals
+from bot.rules.game import RulesGame
+from bot.rules.json_lines import Object
+from bot.rules.toml_files import ASSETS
+from bot.rules.unit_tables import table_names, unit_table
+
+
+class ClosedRules(RulesGame[ClosedRuleset]):
+    """Thirteen cards each, all settled at once."""
+
+    ruleset = ClosedRuleset
+    folder = ASSETS / "rulesets" / "closed"
+    parts = (ClosedRuleset, JackpotEvent, BonusTable)
+
+    def completed(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """The settings with the mode that their bonuses say themselves, by name or written out."""
+        if "bonus_mode" in settings:
+            return dict(settings)
+        bonuses = settings.get("bonuses")
+        if isinstance(bonuses, str) and bonuses in table_names("bonuses"):
+            bonuses = unit_table("bonuses", bonuses)
+        mode = bonuses.get("mode") if isinstance(bonuses, dict) else None
+        return {**settings, "bonus_mode": mode} if mode in get_args(BonusMode) else dict(settings)
+
+    def changes(self, ruleset: ClosedRuleset, settings: dict[str, Any]) -> dict[str, Any]:
+        """Naturals change one by one where they are a table."""
+        naturals = settings.get("naturals")
+        if not isinstance(naturals, dict):
+            return settings
+        return {**settings, "naturals": merged_naturals(ruleset.naturals, naturals)}
+
+    def contradiction(self, ruleset: ClosedRuleset) -> tuple[str, str] | None:
+        """The first key that goes against another, and why."""
+        return closed_contradiction(ruleset)
+
+    def answer(self, line: Object, ruleset: ClosedRuleset) -> Object:
+        """Score a line. Raises BadLine."""
+        return answer_closed(line, ruleset)

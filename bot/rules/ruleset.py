@@ -1,0 +1,74 @@
+"""What the rules of every game have, whatever else they say.
+
+A game's own rules are a frozen value of its wing: `OpenFaceRuleset`, `ClosedRuleset`. They compare by value, can be
+hashed and are stored as JSON with every hand that was dealt by them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from bot.rules.board import Cards
+from bot.rules.caps import Cap
+
+
+class Data(BaseModel):
+    """A part of a ruleset: checked strictly, with no key that nobody knows, and never changed."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Ruleset(Data):
+    """One variant of one game. Amounts are units: points before the table's stake.
+
+    Every game declares these settings itself, with its own bounds and in its own order: the order is that of the JSON
+    in which rulesets are stored.
+    """
+
+    if TYPE_CHECKING:
+        name: str  # how files and commands call it
+        title: str  # how players read it
+        summary: str
+        family: str  # the game
+        also_known_as: tuple[str, ...]
+        deck: int  # cards, jokers among them
+        seats_min: int
+        seats_max: int
+        cap: Cap  # where players have stacks
+
+    @property
+    def cards(self) -> Cards:
+        """The deck, in order."""
+        raise NotImplementedError
+
+    @property
+    def cards_most(self) -> int:
+        """The most cards that one seat can be dealt in a hand."""
+        raise NotImplementedError
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether tables play it; of other rules only finished deals are scored."""
+        return True
+
+    @property
+    def boards_each(self) -> int:
+        """How many boards a player has."""
+        return 1
+
+    @property
+    def fantasyland_moves_button(self) -> bool:
+        """Whether the button moves on for a hand in which somebody is in Fantasyland, too."""
+        return False
+
+    @property
+    def offers_surrender(self) -> bool:
+        """Whether a player may give up before the reveal."""
+        return False
+
+    @property
+    def offers_pair_stakes(self) -> bool:
+        """Whether two players may multiply what they pay each other (RULES 2.14)."""
+        return False

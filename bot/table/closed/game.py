@@ -1,0 +1,129 @@
+"""The closed game, as a table asks for it (RULES 2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.ids import Seat
+from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
+from bot.table.closed.dealing import ace_dealer, next_banker, shown_cards
+from bot.table.closed.decide import closed_moves
+from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.closed.evolve import choice_said, closed_hand_dealt, hand_set
+from bot.table.closed.hand import ClosedHand, Stage
+from bot.table.closed.scoring import score_closed_hand
+from bot.table.closed.seat import ClosedSeatView, closed_seat_view
+from bot.table.closed.turns import closed_waits_for
+from bot.table.closed.views import ClosedHandView, closed_hand_view
+from bot.table.closed.why_not import why_not_say, why_not_set
+from bot.table.events import HandDealt, HandScored
+from bot.table.game import Game
+from bot.table.moves import By, Move, Play, PlayFor
+from bot.table.refusals import Refusal
+from bot.table.state import State
+from bot.table.views import PublicView
+
+ABSENT_AFTER_MS = 600_000  # RULES 2: without a clock, too, no answer to a natural keeps the first choice
+ABSENT_AFTER_SLOWLY_MS = 86_400_000  # the same where people play by post
+
+
+class ClosedGame(Game[ClosedHand]):
+    """Thirteen cards each, set in private, announced, and settled all at once."""
+
+    plays = (SetHand, SetFor, Say, SayFor)
+    moves = (HandSet, ChoiceSaid)
+
+    def next_dealer(self, state: State, dealt_in: tuple[Seat, ...]) -> Seat | None:
+        """Who held the ace of spades, where that deals (RULES 2.13)."""
+        return ace_dealer(state, dealt_in)
+
+    def next_banker(self, state: State, dealt_in: tuple[Seat, ...], button: Seat) -> Seat | None:
+        """Who banks (RULES 2.7)."""
+        return next_banker(state, dealt_in, button)
+
+    def dealt(self, event: HandDealt) -> ClosedHand:
+        """The hand that a deal begins."""
+        return closed_hand_dealt(event)
+
+    def shown_cards(self, hand: ClosedHand) -> frozenset[int]:
+        """The cards of announced naturals; at the showdown all but those of who surrendered (RULES 3.11)."""
+        return shown_cards(hand)
+
+    def why_not(self, state: State, action: Play | PlayFor) -> Refusal | None:
+        """The reason against an arrangement or a choice."""
+        match action:
+            case SetHand() | SetFor():
+                return why_not_set(state, action)
+            case Say() | SayFor():
+                return why_not_say(state, action)
+        raise TypeError(f"{type(action).__name__} is no action of this game")
+
+    def decide(self, state: State, action: Play | PlayFor) -> tuple[Move, ...]:
+        """An arrangement, a choice, or both; nothing where it is what was confirmed before."""
+        assert isinstance(action, SetHand | SetFor | Say | SayFor), "why_not has looked"
+        return closed_moves(state, action)
+
+    def moved(self, hand: ClosedHand, move: Move) -> tuple[ClosedHand, bool]:
+        """The hand after an arrangement or a choice; each is a turn.
+
+        But who has set and does not answer once more keeps what they chose: that is no turn that was missed.
+        """
+        if isinstance(move, HandSet):
+            return hand_set(hand, move), True
+        assert isinstance(move, ChoiceSaid), "a closed hand is set and announced"
+        return choice_said(hand, move), not (hand.ruleset.asks_again and move.by is By.CLOCK)
+
+    def is_complete(self, hand: ClosedHand) -> bool:
+        """Whether nobody has anything left to set or to say."""
+        return hand.stage is Stage.SHOWDOWN
+
+    def waited_for(self, hand: ClosedHand) -> tuple[int, ...]:
+        """Who has not set, then who has to speak."""
+        return closed_waits_for(hand)
+
+    def has_to_act(self, state: State, index: int) -> bool:
+        """Whether a player has to confirm an arrangement for the first time, or to speak."""
+        return index in closed_waits_for(_hand(state))
+
+    def turn_key(self, hand: ClosedHand, index: int) -> str:
+        """One turn a stage."""
+        return f"{hand.hand_no}:{hand.stage}:{hand.seats[index].seat}"
+
+    def turn_ms(self, hand: ClosedHand, *, is_slow: bool) -> int:
+        """The table's clock; without one, too, a natural is answered some time."""
+        if self.asks_how_slow(hand):
+            return ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS
+        return hand.options.clock_s * 1000
+
+    def asks_how_slow(self, hand: ClosedHand) -> bool:
+        """A second choice, at a table without a clock."""
+        return not hand.options.clock_s and hand.stage is Stage.CHANGING
+
+    def settled(self, hand: ClosedHand, jackpot: int) -> HandScored:
+        """The points, also those of the house and of the jackpot."""
+        stake, result = hand.options.stake, score_closed_hand(replace(hand, jackpot=jackpot))
+        return HandScored(
+            hand.hand_no,
+            tuple(units * stake for units in result.totals),
+            next_fantasyland=(0,) * len(hand.seats),
+            house=result.house * stake,
+            jackpot=result.jackpot * stake,
+            jackpot_before=jackpot,
+        )
+
+    def scored(self, hand: ClosedHand, event: HandScored) -> ClosedHand:
+        """The hand with its points."""
+        return replace(hand, totals=event.totals, jackpot=event.jackpot_before)
+
+    def hand_view(self, hand: ClosedHand) -> ClosedHandView:
+        """What everybody may see: what was announced, and the rows at the showdown."""
+        return closed_hand_view(hand)
+
+    def seat_view(self, state: State, index: int, public: PublicView) -> ClosedSeatView:
+        """What one player may see: what was announced, and their own cards and choices."""
+        return closed_seat_view(state, index, public)
+
+
+def _hand(state: State) -> ClosedHand:
+    assert isinstance(state.hand, ClosedHand), "asked of the game of the table's hand"
+    return state.hand

@@ -1,0 +1,56 @@
+"""Who sits where in the next hand: who is dealt in, who is waited for, and in which order they play (RULES 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.ids import Seat
+from bot.table.moves import By, Play, PlayFor
+from bot.table.state import State
+
+
+def seats_ready(state: State) -> tuple[Seat, ...]:
+    """The seats that the next hand would be dealt to.
+
+    Who has no chips left sits out. While Fantasyland is owed nobody leaves, so those are dealt in as well, and so are
+    those on their way out (RULES 3.4). Who sat out the hand that earned it owes nobody anything and stays out.
+    """
+    return tuple(
+        seat
+        for seat, sitter in state.sitters
+        if not sitter.is_out and (state.owes_fantasyland or not (sitter.is_leaving or state.is_broke(sitter)))
+    )
+
+
+def unready(state: State) -> tuple[Seat, ...]:
+    """Seated humans whose Ready the next hand waits for."""
+    return tuple(
+        seat
+        for seat, sitter in state.sitters
+        if not sitter.is_computer
+        and not sitter.is_ready
+        and not sitter.is_out
+        and not (sitter.is_absent if state.owes_fantasyland else state.is_broke(sitter))
+    )
+
+
+def order_of_play(state: State, dealt_in: tuple[Seat, ...], button: Seat) -> tuple[Seat, ...]:
+    """The seats dealt in, clockwise from the button's left; the button last."""
+    seats = len(state.seats)
+    clockwise = (Seat((button + 1 + step) % seats) for step in range(seats))
+    return tuple(seat for seat in clockwise if seat in dealt_in)
+
+
+def clockwise_from(start: int, seats: int, dealt_in: Collection[Seat]) -> Seat:
+    """The first seat dealt in, clockwise from `start` on (included)."""
+    return next(Seat((start + step) % seats) for step in range(seats) if (start + step) % seats in dealt_in)
+
+
+def mover(state: State, action: Play | PlayFor) -> tuple[Seat, By]:
+    """The seat that an allowed action moves for, and whose decision it is: a player's, a computer's or the clock's."""
+    if isinstance(action, PlayFor):
+        sitter = state.seats[action.seat]
+        return action.seat, By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
+    seat = state.seat_of(action.account)
+    assert seat is not None, "why_not has looked"
+    return seat, By.PLAYER

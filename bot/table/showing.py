@@ -1,0 +1,60 @@
+"""What is shown of a table: to everybody, and to one player."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId
+from bot.table.games import game_of
+from bot.table.state import State
+from bot.table.views import PublicView, SeatView, SitterView
+
+
+def public_view(state: State) -> PublicView:
+    """What everybody may see."""
+    return PublicView(
+        table=state.table,
+        host=state.host,
+        options=state.options,
+        phase=state.phase,
+        hand_no=state.hand_no,
+        voids=state.voids,
+        is_ending=state.is_ending,
+        paused=state.paused,
+        end_votes=state.end_votes,
+        void_votes=state.void_votes,
+        seats=len(state.seats),
+        sitters=tuple(
+            SitterView(
+                seat,
+                sitter.account,
+                sitter.is_computer,
+                sitter.is_ready,
+                sitter.is_out,
+                sitter.is_away,
+                sitter.is_leaving,
+                sitter.fantasyland,
+                bool(sitter.cut_hash),
+                sitter.stack if state.options.has_stacks else None,
+            )
+            for seat, sitter in state.sitters
+        ),
+        totals=state.totals,
+        hand=None if state.hand is None else game_of(state.hand).hand_view(state.hand),
+        pair_stakes=state.pair_stakes,
+        stake_offers=state.stake_offers,
+        frozen=state.frozen,
+        seal=state.seal,
+        redeals=state.redeals,
+        is_played_out=state.is_played_out,
+    )
+
+
+def seat_view(state: State, account: AccountId, public: PublicView | None = None) -> SeatView | None:
+    """What one player may see; None for somebody who is not in the newest hand.
+
+    `public` is the state's public view where that is made already.
+    """
+    hand = state.hand
+    index = next((at for at, player in enumerate(hand.seats) if player.account == account), None) if hand else None
+    if hand is None or index is None:
+        return None
+    return game_of(hand).seat_view(state, index, public or public_view(state))

@@ -1,0 +1,15 @@
+"""The project's own sources, for tests that read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
+SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+
+
+def here(path: Path) -> str:
+    """A path as it is written in the project."""
+    return path.relative_to(ROOT).as_posix()
