@@ -16,7 +16,7 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import chain, zip_longest
@@ -25,15 +25,12 @@ from queue import SimpleQueue
 from time import monotonic
 
 from tests.planted.bugs import ROOT, Bug, planted
-from tests.planted.calls import noted
+from tests.planted.calls import Callers, noted
 from tests.planted.change import Change
 from tests.planted.explained import explained
 from tests.planted.mutations import sample
 from tests.planted.reach import Reach
 from tests.planted.running import QUICK, SLOW, Copy, Stage, Verdict, copies
-
-Callers = Mapping[tuple[str, str], Collection[str]]
-"""Tests by the functions, each a file and a qualified name, that they call."""
 
 ENOUGH = 0.9
 """The share of the mutations that has to be caught."""
@@ -41,7 +38,7 @@ ENOUGH = 0.9
 NEAR = 2
 """Over how many imports a test is near a module."""
 
-FIRST = 60
+FIRST = 40
 """So many of the tests that call a function are asked before all others: most mutations need no more."""
 
 
@@ -110,16 +107,18 @@ def _of_mutations(changes: Sequence[Change], run: Run, notes: Path | None) -> li
     trials = []
     for change in changes:
         near = tuple(test for test, imports in tests[change.file].items() if imports <= NEAR)
-        calling = tuple(_in_turn(callers.get((change.file, change.function), ()), list(tests[change.file])))
-        quick = (Stage(QUICK, some) for some in (calling[:FIRST], calling[FIRST:], near))
+        took = callers.get((change.file, change.function), {})
+        calling = tuple(_in_turn(took, list(tests[change.file])))
+        first = tuple(sorted(calling[:FIRST], key=took.__getitem__))
+        quick = (Stage(QUICK, some) for some in (first, calling[FIRST:], near))
         trials.append(Trial(change.file, change, (*quick, Stage(SLOW, near))))
     return trials
 
 
-def _in_turn(tests: Iterable[str], files: Sequence[str]) -> Iterator[str]:
-    """One test of each file, then a second one of each, and so on: the files in their order, unknown ones last."""
+def _in_turn(took: Mapping[str, float], files: Sequence[str]) -> Iterator[str]:
+    """The quickest test of each file, then the next one of each, and so on; the files in their order."""
     by_file: dict[str, list[str]] = {file: [] for file in files}
-    for test in sorted(tests):
+    for test in sorted(took, key=lambda test: (took[test], test)):
         by_file.setdefault(test.partition("::")[0], []).append(test)
     yield from (test for row in zip_longest(*by_file.values()) for test in row if test is not None)
 

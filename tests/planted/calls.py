@@ -8,8 +8,9 @@ are those to ask first, not all that there are.
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tests.planted.change import Function, Source, scopes
@@ -29,6 +30,13 @@ def called(name):
 """
 
 
+_TOOK = "took"
+_TIME = re.compile(r"^([0-9.]+)s call +(tests/.+)$", re.MULTILINE)
+
+Callers = Mapping[tuple[str, str], Mapping[str, float]]
+"""By functions, each a file and a qualified name: the tests that call them, and the seconds that they take."""
+
+
 def instrument(root: Path, tree: Path, functions: Iterable[tuple[str, str]], notes: Path) -> None:
     """Lets some functions of a copy, each a file and a qualified name, note in a file which test calls them."""
     wanted: dict[str, set[str]] = defaultdict(set)
@@ -40,14 +48,21 @@ def instrument(root: Path, tree: Path, functions: Iterable[tuple[str, str]], not
     notes.touch()
 
 
-def noted(notes: str) -> dict[tuple[str, str], set[str]]:
-    """The tests by the functions that they called."""
-    tests: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for line in notes.splitlines():
-        name, _, test = line.partition("\t")
-        file, _, function = name.partition(":")
-        tests[file, function].add(test)
-    return tests
+def times(said: str) -> str:
+    """What pytest said of how long its tests took, as notes."""
+    return "".join(f"{_TOOK}\t{test}\t{seconds}\n" for seconds, test in _TIME.findall(said))
+
+
+def noted(notes: str) -> Callers:
+    """The tests by the functions that they called, with the seconds that they took."""
+    lines = [line.split("\t") for line in notes.splitlines()]
+    took = {test: float(rest[0]) for name, test, *rest in lines if name == _TOOK}
+    callers: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
+    for name, test, *_ in lines:
+        if name != _TOOK:
+            file, _, function = name.partition(":")
+            callers[file, function][test] = took.get(test, 0.0)  # what took next to nothing is not told
+    return callers
 
 
 def _noting(source: Source, names: set[str]) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from tests.planted.calls import instrument
+from tests.planted.calls import instrument, times
 from tests.planted.change import Change
 
 QUICK = "not slow and not browser"
@@ -24,6 +24,9 @@ HANGS_S = 180
 """A test that takes longer hangs: that, too, is seen."""
 
 STAGE_S = 2400
+_PYTEST = "import os, sys, pytest; code = pytest.main(sys.argv[1:]); sys.stdout.flush(); os._exit(code)"
+"""Ends with the tests: threads that a failed one has left behind are not waited for."""
+
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "data")
 _FAILED = re.compile(r"^(tests/\S+?\.py::.+?) (?:FAILED|ERROR) +\[ *\d+%\]$", re.MULTILINE)
 _UNREADABLE = re.compile(r"^ERROR (tests/\S+?\.py)", re.MULTILINE)
@@ -67,10 +70,10 @@ class Copy:
         """Runs the quick tests of some files once, and notes which of them call which functions."""
         notes = self._tree.parent / "notes"
         instrument(self._root, self._tree, functions, notes)
-        self._pytest(["-m", QUICK, *targets])
+        _, said = self._pytest(["--durations=0", "-vv", "-m", QUICK, *targets])
         for file in {file for file, _ in functions}:
             shutil.copy2(self._root / file, self._tree / file)
-        return notes.read_text("utf-8")
+        return notes.read_text("utf-8") + times(said)
 
     def verdict(self, change: Change, stages: Sequence[Stage]) -> Verdict:
         """Asks the stages in turn until a test fails because of the change."""
@@ -119,7 +122,7 @@ class Copy:
         options += ["-o", f"faulthandler_timeout={HANGS_S}", "-o", "faulthandler_exit_on_timeout=true"]
         file = self._tree.parent / "arguments"  # thousands of tests are too many for a command line
         file.write_text("\n".join((*options, *arguments)), "utf-8")
-        return _run([sys.executable, "-m", "pytest", f"@{file}"], self._tree)
+        return _run([sys.executable, "-c", _PYTEST, f"@{file}"], self._tree)
 
 
 @contextmanager
