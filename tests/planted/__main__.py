@@ -3,7 +3,7 @@
     python -m tests.planted                        all planted bugs, and 120 mechanical mutations
     python -m tests.planted --sample 0             the planted bugs alone
     python -m tests.planted --no-bugs --seed 7     other mutations
-    python -m tests.planted --only caps            what names `caps`: an area, a file, a function or a line
+    python -m tests.planted --only caps.py lanes:  what one of these names: an area, a file, a function or a line
 
 A planted bug must make one of its own tests fail, without the slow ones unless it says so. A mutation may be
 seen by any quick test that calls its function, or by one near it, slow or not. Exit code 0: every planted bug is
@@ -51,9 +51,10 @@ class Trial:
     stages: tuple[Stage, ...]
     must_be_quick: bool = False
 
-    def says(self, word: str) -> bool:
-        """Whether a word names this trial."""
-        return word in " ".join((self.title, *self.change.key))
+    def is_named(self, words: Sequence[str]) -> bool:
+        """Whether one of some words names this trial; without any all are."""
+        text = " ".join((self.title, *self.change.key))
+        return not words or any(word in text for word in words)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,18 +63,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hasattr(os, "nice"):
         os.nice(10)
     bugs = [_of_bug(bug) for bug in planted()] if asked.bugs else []
-    drawn = sample(ROOT, asked.sample, asked.seed)
-    known = explained()
-    bugs, changes = [bug for bug in bugs if bug.says(asked.only)], [one for one in drawn if one.key not in known]
-    changes = [change for change in changes if asked.only in " ".join(change.key)]
+    bugs = [bug for bug in bugs if bug.is_named(asked.only)]
+    drawn, known = sample(ROOT, asked.sample, asked.seed), explained()
+    changes = [change for change in drawn if change.key not in known]
     began = monotonic()
     with copies(ROOT, asked.jobs) as trees, ThreadPoolExecutor(asked.jobs) as pool:
         run = Run(trees, pool)
         bugs_missed = run.summed("planted bugs", bugs)
-        missed = run.summed(f"mutations of seed {asked.seed}", _of_mutations(changes, run, asked.notes))
-    explained_of = len(drawn) - len({change.key for change in drawn} - known.keys())
-    print(f"{explained_of} of {len(drawn)} mutations are explained; {(monotonic() - began) / 60:.0f} minutes.")
-    return int(bugs_missed > 0 or missed > (1 - ENOUGH) * len(changes))
+        mutations = [trial for trial in _of_mutations(changes, run, asked.notes) if trial.is_named(asked.only)]
+        missed = run.summed(f"mutations of seed {asked.seed}", mutations)
+    print(f"{len(drawn) - len(changes)} of {len(drawn)} mutations are explained.")
+    print(f"{(monotonic() - began) / 60:.0f} minutes")
+    return int(bugs_missed > 0 or missed > (1 - ENOUGH) * len(mutations))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -84,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, default=120, metavar="N", help="how many mutations (120)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which mutations (1)")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="how many at once (2)")
-    parser.add_argument("--only", default="", metavar="WORD", help="only what names this")
+    parser.add_argument("--only", nargs="+", default=(), metavar="WORD", help="only what one of these names")
     parser.add_argument(
         "--notes", type=Path, metavar="FILE", help="keep which test calls what, for the same seed again"
     )
