@@ -16,10 +16,10 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
-from itertools import chain, zip_longest
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
@@ -38,8 +38,8 @@ ENOUGH = 0.9
 NEAR = 2
 """Over how many imports a test is near a module."""
 
-FIRST = 40
-"""So many of the tests that call a function are asked before all others: most mutations need no more."""
+FIRST = 3
+"""So many files with tests that call a function are asked before all others: most mutations need no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run = Run(trees, pool)
         bugs_missed = run.summed("planted bugs", bugs)
         mutations = [trial for trial in _of_mutations(changes, run, asked.notes) if trial.is_named(asked.only)]
+        if asked.quick:
+            mutations = [replace(trial, stages=trial.stages[:-1]) for trial in mutations]
         missed = run.summed(f"mutations of seed {asked.seed}", mutations)
     print(f"{len(drawn) - len(changes)} of {len(drawn)} mutations are explained.")
     print(f"{(monotonic() - began) / 60:.0f} minutes")
@@ -85,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, default=120, metavar="N", help="how many mutations (120)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which mutations (1)")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="how many at once (2)")
+    parser.add_argument("--quick", action="store_true", help="show mutations to no slow test")
     parser.add_argument("--only", nargs="+", default=(), metavar="WORD", help="only what one of these names")
     parser.add_argument(
         "--notes", type=Path, metavar="FILE", help="keep which test calls what, for the same seed again"
@@ -98,30 +101,35 @@ def _of_bug(bug: Bug) -> Trial:
 
 
 def _of_mutations(changes: Sequence[Change], run: Run, notes: Path | None) -> list[Trial]:
-    """Shown first to some tests that call the function, then to all, then to all that are near, then to slow ones."""
+    """Each with the tests that can see it, those first that are most likely to."""
     if not changes:
         return []
     reach = Reach(ROOT)
     tests = {change.file: reach.tests_of(change.file) for change in changes}
     functions = {(change.file, change.function) for change in changes}
     callers = run.callers(functions, sorted({*chain(*tests.values())}), notes)
-    trials = []
-    for change in changes:
-        near = tuple(test for test, imports in tests[change.file].items() if imports <= NEAR)
-        took = callers.get((change.file, change.function), {})
-        calling = tuple(_in_turn(took, list(tests[change.file])))
-        first = tuple(sorted(calling[:FIRST], key=took.__getitem__))
-        quick = (Stage(QUICK, some) for some in (first, calling[FIRST:], near))
-        trials.append(Trial(change.file, change, (*quick, Stage(SLOW, near))))
-    return trials
+    return [
+        Trial(change.file, change, _stages(tests[change.file], callers.get((change.file, change.function), {})))
+        for change in changes
+    ]
 
 
-def _in_turn(took: Mapping[str, float], files: Sequence[str]) -> Iterator[str]:
-    """The quickest test of each file, then the next one of each, and so on; the files in their order."""
-    by_file: dict[str, list[str]] = {file: [] for file in files}
+def _stages(imports: Mapping[str, int], took: Mapping[str, float]) -> tuple[Stage, ...]:
+    """The tests that call a function: those of the nearest files, then the others; then what is near, slow tests last.
+
+    `imports` says how far test files are from the module, the nearest first, `took` which tests call the function.
+    """
+    calling: dict[str, list[str]] = {file: [] for file in imports}
     for test in sorted(took, key=lambda test: (took[test], test)):
-        by_file.setdefault(test.partition("::")[0], []).append(test)
-    yield from (test for row in zip_longest(*by_file.values()) for test in row if test is not None)
+        calling.setdefault(test.partition("::")[0], []).append(test)
+    groups = [tests for tests in calling.values() if tests]
+    near = tuple(file for file, distance in imports.items() if distance <= NEAR)
+    return (
+        Stage(QUICK, tuple(chain(*groups[:FIRST]))),
+        Stage(QUICK, tuple(chain(*groups[FIRST:]))),
+        Stage(QUICK, tuple(file for file in near if not calling[file])),
+        Stage(SLOW, near),
+    )
 
 
 class Run:
