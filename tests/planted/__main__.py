@@ -25,7 +25,7 @@ from queue import SimpleQueue
 from time import monotonic
 
 from tests.planted.bugs import ROOT, Bug, planted
-from tests.planted.calls import Callers, noted
+from tests.planted.calls import Notes, noted
 from tests.planted.change import Change
 from tests.planted.explained import explained
 from tests.planted.mutations import sample
@@ -107,7 +107,7 @@ def _of_mutations(changes: Sequence[Change], run: Run, notes: Path | None) -> li
     reach = Reach(ROOT)
     tests = {change.file: reach.tests_of(change.file) for change in changes}
     functions = {(change.file, change.function) for change in changes}
-    callers = run.callers(functions, sorted({*chain(*tests.values())}), notes)
+    callers = run.notes_on(functions, sorted({*chain(*tests.values())}), notes).callers
     return [
         Trial(change.file, change, _stages(tests[change.file], callers.get((change.file, change.function), {})))
         for change in changes
@@ -141,21 +141,23 @@ class Run:
         for tree in trees:
             self._free.put(tree)
 
-    def callers(
-        self, functions: Collection[tuple[str, str]], targets: Sequence[str], notes: Path | None = None
-    ) -> Callers:
-        """The quick tests that call each function; the files are shared out among the copies.
+    def notes_on(self, functions: Collection[tuple[str, str]], targets: Sequence[str], kept: Path | None) -> Notes:
+        """Which quick tests call which functions; the files are shared out among the copies.
 
-        With a file of `notes` what is in it is believed, or what was found is kept there.
+        What is in the file `kept` is believed; where there is none it is written.
         """
-        if notes is not None and notes.exists():
-            return noted(notes.read_text("utf-8"))
-        print(f"noting which of {len(targets)} files' quick tests call which functions", flush=True)
-        shares = [targets[no :: len(self._trees)] for no in range(len(self._trees))]
-        found = "".join(self._pool.map(lambda tree, share: tree.notes_on(functions, share), self._trees, shares))
-        if notes is not None:
-            notes.write_text(found, "utf-8")
-        return noted(found)
+        if kept is not None and kept.exists():
+            found = kept.read_text("utf-8")
+        else:
+            print(f"noting which of {len(targets)} files' quick tests call which functions", flush=True)
+            shares = [targets[no :: len(self._trees)] for no in range(len(self._trees))]
+            found = "".join(self._pool.map(lambda tree, share: tree.notes_on(functions, share), self._trees, shares))
+            if kept is not None:
+                kept.write_text(found, "utf-8")
+        notes = noted(found)
+        for tree in self._trees:
+            tree.trust(notes.passing)
+        return notes
 
     def summed(self, what: str, trials: Sequence[Trial]) -> int:
         """Prints each verdict as it comes, then the sums. How many were not caught as they must be."""

@@ -11,6 +11,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.planted.change import Function, Source, scopes
@@ -33,8 +34,18 @@ def called(name):
 _TOOK = "took"
 _TIME = re.compile(r"^([0-9.]+)s call +(tests/.+)$", re.MULTILINE)
 
-Callers = Mapping[tuple[str, str], Mapping[str, float]]
-"""By functions, each a file and a qualified name: the tests that call them, and the seconds that they take."""
+_PASSED = re.compile(r"^(tests/\S+?\.py::.+?) PASSED +\[ *\d+%\]$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """By functions, each a file and a qualified name: the tests that call them, and the seconds that they take.
+
+    `passing` are all tests that pass as the tree is.
+    """
+
+    callers: Mapping[tuple[str, str], Mapping[str, float]]
+    passing: frozenset[str]
 
 
 def instrument(root: Path, tree: Path, functions: Iterable[tuple[str, str]], notes: Path) -> None:
@@ -48,21 +59,22 @@ def instrument(root: Path, tree: Path, functions: Iterable[tuple[str, str]], not
     notes.touch()
 
 
-def times(said: str) -> str:
-    """What pytest said of how long its tests took, as notes."""
-    return "".join(f"{_TOOK}\t{test}\t{seconds}\n" for seconds, test in _TIME.findall(said))
+def passing(said: str) -> str:
+    """What pytest said of the tests that passed, as notes: which they are, and how long they took."""
+    seconds = {test: took for took, test in _TIME.findall(said)}  # what took next to nothing is not told
+    return "".join(f"{_TOOK}\t{test}\t{seconds.get(test, '0')}\n" for test in _PASSED.findall(said))
 
 
-def noted(notes: str) -> Callers:
-    """The tests by the functions that they called, with the seconds that they took."""
+def noted(notes: str) -> Notes:
+    """What was noted of the calls and of the tests."""
     lines = [line.split("\t") for line in notes.splitlines()]
     took = {test: float(rest[0]) for name, test, *rest in lines if name == _TOOK}
     callers: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
     for name, test, *_ in lines:
-        if name != _TOOK:
+        if name != _TOOK and test in took:
             file, _, function = name.partition(":")
-            callers[file, function][test] = took.get(test, 0.0)  # what took next to nothing is not told
-    return callers
+            callers[file, function][test] = took[test]
+    return Notes(callers, frozenset(took))
 
 
 def _noting(source: Source, names: set[str]) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from tests.planted.calls import instrument, times
+from tests.planted.calls import instrument, passing
 from tests.planted.change import Change
 
 QUICK = "not slow and not browser"
@@ -73,7 +73,11 @@ class Copy:
         _, said = self._pytest(["--durations=0", "-vv", "-m", QUICK, *targets])
         for file in {file for file, _ in functions}:
             shutil.copy2(self._root / file, self._tree / file)
-        return notes.read_text("utf-8") + times(said)
+        return notes.read_text("utf-8") + passing(said)
+
+    def trust(self, tests: Collection[str]) -> None:
+        """These tests pass without a change."""
+        self._passing |= set(tests)
 
     def verdict(self, change: Change, stages: Sequence[Stage]) -> Verdict:
         """Asks the stages in turn until a test fails because of the change."""
