@@ -18,13 +18,13 @@ from bot.table.actions import Join, Start
 from bot.table.at_once import deal_at_once
 from bot.table.closed.actions import SetHand
 from bot.table.closed.draft import ClosedDraft, choose
+from bot.table.closed.seat import ClosedSeatView
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
-from bot.table.showing import public_view
+from bot.table.showing import public_view, seat_view
 from bot.table.state import State
-from tests.support.views import closed_view
 
 ANN, BEN, CAT, DEE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dee"))
 SET = {  # in order of play: Ann has the button
@@ -53,8 +53,8 @@ def closed_panels() -> Iterator[tuple[str, Panel]]:
     totals = {ANN: 47, BEN: 16, CAT: -38, DEE: -25}
     screen = Screen(names={account: account for account in SET}, balances=totals, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
-    view = closed_view(moments[1], CAT)
-    assert view is not None
+    view = seat_view(moments[1], CAT)
+    assert isinstance(view, ClosedSeatView)
     draft = choose(ClosedDraft(), Row.BACK, Board.parse(SET[CAT]).back)
     draft = choose(draft, Row.FRONT, Board.parse(SET[CAT]).front)
     yield "closed-hand", closed_hand_panel(view, draft, screen)

@@ -23,11 +23,11 @@ from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, tap_row
+from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Options
-from bot.table.showing import public_view
+from bot.table.showing import public_view, seat_view
 from bot.table.state import State
 from docs.closed_pictures import closed_panels
-from tests.support.views import open_face_view
 
 FOLDER = Path(__file__).parent / "pictures"
 ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
@@ -83,8 +83,8 @@ def main() -> None:
     screen = Screen(names={account: account for account in SCRIPT}, balances=totals, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     save("table", table_panel(public_view(moments[11]), screen))
-    view = open_face_view(moments[8], ANN)
-    assert view is not None
+    view = seat_view(moments[8], ANN)
+    assert isinstance(view, OpenFaceSeatView)
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))
     save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, ""), screen))
