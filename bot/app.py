@@ -33,7 +33,7 @@ from bot.discord_ui.underway import Underway
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.backups import Backups
 from bot.play.clock import TurnClock

@@ -11,9 +11,9 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told, tell
 from bot.discord_ui.opening import CLOCKS
 from bot.discord_ui.seating import reply
-from bot.panels.help import help_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
+from bot.panels.open_face.help import help_text
 from bot.panels.settings import player_settings_panel
 from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.rules.open_face.presets import load_open_face

@@ -143,7 +143,7 @@ class TableCog(commands.Cog):
         if isinstance(view, ClosedSeatView):  # else the table says why not
             words = words_in((await bot.desk.screens.settings_of(account)).language)
             try:
-                action = action_meant(view, await bot.desk.screens.closed_draft(known.state, view), typed, words)
+                action = action_meant(view, await bot.desk.screens.draft(view), typed, words)
             except RowsMissing:
                 raise Told("error.set_which") from None
         bot.desk.presence.saw(chosen, account)

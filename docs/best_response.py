@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.progress import track
 
 from bot.players.closed.model import Model
-from bot.players.closed.response import BestResponse, Gain, gain, watch
 from bot.players.closed.tables import model_for
 from bot.rules.closed.presets import load_closed
+from docs.closed_response import BestResponse, Gain, gain, watch
 
 RULES = "two-four"
 WATCHED = 30_000

@@ -15,7 +15,6 @@ from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.closed.presets import load_closed
 from bot.table.actions import Join, Start
-from bot.table.at_once import deal_at_once
 from bot.table.closed.actions import SetHand
 from bot.table.closed.draft import ClosedDraft, choose
 from bot.table.closed.seat import ClosedSeatView
@@ -25,6 +24,7 @@ from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.state import State
+from docs.at_once import deal_at_once
 
 ANN, BEN, CAT, DEE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dee"))
 SET = {  # in order of play: Ann has the button

@@ -17,7 +17,6 @@ from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import Join, Start
-from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve_all, fold
@@ -27,6 +26,7 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.state import State
+from docs.at_once import deal_at_once
 from docs.closed_pictures import closed_panels
 
 FOLDER = Path(__file__).parent / "pictures"

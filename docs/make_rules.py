@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
-from bot.panels.picture import Picture
-from bot.panels.rules.closed import natural_cards, natural_name
+from bot.panels.pictures import Picture
 from bot.panels.rules.common import common_facts
 from bot.panels.rules.in_words import fact_line, facts
 from bot.panels.words import words_in
 from bot.render import draw
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, preset_names
-from docs.rules_deals import deal_for
+from docs.rules_examples import deal_for, settled
+from docs.rules_game import Page
+from docs.rules_games import GAMES, pages_of
 from docs.rules_settings import option_table, settings_page
-from docs.rules_settled import Settled, settled
+from docs.rules_settled import Settled
 
 FOLDER = Path(__file__).parent / "rules"
 WRITTEN = "RULES.md"
@@ -39,55 +37,12 @@ _OTHER_DECK = " Another deck is for house rules alone: a table's shuffles are fi
 _MADE = "<!-- Made by `python -m docs.make_rules` from the rulesets: change those. -->"
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A family of presets: which ones is for their data to say."""
-
-    file: str
-    title: str
-    text: str
-
-
-PAIRS = Page(
-    "pairs.md",
-    "Closed games in pairs",
-    "Everybody gets all 13 cards at once, and every two players settle with each other.",
-)
-BANKER = Page("banker.md", "Closed games against a banker", "All 13 cards at once; everybody plays the banker alone.")
-POOL = Page(
-    "pool.md",
-    "Pool and single winner",
-    "All 13 cards at once; the rows are not settled in pairs.",
-)
-OPEN_FACE = Page(
-    "open-face.md",
-    "Open-face",
-    "Cards come street by street and never move again. Royalties count whether a row wins or loses.",
-)
-OTHER_DECKS = Page(
-    "deuce-seven-and-joker.md",
-    "2-7 and joker games",
-    "Pineapple with a low in the middle, and Pineapple with jokers in the deck.",
-)
-CRISS_CROSS = Page("criss-cross.md", "Criss-cross", "Two players, two boards each.")
-PAGES = (PAIRS, BANKER, POOL, OPEN_FACE, OTHER_DECKS, CRISS_CROSS)
+PAGES = tuple(page for game in GAMES.values() for page in game.pages)
 
 
 def page_of(rules: Ruleset) -> Page:
     """The page of a ruleset, by what it plays."""
-    if isinstance(rules, ClosedRuleset):
-        return {"pairs": PAIRS, "banker": BANKER}.get(rules.settlement, POOL)
-    assert isinstance(rules, OpenFaceRuleset), "there are two games"
-    if rules.boards > 1:
-        return CRISS_CROSS
-    return OPEN_FACE if rules.middle == "high" and not rules.jokers else OTHER_DECKS
-
-
-def units_of(rules: Ruleset) -> RoyaltyTable | None:
-    """What strong rows pay by themselves."""
-    if isinstance(rules, OpenFaceRuleset):
-        return rules.royalties
-    return rules.bonuses if isinstance(rules, ClosedRuleset) else None
+    return pages_of(rules).page(rules)
 
 
 def presets_of(page: Page) -> tuple[Ruleset, ...]:
@@ -180,18 +135,15 @@ def _preset(rules: Ruleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
     yield from (f"`{rules.name}`: {rules.summary}{also}", "")
     yield from (f"- {fact_line(fact, WORDS)}" for fact in facts(rules, WORDS))
     yield ""
-    table = units_of(rules)
-    if table in tables:
-        yield from (f"The table of strong rows is that of [`{tables[table]}`](#{tables[table]}).", "")
-    elif table:
-        tables[table] = rules.name
-        yield from _table(("", "front", "middle", "back"), _rows(table))
-    if isinstance(rules, ClosedRuleset) and rules.naturals:
-        named = [
-            (natural_name(rules, kind, WORDS), str(units), natural_cards(rules, kind, WORDS))
-            for kind, units in rules.naturals
-        ]
-        yield from _table(("natural", "units", "13 cards"), named)
+    game = pages_of(rules)
+    units = game.units(rules)
+    if units in tables:
+        yield from (f"The table of strong rows is that of [`{tables[units]}`](#{tables[units]}).", "")
+    elif units:
+        tables[units] = rules.name
+        yield from _table(("", "front", "middle", "back"), _rows(units))
+    for table in game.listed(rules, WORDS):
+        yield from _table(table.head, table.rows)
     if options := options_of(rules):
         text = _SOME_PLAY if options == lobby_options(rules) else _SOME_PLAY + _OTHER_DECK
         yield from (text, "", *option_table(rules, options, WORDS), "")

@@ -1,6 +1,6 @@
 """Measure the open-face player alone, without opponents: ``python -m docs.measure_alone [--deals N] [--processes N]``.
 
-Pineapple, each deal worth what `bot.matches.solitaire.PRICES` says: a figure that players of other programs can be
+Pineapple, each deal worth what `docs.solitaire.PRICES` says: a figure that players of other programs can be
 compared by. The seed is used for nothing else.
 """
 
@@ -14,8 +14,8 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
-from bot.matches.solitaire import Alone, play_alone
 from bot.rules.open_face.presets import load_open_face
+from docs.solitaire import Alone, play_alone
 
 RULES = "pineapple"
 DEALS = 20_000

@@ -27,7 +27,13 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "strength.md"
 DEALS = ROOT / "data" / "strength"
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
-_PLAYING = ("bot/players/*.py", "bot/rules/*.py", "bot/matches/*.py", "assets/players/*.npz", "assets/rulesets/*.toml")
+_PLAYING = (
+    "bot/players/**/*.py",
+    "bot/rules/**/*.py",
+    "bot/matches/**/*.py",
+    "assets/players/*.npz",
+    "assets/rulesets/*.toml",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import OpenFaceRuleset
-from bot.rules.ruleset import Ruleset
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
@@ -45,7 +42,7 @@ _SIX_PAIRS = Hand((_PAIRS,), natural="six_pairs")
 _PLAIN = _deal(_TRIPS, _QUADS, _WEAK)
 _SCOOP_OF_ALL = _deal(_QUADS, _PAIRS, _WEAK, note="Ann scoops everybody else.")
 
-_DEALS: dict[str, Deal] = {
+DEALS: dict[str, Deal] = {
     "basic": _PLAIN,
     "two-four": _PLAIN,
     "one-four": _PLAIN,
@@ -121,17 +118,3 @@ _DEALS: dict[str, Deal] = {
         note="Ann's second board fouls; the first one counts all the same.",
     ),
 }
-
-
-def deal_for(rules: Ruleset) -> Deal:
-    """The example of a preset; one that has none of its own shows a plain deal of the nearest game."""
-    if rules.name in _DEALS:
-        return _DEALS[rules.name]
-    if isinstance(rules, ClosedRuleset):
-        nearest = "basic"
-    elif rules.boards_each > 1:
-        nearest = "criss-cross"
-    else:
-        nearest = "deuce-seven" if isinstance(rules, OpenFaceRuleset) and rules.middle != "high" else "ofc"
-    plain = _DEALS[nearest]
-    return replace(plain, hands=plain.hands[: rules.seats_max], note="")

@@ -6,21 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
-from bot.panels.picture import BoardSpec, Ink, Mark, PairSpec, RowSpec, ShowdownPicture, Slot, Tone, TotalSpec
-from bot.panels.rules.closed import natural_name
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone, TotalSpec
 from bot.panels.screen import signed
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.cards import Row
-from bot.rules.closed.hands import ClosedPlayed
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
-from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.ruleset import OpenFaceRuleset
-from bot.rules.open_face.scoring import Played, score
-from bot.rules.ruleset import Ruleset
 from bot.rules.settled_pair import PairResult, Three
-from docs.rules_deals import NAMES, Deal
+from docs.rules_deals import NAMES
 
 ROWS = tuple(row.name.lower() for row in Row)
 
@@ -35,7 +27,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class Pair:
     """Two boards that settle with each other; `stake` multiplies what they owe, `own` is what a row pays by itself."""
 
     first: str
@@ -46,7 +38,7 @@ class _Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class Shown:
     """One board at the showdown. `net` is of its player, None where another board stands for them."""
 
     name: str
@@ -60,104 +52,13 @@ class _Shown:
     net: int | None = None
 
 
-def settled(rules: Ruleset, deal: Deal, words: Words) -> Settled:
-    """Score a deal under a preset, with the code that scores the games that are played."""
-    if isinstance(rules, ClosedRuleset):
-        return _closed(rules, deal, words)
-    assert isinstance(rules, OpenFaceRuleset), "there are two games"
-    return _criss_cross(rules, deal) if rules.boards > 1 else _open_face(rules, deal)
-
-
-def _open_face(rules: OpenFaceRuleset, deal: Deal) -> Settled:
-    hands = [Played((Board.parse(hand.boards[0]),), hand.fantasyland) for hand in deal.hands]
-    result = score(rules, hands)
-    shown = [
-        _Shown(
-            NAMES[seat],
-            hand.boards[0],
-            result.hands[seat],
-            result.royalties[seat],
-            result.fouls[seat],
-            "foul" if result.fouls[seat] else _next(result.next_fantasyland[seat]),
-            has_button=seat == 0,
-            net=result.totals[seat],
-        )
-        for seat, hand in enumerate(hands)
-    ]
-    pairs = [_Pair(NAMES[pair.players[0]], NAMES[pair.players[1]], pair) for pair in result.pairs]
-    return _settled(shown, pairs, result.totals, _owed(NAMES[: len(hands)], result.next_fantasyland))
-
-
-def _criss_cross(rules: OpenFaceRuleset, deal: Deal) -> Settled:
-    result = score_boards(rules, [[Played((Board.parse(text),)) for text in hand.boards] for hand in deal.hands])
-    shown = [
-        _Shown(
-            f"{NAMES[seat]} {'AB'[index]}",
-            Board.parse(text),
-            result.hands[seat][index],
-            result.royalties[seat][index],
-            result.fouls[seat][index],
-            "foul" if result.fouls[seat][index] else _next(result.next_fantasyland[seat][index]),
-            has_button=seat == 0 and index == 0,
-        )
-        for seat, hand in enumerate(deal.hands)
-        for index, text in enumerate(hand.boards)
-    ]
-    pairs = [
-        _Pair(f"{NAMES[pair.players[0]]} {'AB'[mine]}", f"{NAMES[pair.players[1]]} {'AB'[theirs]}", pair)
-        for pair, (mine, theirs) in zip(result.pairs, result.pair_boards, strict=True)
-    ]
-    owed = sum(result.next_fantasyland, start=())
-    return _settled(shown, pairs, result.totals, _owed([one.name for one in shown], owed))
-
-
-def _closed(rules: ClosedRuleset, deal: Deal, words: Words) -> Settled:
-    hands = [
-        ClosedPlayed(Board.parse(hand.boards[0]), hand.natural, hand.surrenders, hand.stack) for hand in deal.hands
-    ]
-    result = score_closed(rules, hands, ClosedDeal(pair_stakes=deal.pair_stakes))
-    shown = []
-    for seat, hand in enumerate(hands):
-        status = "banks" if rules.has_banker and seat == 0 else ""
-        status = natural_name(rules, hand.natural, words) if hand.natural else status
-        is_compared = not (hand.natural or hand.surrenders)
-        shown.append(
-            _Shown(
-                NAMES[seat],
-                hand.board,
-                result.hands[seat] if is_compared else ("", "", ""),
-                result.royalties[seat],
-                result.fouls[seat],
-                "surrender" if hand.surrenders else status,
-                is_hidden=hand.surrenders,
-                has_button=seat == 0,
-                net=result.totals[seat],
-            )
-        )
-    stakes = {frozenset((first, second)): stake for first, second, stake in deal.pair_stakes}
-    pairs = [
-        _Pair(
-            NAMES[pair.players[0]],
-            NAMES[pair.players[1]],
-            pair,
-            stakes.get(frozenset(pair.players), 1),
-            "extras",
-        )
-        for pair in result.pairs
-    ]
-    return _settled(shown, pairs, result.totals, tuple(_best_rows(result)))
-
-
-def _best_rows(result: ClosedResult) -> Iterator[str]:
-    for row, seats in zip(ROWS, result.best, strict=False):
-        yield f"- The best {row}: {' and '.join(NAMES[seat] for seat in seats) or 'nobody'}."
-
-
-def _next(cards: int) -> str:
+def next_status(cards: int) -> str:
+    """What is said of a board that earns so many cards in Fantasyland."""
     return "Fantasyland" if cards else ""
 
 
-def _owed(names: Sequence[str], cards: Sequence[int]) -> tuple[str, ...]:
+def owed_lines(names: Sequence[str], cards: Sequence[int]) -> tuple[str, ...]:
+    """Who plays the next hand in Fantasyland, a line each."""
     return tuple(
         f"- {name} plays the next hand in Fantasyland with {number} cards."
         for name, number in zip(names, cards, strict=True)
@@ -165,12 +66,13 @@ def _owed(names: Sequence[str], cards: Sequence[int]) -> tuple[str, ...]:
     )
 
 
-def _settled(
-    shown: Sequence[_Shown],
-    pairs: Sequence[_Pair],
+def settlement(
+    shown: Sequence[Shown],
+    pairs: Sequence[Pair],
     totals: Sequence[int],
     also: tuple[str, ...],
 ) -> Settled:
+    """A scored deal as a picture and in words. `totals` are by player, `also` more lines before the last one."""
     named = list(zip(NAMES, totals, strict=False))
     picture = ShowdownPicture(
         boards=tuple(map(_board, shown)),
@@ -191,7 +93,7 @@ def _settled(
     return Settled(picture, (*lines, *also, f"- In all: {total}."), boards)
 
 
-def _board(shown: _Shown) -> BoardSpec:
+def _board(shown: Shown) -> BoardSpec:
     if shown.is_hidden:
         front, middle, back = (RowSpec(tuple(Slot(Mark.DOWN) for _ in range(row.size))) for row in Row)
     else:
@@ -202,7 +104,7 @@ def _board(shown: _Shown) -> BoardSpec:
     return BoardSpec(
         shown.name,
         (front, middle, back),
-        Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if shown.status == _next(1) else Tone.PLAIN,
+        Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if shown.status == next_status(1) else Tone.PLAIN,
         shown.status,
         "" if net is None else signed(net),
         Ink.WIN if net and net > 0 else Ink.LOSS if net else Ink.PLAIN,
@@ -210,11 +112,11 @@ def _board(shown: _Shown) -> BoardSpec:
     )
 
 
-def _compared(pair: _Pair) -> Three | tuple[()]:
+def _compared(pair: Pair) -> Three | tuple[()]:
     return () if pair.result.natural or pair.result.surrender else pair.result.rows
 
 
-def _pair_line(pair: _Pair) -> str:
+def _pair_line(pair: Pair) -> str:
     """``- Ann – Ben: front +3, middle −2, back −4 → Ann −3``: everything as the first of the two sees it."""
     result = pair.result
     rows = [
@@ -225,7 +127,7 @@ def _pair_line(pair: _Pair) -> str:
     return f"- {pair.first} – {pair.second}: {', '.join(parts) or 'nothing'} → {pair.first} **{signed(result.net)}**"
 
 
-def _parts(pair: _Pair) -> Iterator[str]:
+def _parts(pair: Pair) -> Iterator[str]:
     """What counts beside the rows."""
     result = pair.result
     if result.scoop:

@@ -27,13 +27,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": _SHELL,
     "discord_ui": {*_SHELL, "render"},
     "sandbox": set(),
+    "workers": set(),
     "cogs": {*_SHELL, "render", "discord_ui", "app"},
 }
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"ids", "children", "owner_only"}
-"""Modules that import nothing of the project."""
+ANYWHERE = {"ids", "workers", "owner_only"}
+"""What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
     *("views", "state", "options", "refusals", "actions", "stakes", "moves", "fair_deal"),
@@ -41,6 +42,20 @@ PANELS_SEE = {
     *("open_face.views", "open_face.seat", "open_face.packets", "open_face.draft"),
 }
 """The modules of the table that make no decision and hold no event: all that a panel is made of."""
+
+WINGS = {"closed", "open_face"}
+"""How the folder or the module of a game is called, in every package."""
+
+APART = ("table", "ledger", "panels", "render")
+"""Packages whose shared modules ask the port of a game, and never which game it is."""
+
+NAME_GAMES = {
+    "bot/panels/pictures.py",  # all kinds of pictures
+    "bot/render/__init__.py",  # draws each of them
+    "bot/panels/rules/common.py",  # how naturals of one kind compare, which no ruleset changes
+    "bot/panels/study/ways.py",  # an analysis and a decision may be about a natural
+    "bot/panels/study/decisions.py",
+}
 
 PURE = ("rules", "table", "ledger", "panels", "players", "matches")
 IMPURE = {
@@ -114,6 +129,13 @@ def test_panels_and_pictures_are_made_of_views(path: Path) -> None:
     assert used & modules <= PANELS_SEE
 
 
+@pytest.mark.parametrize("path", [path for path in SOURCES if part_of_file(path) in APART], ids=here)
+def test_only_wings_and_their_lists_know_a_game(path: Path) -> None:
+    is_list = path.name == "games.py" or here(path) in NAME_GAMES
+    known = {name for name in names_in(path) if WINGS & set(name.split("."))}
+    assert is_list or WINGS & set(module_of(path).split(".")) or not known
+
+
 @pytest.mark.parametrize("path", [path for path in SOURCES if part_of_file(path) in PURE], ids=here)
 def test_pure_parts_know_no_clock_dice_discord_or_files(path: Path) -> None:
     roots = {name.split(".")[0] for name in names_in(path)}
@@ -142,7 +164,7 @@ def test_everything_is_three_folders_deep_at_most() -> None:
 
 def test_every_listed_part_is_there() -> None:
     assert set(MAY_IMPORT) <= PARTS
-    assert {here(ROOT / path) for path in KNOWS_PATHS} <= {here(path) for path in SOURCES}
+    assert {here(ROOT / path) for path in KNOWS_PATHS | NAME_GAMES} <= {here(path) for path in SOURCES}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ import discord
 
 from bot.app import PokerBot
 from bot.connecting import run_bot, settle_memory
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.render.process import DrawingProcess
 from bot.sandbox.connect import point_library_at
 from bot.store import Store

@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
-from bot.engine.requests import Request, read_request
+from bot.engine.game import Request
+from bot.engine.requests import read_request
 from bot.panels.study.ways import Analysis
-from bot.play.analysing import WAYS, analysed, arrangements, default_ruleset, of_decision, to_say
+from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
-from bot.play.closed.own_divisions import cards_meant, read_divisions
-from bot.players.levels import choose
-from bot.players.spot import ClosedSpot
+from bot.play.own_divisions import cards_meant, read_divisions
+from bot.play.studies import study_of
+from bot.play.study import WAYS
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard, parse_cards
 from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object
@@ -60,17 +61,10 @@ def analyse(
             print_table(one, Console())
 
 
-def _in_request(request: Request, ways: int) -> tuple[Analysis, ...]:
-    """What may be done in a seat's turn; in open-face one analysis for each board that something is placed on."""
+def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
+    """One analysis for each decision of a request."""
     spot = request.spot
-    if not isinstance(spot, ClosedSpot):
-        decisions = (
-            (one, choose(request.level, one, seed=request.seed, seconds=request.seconds)) for one in spot.positions
-        )
-        return tuple(of_decision(one, decision, ways) for one, decision in decisions)
-    if spot.arrangement is not None:
-        return (to_say(spot.rules, spot.arrangement, spot.said, spot.banks),)
-    return (arrangements(spot.rules, spot.cards, spot.others, spot.banks, ways),)
+    return study_of(spot.ruleset).of_spot(spot, request.level, request.seed, request.seconds, ways)
 
 
 def _text_of(name: str) -> str:

@@ -7,13 +7,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bot.panels.rules.closed import natural_name
+from bot.cli.games import commands_of
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
-from bot.panels.study.ways import Analysis, Way, shown_board
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.study.shown import shown_board
+from bot.panels.study.ways import Analysis, Way
 from bot.rules.cards import Row, cards_text
-from bot.rules.closed.ruleset import ClosedRuleset
 
 
 def as_object(analysis: Analysis) -> dict[str, Any]:
@@ -22,17 +21,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     answer: dict[str, Any] = {"ruleset": rules.name, "cards": cards_text(analysis.cards)}
     answer["best"] = [_way_object(analysis, way) for way in analysis.ways]
     answer["mine"] = [_own_object(analysis, way) for way in analysis.own]
-    if isinstance(rules, ClosedRuleset):
-        answer["opponents"] = analysis.others
-        answer["banks"] = analysis.banks
-        answer["naturals"] = [
-            {"natural": kind, "units": rules.natural_units[kind], "points": round(points, 4)}
-            for kind, points in analysis.naturals
-        ]
-        answer["surrender"] = None if analysis.surrender is None else round(analysis.surrender, 4)
-        natural = analysis.best_natural
-        answer["advice"] = natural[0] if natural else "surrender" if analysis.is_given_up else "play"
-    return answer
+    return answer | commands_of(rules).as_object(analysis)
 
 
 def print_table(analysis: Analysis, console: Console) -> None:
@@ -53,8 +42,8 @@ def print_table(analysis: Analysis, console: Console) -> None:
     console.print(table)
     for line in own_lines(analysis, Screen({}, is_text_only=True)):
         console.print(_plain(line), highlight=False)
-    if isinstance(rules, ClosedRuleset):
-        _print_declared(analysis, rules, console)
+    for line in commands_of(rules).lines(analysis):
+        console.print(line)
 
 
 def _way_object(analysis: Analysis, way: Way) -> dict[str, Any]:
@@ -82,17 +71,3 @@ def _own_object(analysis: Analysis, way: Way) -> dict[str, Any]:
 def _plain(line: str) -> str:
     """A line of a message as a terminal shows it."""
     return line.replace("**", "").removeprefix("-# ")
-
-
-def _print_declared(analysis: Analysis, rules: ClosedRuleset, console: Console) -> None:
-    words = words_in(DEFAULT_LANGUAGE)
-    for kind, points in analysis.naturals:
-        units = rules.natural_units[kind]
-        console.print(f"natural: {natural_name(rules, kind, words)}, {units} from each, {signed_decimal(points)}")
-    if analysis.surrender is not None:
-        cost = analysis.ways[0].points - analysis.surrender
-        console.print(f"surrender: {signed_decimal(analysis.surrender)}, it costs {signed_decimal(cost)}")
-    if (natural := analysis.best_natural) is not None:
-        console.print(f"best: declare {natural_name(rules, natural[0], words)}")
-    elif analysis.is_given_up:
-        console.print("best: surrender")

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.dealer import deck_of
+from bot.play.games import play_of
 from bot.rules.deck import Deal
-from bot.table.closed.events import HandSet
-from bot.table.closed.hand import ClosedHand
 from bot.table.events import Event, HandDealt, HandFrozen, HandScored, HandSealed
 from bot.table.evolve import evolve
 from bot.table.freezing import is_as_frozen
-from bot.table.open_face.dealing import packets_of
-from bot.table.open_face.events import CardsPlaced
-from bot.table.open_face.hand import OpenFaceHand
+from bot.table.moves import Move
 from bot.table.settling import settled
 from bot.table.state import State
 from bot.table.turns import is_complete
@@ -24,7 +21,7 @@ def rescored(events: Sequence[Event]) -> str | None:
     state: State | None = None
     try:
         for event in events:
-            if isinstance(event, CardsPlaced | HandSet) and (problem := _misplaced(state, event)):
+            if isinstance(event, Move) and (problem := _misplaced(state, event)):
                 return problem
             if isinstance(event, HandScored):
                 return _misscored(state, event)
@@ -51,17 +48,11 @@ def redealt(event: HandDealt, deal: Deal, before: Sequence[Event]) -> str | None
     return None
 
 
-def _misplaced(state: State | None, event: CardsPlaced | HandSet) -> str | None:
+def _misplaced(state: State | None, move: Move) -> str | None:
     hand = state.hand if state is not None else None
-    index = hand.index_of(event.seat) if hand is not None else None
-    is_right = False
-    if isinstance(hand, OpenFaceHand) and isinstance(event, CardsPlaced) and index is not None:
-        cards = next((packet.cards for packet in packets_of(hand, index) if packet.board == event.board), ())
-        is_right = sorted((*event.rows.cards, *event.discards)) == sorted(cards)
-    elif isinstance(hand, ClosedHand) and isinstance(event, HandSet) and index is not None:
-        is_right = sorted(event.arrangement.cards) == sorted(hand.seats[index].cards)
-    if not is_right:
-        return f"seat {event.seat + 1} placed other cards than it was dealt"
+    index = hand.index_of(move.seat) if hand is not None else None
+    if hand is None or index is None or not play_of(hand.ruleset).is_as_dealt(hand, index, move):
+        return f"seat {move.seat + 1} placed other cards than it was dealt"
     return None
 
 

@@ -19,7 +19,6 @@ from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any
 
@@ -44,7 +43,7 @@ def simulate(
         rules = load_any(ruleset)
     except BadRuleset as bad:
         refuse(bad)
-    if isinstance(rules, OpenFaceRuleset) and not rules.playable:
+    if not rules.is_playable:
         refuse(f"{rules.name} can be scored, and nobody plays it; name another ruleset")
     if not rules.seats_min <= len(seat) <= rules.seats_max:
         refuse(f"{rules.name} is for {rules.seats_min} to {rules.seats_max} players: name --seat once for each of them")

@@ -15,17 +15,17 @@ from bot.panels.panel import Panel
 from bot.panels.study.analysis import analysis_panel
 from bot.panels.study.review import review_panel
 from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
-from bot.play.closed.own_divisions import cards_meant, read_divisions
 from bot.play.history import History
+from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.reviewing import Judging, as_review, moments_of
 from bot.play.rulesets import find_ruleset
-from bot.play.thinking import NoAnswer
+from bot.play.thinking import BUSY_S, NoAnswer
 from bot.players.questions import Question
 from bot.rules.cards import parse_cards
 from bot.table.events import HandScored, HandVoided
 from bot.table.views import SeatView
 
-_ANSWER_S = 10.0  # a decision takes a quarter of a second, and may wait for others
+_ANSWER_S = 10.0  # a decision takes a quarter of a second
 _Answer = TypeVar("_Answer")
 
 
@@ -111,7 +111,7 @@ class Analyser:
     async def _answer(self, question: Question[_Answer]) -> _Answer:
         """What the thinker says. Raises Told when it has no answer in time."""
         try:
-            return await self._desk.thinker.ask(question, _ANSWER_S)
+            return await self._desk.thinker.ask(question, _ANSWER_S, waits_s=BUSY_S)
         except NoAnswer:
             raise Told("analysis.no_answer") from None
 

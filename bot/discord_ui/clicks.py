@@ -244,7 +244,7 @@ class Clicks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, view: OpenFaceSeatView
     ) -> None:
         """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
-        draft = await self._desk.screens.draft(await self._desk.tables.state(tap.table), view)
+        draft = await self._desk.screens.draft(view)
         part = confirmed(view, draft, tap.seen)
         if part is None:
             return

@@ -10,7 +10,7 @@ import discord
 
 from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, parse
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
-from bot.panels.picture import ReplayPicture
+from bot.panels.pictures import ReplayPicture
 from bot.panels.shapes import fits
 
 PICTURE_NAME = "board.png"

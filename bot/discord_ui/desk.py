@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.play.presence import Presence
 from bot.play.screens import Screens
 from bot.play.tables import Tables

@@ -12,7 +12,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
 from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView
-from bot.play.thinking import NoAnswer
+from bot.play.thinking import BUSY_S, NoAnswer
 
 _HINT_S = 3.0
 
@@ -33,7 +33,7 @@ class Hints:
             raise Told("hint.off")
         await interaction.response.defer(ephemeral=True, thinking=True)
         try:
-            analyses = await self._desk.thinker.ask(OfView(view), _HINT_S)
+            analyses = await self._desk.thinker.ask(OfView(view), _HINT_S, waits_s=BUSY_S)
         except NoAnswer:
             raise Told("hint.no_answer") from None
         if not analyses:

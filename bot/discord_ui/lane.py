@@ -17,7 +17,7 @@ from typing import Protocol
 import discord
 
 from bot.panels.panel import Panel
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 
 _log = logging.getLogger(__name__)
 

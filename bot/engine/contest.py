@@ -8,15 +8,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bot.engine.asking import Fault
 from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
+from bot.engine.replies import Fault
 from bot.matches.figures import DealFigures, figures_of_deal
+from bot.matches.games import matches_of
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.options import Level
 
 PROGRAM = "cmd:"
 
@@ -53,7 +53,7 @@ def _player(contest: Contest, seat: str, programs: ExitStack) -> Player:
     if seat in list(Level):
         return LevelPlayer(Level(seat))
     if seat in list(Baseline):
-        if isinstance(contest.match.ruleset, ClosedRuleset):
+        if seat not in matches_of(contest.match.ruleset).baselines:
             raise ValueError(f"{seat} plays open-face only: seat one of {', '.join(Level)} in {contest.ruleset}")
         return FrozenPlayer(Baseline(seat))
     if not seat.startswith(PROGRAM):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot import __version__
-from bot.engine.answers import answer
+from bot.engine.games import engine_of
 from bot.engine.requests import REQUEST_KEYS, read_request
-from bot.players.levels import Level
 from bot.rules.bad_ruleset import shown
-from bot.rules.closed.presets import closed_presets
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown
-from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.rulesets import preset_names
+from bot.table.options import Level
 
 PROTOCOL = 1
 NAME = "chinese-poker-bot"
@@ -30,7 +29,8 @@ class Session:
 
     def _answer(self, line: Object) -> Object:
         if "cmd" not in line:
-            return answer(read_request(line))
+            request = read_request(line)
+            return engine_of(request.spot.ruleset).answer(request)
         refuse_unknown(line, {"id", *_COMMAND_KEYS}, "")
         match line["cmd"]:
             case "hello":
@@ -50,6 +50,6 @@ def _hello(line: Object) -> Object:
         "name": NAME,
         "version": __version__,
         "protocol": PROTOCOL,
-        "rulesets": [*scored_open_face_presets(), *closed_presets()],
+        "rulesets": list(preset_names()),
         "levels": list(Level),
     }

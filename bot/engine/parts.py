@@ -1,4 +1,4 @@
-"""What requests of both families share: who sits where, cards as text, and a board that may still grow."""
+"""What the requests of all games share: who sits where, cards as text, and a board that may still grow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules.bad_ruleset import shown
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row
+from bot.rules.cards import Row, cards_text
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, cards_of_deck, note_seen
 from bot.rules.ruleset import Ruleset
@@ -96,3 +96,8 @@ def refuse_present(line: Object, keys: tuple[str, ...], why: str) -> None:
     for key in keys:
         if line.get(key) not in (None, "", []):
             raise BadLine("bad_setting", f"{key}: {why}; leave it out")
+
+
+def rows_object(board: Board) -> Object:
+    """Rows as answers and requests show them."""
+    return dict(zip(ROW_NAMES, map(cards_text, board.rows), strict=True))

@@ -6,14 +6,18 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.engine.asking import Fault, choice_of, placements_of, request_of, said_of
+from bot.engine.asking import request_of
+from bot.engine.closed.asking import choice_of, said_of
+from bot.engine.game import Turn
+from bot.engine.open_face.asking import placements_of
 from bot.engine.process import EngineProcess
+from bot.engine.replies import Fault
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot
 from bot.rules.json_lines import Object
+from bot.table.options import Level
 
 LATE = 2.0
 """An answer that takes this many times its time is late."""
@@ -45,9 +49,7 @@ class EnginePlayer:
         """Whether the program surrenders."""
         return self._asked(spot, seed, lambda answer: said_of(answer, spot), lambda: self._safe.say(spot, seed))
 
-    def _asked(
-        self, spot: Spot | ClosedSpot, seed: int, read: Callable[[Object], _Move], instead: Callable[[], _Move]
-    ) -> _Move:
+    def _asked(self, spot: Turn, seed: int, read: Callable[[Object], _Move], instead: Callable[[], _Move]) -> _Move:
         request = request_of(spot, self._ruleset, seed=seed, time_ms=self._time_ms)
         try:
             return read(self._process.ask(request, LATE * self._time_ms / 1000))

@@ -13,11 +13,11 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-from bot.children import environment
-from bot.engine.asking import Fault
 from bot.engine.lines import PROTOCOL
+from bot.engine.replies import Fault
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import LINE_BYTES_MOST, Object
+from bot.workers.environment import environment
 
 HELLO_S = 60.0
 """How long a program may take to start and to answer the first line."""

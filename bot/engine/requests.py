@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.closed_requests import closed_spot
-from bot.engine.open_face_requests import open_face_spot
-from bot.players.levels import Level
-from bot.players.spot import ClosedSpot, Spot
+from bot.engine.game import Request
+from bot.engine.games import engine_of
 from bot.rules.bad_ruleset import shown
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.score_lines import read_ruleset
+from bot.table.options import Level
 
 REQUEST_KEYS = frozenset(
     {
@@ -25,25 +21,11 @@ TIME_MS_MOST = 600_000
 SEED_MOST = 2**63 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A turn, the level that is asked, and how: `seconds` of wall time, or without them the seed fixes the answer."""
-
-    spot: Spot | ClosedSpot
-    level: Level = Level.STRONG
-    seed: int = 0
-    seconds: float | None = None
-
-
-def read_request(line: Object) -> Request:
+def read_request(line: Object) -> Request[Any]:
     """A request from its object, which may have an ``id`` besides `REQUEST_KEYS`. Raises BadLine."""
     refuse_unknown(line, {"id", *REQUEST_KEYS}, "")
     ruleset = read_ruleset(line)
-    if isinstance(ruleset, ClosedRuleset):
-        spot: Spot | ClosedSpot = closed_spot(line, ruleset)
-    else:
-        assert isinstance(ruleset, OpenFaceRuleset), "there are two games"
-        spot = open_face_spot(line, ruleset)
+    spot = engine_of(ruleset).spot(line, ruleset)
     return Request(spot, _level(line.get("level")), _seed(line.get("seed")), _seconds(line.get("time_ms")))
 
 

@@ -1,9 +1,12 @@
-"""The ledger entry of a hand."""
+"""What a hand leaves behind when it is over: its entry in the ledger, and its record."""
 
 from __future__ import annotations
 
 from bot.ledger.entries import HOUSE, Book, EntryKind, LedgerEntry, Posting, jackpot_of
+from bot.ledger.games import FIGURES_OF
+from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.table.events import HandScored
+from bot.table.showing import public_view
 from bot.table.state import State
 
 
@@ -34,3 +37,16 @@ def hand_entry(state: State, scored: HandScored) -> LedgerEntry:
             Posting(account, gain) for place, (account, gain) in enumerate(posted) if gain or place < len(hand.seats)
         ),
     )
+
+
+def hand_record(state: State) -> HandRecord:
+    """The record of the newest hand, which is over."""
+    hand = public_view(state).hand
+    assert hand is not None
+    assert hand.is_over, "a hand is recorded when it is over"
+    ruleset, figures_of = hand.ruleset, FIGURES_OF[hand.ruleset.family]
+    players = tuple(
+        PlayerRecord(player.account, Figures() if hand.is_void else figures_of(state, hand, index))
+        for index, player in enumerate(hand.players)
+    )
+    return HandRecord(state.table, hand.hand_no, book_of(state), ruleset.name, ruleset.title, hand.is_void, players)

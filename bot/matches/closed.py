@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.matches.game import MatchGame
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
 from bot.players.closed.policies import ClosedChoice
@@ -19,6 +20,22 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.table.closed.dealing import thirteen
 from bot.table.closed.hand import Choice
+
+
+class ClosedMatches(MatchGame[ClosedRuleset]):
+    """The closed game in matches."""
+
+    def play(
+        self,
+        ruleset: ClosedRuleset,
+        players: Sequence[Player],
+        deck: Cards,
+        button: int,
+        fantasyland: Sequence[tuple[int, ...]],
+        seed: int,
+    ) -> PlayedHand:
+        """Play a hand; there is no Fantasyland."""
+        return play_closed(ruleset, players, deck, button, seed)
 
 
 def play_closed(rules: ClosedRuleset, players: Sequence[Player], deck: Cards, button: int, seed: int) -> PlayedHand:

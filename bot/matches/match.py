@@ -10,14 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.matches.closed import play_closed
+from bot.matches.games import matches_of
 from bot.matches.hands import PlayedHand
-from bot.matches.open_face import play_open_face
 from bot.matches.players import Player
 from bot.rules.board import Cards
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import public_permutation
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 
 Episode = tuple[PlayedHand, ...]
@@ -63,18 +60,15 @@ class Match:
     def _episode(self, seated: Sequence[Player], deal: int) -> Episode:
         """The button is the last seat's, and stays there for the hands of Fantasyland unless the rules move it."""
         button = self.seats - 1
+        rules = self.ruleset
         hands: list[PlayedHand] = []
         while not hands or any(any(counts) for counts in hands[-1].owed):
             number = len(hands)
             deck, seed = self.deck(deal, number), int.from_bytes(self._key("players", deal, number)[:6])
-            if isinstance(self.ruleset, ClosedRuleset):
-                return (play_closed(self.ruleset, seated, deck, button, seed),)
-            assert isinstance(self.ruleset, OpenFaceRuleset), "there are two games"
-            fantasyland = self.ruleset.fantasyland
-            if hands and fantasyland and fantasyland.moves_button:
+            if hands and rules.fantasyland_moves_button:
                 button = (button + 1) % self.seats
-            owed = hands[-1].owed if hands else ((0,) * self.ruleset.boards,) * self.seats
-            hands.append(play_open_face(self.ruleset, seated, deck, button, owed, seed))
+            owed = hands[-1].owed if hands else ((0,) * rules.boards_each,) * self.seats
+            hands.append(matches_of(rules).play(rules, seated, deck, button, owed, seed))
         return tuple(hands)
 
     def _key(self, use: str, deal: int, hand: int) -> bytes:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.matches.game import MatchGame
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
+from bot.players.baselines.frozen import Baseline
 from bot.players.position import Opponent
 from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
@@ -17,6 +19,24 @@ from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played
 from bot.table.open_face.dealing import open_face_positions
+
+
+class OpenFaceMatches(MatchGame[OpenFaceRuleset]):
+    """Open-face in matches."""
+
+    baselines = tuple(Baseline)
+
+    def play(
+        self,
+        ruleset: OpenFaceRuleset,
+        players: Sequence[Player],
+        deck: Cards,
+        button: int,
+        fantasyland: Sequence[tuple[int, ...]],
+        seed: int,
+    ) -> PlayedHand:
+        """Play a hand, street by street, then what is set in the dark."""
+        return play_open_face(ruleset, players, deck, button, fantasyland, seed)
 
 
 def play_open_face(

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from bot.players.baselines.frozen import Baseline, place_frozen
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
-from bot.players.levels import Level, choose
+from bot.players.levels import choose
 from bot.players.position import Placement
 from bot.players.spot import ClosedSpot, Spot, gives_up
+from bot.table.options import Level
 
 
 class Player(Protocol):
@@ -45,7 +46,7 @@ class LevelPlayer:
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
         """The level's arrangement; a seed makes no difference."""
-        return set_hand(policy_of(self.level), spot.rules, spot.cards, spot.others, banks=spot.banks)
+        return set_hand(policy_of(self.level), spot.ruleset, spot.cards, spot.others, banks=spot.banks)
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Whether the level surrenders."""
@@ -65,8 +66,8 @@ class FrozenPlayer:
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
         """Raises ValueError: there are no frozen opponents in the closed game."""
-        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.ruleset.name}")
 
     def say(self, spot: ClosedSpot, seed: int) -> bool:
         """Raises ValueError: there are no frozen opponents in the closed game."""
-        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.rules.name}")
+        raise ValueError(f"{self.baseline} plays open-face only: seat a level in {spot.ruleset.name}")

@@ -6,16 +6,14 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen, relative
 from bot.panels.stakes import stake_buttons
-from bot.panels.study.review import review_button
-from bot.table.closed.views import ClosedHandView
-from bot.table.open_face.views import OpenFaceHandView
+from bot.panels.study.buttons import review_button
 from bot.table.state import Phase
-from bot.table.views import PublicView
+from bot.table.views import HandView, PublicView
 
 _IN_A_ROW = 5  # buttons
 
 
-def over_title(view: PublicView, hand: OpenFaceHandView | ClosedHandView, screen: Screen) -> str:
+def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     """That the hand is over, was voided, or was the session's last."""
     title = hand.options.ruleset.title
     if view.phase is Phase.ENDED:

@@ -1,14 +1,10 @@
-"""Boards as picture specs and in words; shared by every panel that shows them."""
+"""Cards and rows as picture specs and in words; shared by every panel that shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
-from bot.panels.screen import Screen, signed
+from bot.panels.picture import Mark, RowSpec, Slot
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
-from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -37,87 +33,3 @@ def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:
     """A board that was set in the dark."""
     front, middle, back = (RowSpec(tuple(Slot(Mark.DOWN) for _ in range(row.size))) for row in Row)
     return front, middle, back
-
-
-def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
-    """A player's board during the hand, as everybody sees it."""
-    words, view = screen.words, player.boards[number]
-    if view.face_down and view.fantasyland:
-        rows = face_down_rows()
-    else:
-        front, middle, back = (
-            row_spec(view.board.row(row), row, last=view.last, royalty=view.royalties[row]) for row in Row
-        )
-        rows = front, middle, back
-    tone, status = Tone.PLAIN, ""
-    if view.is_foul:
-        tone, status = Tone.FOUL, words("hand.fouled")
-    elif view.is_waited_for:
-        tone, status = Tone.TO_ACT, words("hand.to_act" if not view.fantasyland else "hand.setting")
-    elif view.fantasyland:
-        tone, status = Tone.FANTASYLAND, words("hand.fantasyland")
-    elif player.has_placed:
-        status = words("hand.placed")
-    royalties = sum(view.royalties)
-    return BoardSpec(
-        name=_name(screen, player, number),
-        rows=rows,
-        tone=tone,
-        status=status,
-        points=f"+{royalties}" if royalties else "",
-        has_button=player.seat == hand.button,
-    )
-
-
-def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
-    """A player's board at the showdown: row names, royalties and what it brought."""
-    view, net, is_in = player.boards[number], 0, False
-    if hand.result is not None:
-        index = hand.players.index(player)
-        net = hand.result.net_of(index, number) * hand.options.stake
-        is_in = hand.result.next_fantasyland[index][number] > 0
-    front, middle, back = (
-        row_spec(view.board.row(row), row, royalty=view.royalties[row], name=view.names[row]) for row in Row
-    )
-    return BoardSpec(
-        name=_name(screen, player, number),
-        rows=(front, middle, back),
-        tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if view.fantasyland else Tone.PLAIN,
-        status=screen.words("hand.fouled") if view.is_foul else screen.words("hand.fantasyland") if is_in else "",
-        points=signed(net),
-        points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
-        has_button=player.seat == hand.button,
-    )
-
-
-def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
-    return screen.board_name(player.account, number if len(player.boards) > 1 else None)
-
-
-def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_over: bool) -> str:
-    """One board for the alt text: ``Ann: front Qh Qd - / middle ... / back ..., to act.``"""
-    words, view = screen.words, player.boards[number]
-    notes = []
-    if view.face_down:
-        notes.append(words("hand.alt_hidden", number=view.face_down))
-    if view.is_foul:
-        notes.append(words("hand.alt_foul"))
-    if view.is_waited_for and not is_over:
-        notes.append(words("hand.alt_to_act"))
-    return words(
-        "hand.alt_board",
-        name=_name(screen, player, number),
-        board=view.board.text(),
-        notes="".join(f", {note}" for note in notes),
-    )
-
-
-def all_boards(hand: OpenFaceHandView) -> Iterator[tuple[OpenFacePlayerView, int]]:
-    """Every board in the order of the screen: its player, and which of theirs it is."""
-    return ((player, number) for player in hand.by_seat for number in range(len(player.boards)))
-
-
-def boards_block(hand: OpenFaceHandView, screen: Screen) -> str:
-    """All boards as a block of text, for those who play without pictures."""
-    lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand)]
-    return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

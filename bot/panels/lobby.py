@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.games import panels_of
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.words import Words
-from bot.rules.closed.presets import closed_presets, load_closed
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import load_preset, preset_names
 from bot.table.options import Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
@@ -33,7 +34,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
             seats=view.seats,
             stake=stake_words(screen, view.options),
             clock=clock_words(screen, view.options.clock_s),
-            pace=_manner(view.options, screen),
+            pace=panels_of(ruleset).manner(view.options, words),
         ),
     ]
     lines.append(buy_in_line(view, screen))
@@ -74,13 +75,6 @@ def cut_button(view: PublicView, screen: Screen) -> Button:
     return Button(str(Tap(Verb.CUT, view.table, view.hand_no)), screen.words("button.cut"))
 
 
-def _manner(options: Options, screen: Screen) -> str:
-    """How hands are played at this table."""
-    if options.ruleset.family == "closed":
-        return screen.words("lobby.final" if options.is_final else "lobby.open")
-    return screen.words(f"pace.{options.pace}")
-
-
 def _has_computers(view: PublicView) -> bool:
     return any(sitter.is_computer for sitter in view.sitters)
 
@@ -95,9 +89,13 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
 
 def rulesets_offered(options: Options) -> Sequence[Ruleset]:
     """The presets that the host may change to: as many of the same game as a select can show."""
-    if options.ruleset.family == "closed":
-        return [load_closed(name) for name in closed_presets()[:_CHOICES_MOST]]
-    return [load_open_face(name) for name in open_face_presets()[:_CHOICES_MOST]]
+    return _played(options.ruleset.family)[:_CHOICES_MOST]
+
+
+@cache
+def _played(family: str) -> tuple[Ruleset, ...]:
+    presets = map(load_preset, preset_names(family))
+    return tuple(preset for preset in presets if preset.is_playable)
 
 
 def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 
 TEXT_LENGTH_MAX = 2000
 

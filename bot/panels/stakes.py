@@ -8,7 +8,6 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.views import PublicView, SitterView
 
@@ -20,7 +19,7 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
     buttons = []
-    if _has_pair_stakes(view) and len(_humans(view)) > 1:
+    if view.options.ruleset.offers_pair_stakes and len(_humans(view)) > 1:
         style = Style.NEXT if view.stake_offers else Style.PLAIN
         buttons.append(button(Verb.STAKES, "stakes", style))
     most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
@@ -34,7 +33,7 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
 
 def stake_lines(view: PublicView, screen: Screen) -> list[str]:
     """What pairs of seated players have agreed on for the next hand, and what is proposed."""
-    if not _has_pair_stakes(view):
+    if not view.options.ruleset.offers_pair_stakes:
         return []
     words, seats = screen.words, {sitter.account: sitter.seat for sitter in view.sitters}
     agreed = []
@@ -80,11 +79,6 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
     lines += [_line(view, account, other, screen) for other in others]
     rows = tuple(tuple(_buttons(view, account, other, allows, screen)) for other in others)
     return Panel("\n".join(lines), rows)
-
-
-def _has_pair_stakes(view: PublicView) -> bool:
-    ruleset = view.options.ruleset
-    return isinstance(ruleset, ClosedRuleset) and ruleset.pair_stakes
 
 
 def _humans(view: PublicView) -> list[SitterView]:

@@ -1,6 +1,6 @@
 """Makes a copy of the database every so often, beside play. A failing disk costs copies, never the game.
 
-Nothing polls: there is one timer until the next copy is due, counted from the newest one that there is.
+The next one is due so many hours after the newest that there is.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 
+from bot.play.periodic import Periodic
 from bot.store import Store, StoreRefused, StoreUnavailable
 from bot.store.rotation import Backup, make_backup, newest_ms
 
@@ -26,33 +27,21 @@ class Backups:
         self._every_ms = every_hours * _HOUR_MS
         self._kept = kept
         self._heads: Mapping[int, tuple[int, bytes]] = {}
-        self._handle: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._is_stopped = False
+        self._copying = Periodic("backup", self._copy)
 
     async def start(self) -> None:
         """Make the first one when it is due: at once, where the newest is older than it should be."""
         if self._every_ms:
             newest = await asyncio.to_thread(newest_ms, self._path)
             age_ms = self._now_ms() - newest if newest is not None else self._every_ms
-            self._arm(min(self._every_ms, self._every_ms - age_ms))
+            self._copying.wake_in(min(self._every_ms, self._every_ms - age_ms) / 1000)
 
     async def stop(self) -> None:
         """Make no more; one that is being made is finished."""
-        self._is_stopped = True
-        if self._handle is not None:
-            self._handle.cancel()
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._copying.stop()
 
-    def _arm(self, wait_ms: int) -> None:
-        if not self._is_stopped:
-            self._handle = asyncio.get_running_loop().call_later(max(0, wait_ms) / 1000, self._wake)
-
-    def _wake(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="backup")
-
-    async def _run(self) -> None:
+    async def _copy(self) -> float:
+        """Make one; the seconds until the next."""
         started = time.perf_counter()
         try:
             made = await asyncio.to_thread(make_backup, self._path, self._now_ms(), self._kept)
@@ -60,7 +49,7 @@ class Backups:
             _log.warning("no backup: %s; the next try is in %d h", error, self._every_ms // _HOUR_MS)
         else:
             self._tell(made, time.perf_counter() - started)
-        self._arm(self._every_ms)
+        return self._every_ms / 1000
 
     def _tell(self, made: Backup, seconds: float) -> None:
         """Log the copy, and the heads that have moved: outside the database, where nobody can rewrite them with it."""

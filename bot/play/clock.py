@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.ids import TableId
 from bot.play.acting import action_for
+from bot.play.periodic import Periodic
 from bot.play.tables import NoSuchTable, TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
@@ -38,25 +39,15 @@ class TurnClock:
         self._tables = tables
         self._thinker = thinker
         self._remind = remind
-        self._handle: asyncio.TimerHandle | None = None
-        self._wakes_ms: int | None = None
-        self._look: asyncio.Task[None] | None = None
-        self._looks_again = False
+        self._looking = Periodic("turn clock", self._look_around)
         self._at: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._is_stopped = False
 
     def arm(self, due_ms: int | None) -> None:
         """Wake at `due_ms` (UTC milliseconds) at the latest; None asks for nothing."""
-        if due_ms is None or self._is_stopped:
-            return
-        if self._wakes_ms is not None and self._wakes_ms <= due_ms:
-            return
-        if self._handle is not None:
-            self._handle.cancel()
-        self._wakes_ms = due_ms
-        wait_s = max(0.0, (due_ms - self._tables.now_ms()) / 1000)
-        self._handle = asyncio.get_running_loop().call_later(min(wait_s, _LONGEST_S), self._wake)
+        if due_ms is not None:
+            self._looking.wake_in(min(_LONGEST_S, (due_ms - self._tables.now_ms()) / 1000))
 
     async def start(self) -> None:
         """Move all deadlines by the time that the bot was away, then begin."""
@@ -71,35 +62,22 @@ class TurnClock:
         Notes the time, so that a restart can move deadlines.
         """
         self._is_stopped = True
-        if self._handle is not None:
-            self._handle.cancel()
-        if self._look is not None:
-            await asyncio.gather(self._look, return_exceptions=True)
+        await self._looking.stop()
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._at.values(), return_exceptions=True)
         await self._store.note_alive(self._tables.now_ms())
 
-    def _wake(self) -> None:
-        self._handle, self._wakes_ms = None, None
-        if self._look is None or self._look.done():
-            self._look = asyncio.get_running_loop().create_task(self._look_around(), name="turn clock")
-        else:
-            self._looks_again = True
-
     async def _look_around(self) -> None:
         """Begin everything that is due, then arm for what comes next."""
         try:
-            self._looks_again = True
-            while self._looks_again:
-                self._looks_again = False
-                now_ms = self._tables.now_ms()
-                rows: dict[TableId, list[DueRow]] = {}
-                for row in await self._store.due(now_ms):
-                    rows.setdefault(row.table, []).append(row)
-                for table in rows.keys() - self._at.keys():
-                    self._at[table] = asyncio.get_running_loop().create_task(self._serve(table, rows[table]))
-                self.arm(await self._store.next_deadline(after_ms=now_ms))
+            now_ms = self._tables.now_ms()
+            rows: dict[TableId, list[DueRow]] = {}
+            for row in await self._store.due(now_ms):
+                rows.setdefault(row.table, []).append(row)
+            for table in rows.keys() - self._at.keys():
+                self._at[table] = asyncio.get_running_loop().create_task(self._serve(table, rows[table]))
+            self.arm(await self._store.next_deadline(after_ms=now_ms))
         except StoreUnavailable:
             self._try_later()
 

@@ -14,16 +14,18 @@ from typing import TypeVar
 from bot.play.thinking import NoAnswer, Thinker
 from bot.play.thinking_process import ThinkingProcess
 from bot.players.questions import Question
+from bot.workers.kind import Kind
 
 _Answer = TypeVar("_Answer")
 
 LIMIT_S = 60.0
-"""After so long an errand has failed; until then its asker's interaction is put off."""
+"""An errand that takes longer has failed."""
 
 ASKERS_MOST = 8
-_MEMORY_MB = 500  # the copy of a ledger of 20,000 hands takes 200
+_WAITS_S = 600.0  # on a busy machine; the asker's interaction is put off for a quarter of an hour at most
+_ERRAND = Kind("errand", niceness=5, memory_mb=500)  # the copy of a ledger of 20,000 hands takes 200
 
-in_a_process = partial(ThinkingProcess, memory_mb=_MEMORY_MB, has_tables=False)
+in_a_process = partial(ThinkingProcess, _ERRAND)
 """Makes the process of one errand."""
 
 
@@ -56,7 +58,7 @@ class Errands:
                     raise Failed("nothing is begun any more")
                 self._worker = self._make_worker()
                 try:
-                    return await self._worker.ask(question, LIMIT_S)
+                    return await self._worker.ask(question, LIMIT_S, waits_s=_WAITS_S)
                 except NoAnswer as none:
                     raise Failed(str(none)) from none
                 finally:

@@ -14,7 +14,8 @@ from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.study.history import PAGE, hand_choice, hands_panel
-from bot.panels.study.replay import ReplayStep, replay_panel, shared_panel
+from bot.panels.study.replay import replay_panel, shared_panel
+from bot.panels.study.steps import ReplayStep
 from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text

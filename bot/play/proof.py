@@ -12,21 +12,17 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.panels.links import message_link
 from bot.play.dealer import first_cuts, key_of
+from bot.play.games import play_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
-from bot.rules.closed.ruleset import CLOSED_CARDS
 from bot.rules.deal_keys import VERSION, VERSION_1
 from bot.rules.deck import HANDS_PER_BATCH, batch_path_of, openings
 from bot.store import Store
-from bot.table.closed.hand import ClosedHand
 from bot.table.dealing import shown_positions
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
 from bot.table.hand import Hand
-from bot.table.open_face.events import CardsPlaced
-from bot.table.open_face.hand import OpenFaceHand
-from bot.table.open_face.seat import OpenFaceSeatView
-from bot.table.showing import seat_view
+from bot.table.moves import Move
 
 
 async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountId | None = None) -> str | None:
@@ -111,13 +107,7 @@ def dealing_of(hand: Hand) -> dict[str, Any]:
     A seat has so many `boards`, one after the other; `at_once` has the cards of each board in Fantasyland, which takes
     them on the first street, and 0 for the others.
     """
-    order = [player.seat + 1 for player in hand.seats]
-    if isinstance(hand, ClosedHand):
-        return {"order": order, "boards": 1, "streets": [CLOSED_CARDS], "at_once": [0] * len(order)}
-    assert isinstance(hand, OpenFaceHand), "there are two games"
-    streets = [street.deal for street in hand.ruleset.streets]
-    boards = len(hand.seats[0].boards)
-    return {"order": order, "boards": boards, "streets": streets, "at_once": list(hand.fantasyland)}
+    return {"order": [player.seat + 1 for player in hand.seats], **play_of(hand.ruleset).dealing(hand)}
 
 
 def seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
@@ -148,12 +138,9 @@ def own_cards(events: Sequence[Event], account: AccountId) -> Cards:
     end = next(index for index, event in enumerate(events) if isinstance(event, HandScored | HandVoided))
     state = fold(events[:end])
     hand = state.hand
-    player = next((one for one in hand.seats if one.account == account), None) if hand is not None else None
-    if hand is None or player is None:
+    index = next((at for at, one in enumerate(hand.seats) if one.account == account), None) if hand else None
+    if hand is None or index is None:
         return ()
-    if isinstance(hand, ClosedHand):
-        return next(one.cards for one in hand.seats if one.account == account)
-    placed = [event for event in events[:end] if isinstance(event, CardsPlaced) and event.seat == player.seat]
-    view = seat_view(state, account)
-    held = view.held if isinstance(view, OpenFaceSeatView) else ()
-    return (*(card for event in placed for card in (*event.rows.cards, *event.discards)), *held)
+    seat = hand.seats[index].seat
+    moves = [event for event in events[:end] if isinstance(event, Move) and event.seat == seat]
+    return play_of(hand.ruleset).own_cards(state, index, moves)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.rules.bad_ruleset import BadRuleset, shown
-from bot.rules.closed.presets import closed_presets
 from bot.rules.house_rules import HouseRule
-from bot.rules.open_face.presets import scored_open_face_presets
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import find_preset, folded, load_named
+from bot.rules.rulesets import find_preset, folded, load_named, preset_names
 from bot.store import KeptRule, Store
 
 DEFAULT_OPEN_FACE = "pineapple"
@@ -23,8 +21,8 @@ def is_playable(ruleset: Ruleset) -> bool:
 
 
 def all_presets() -> list[Ruleset]:
-    """The presets of both games, open-face first."""
-    return [load_named(name) for name in (*scored_open_face_presets(), *closed_presets())]
+    """The presets of all games, open-face first."""
+    return [load_named(name) for name in preset_names()]
 
 
 async def find_ruleset(store: Store, guild_id: int, text: str) -> Ruleset:

@@ -1,16 +1,15 @@
 """Deletes what belongs to servers that have removed the bot, some time after they did.
 
-Nothing polls: there is one timer until the next server's time, and what is due while the bot is away is done when it is
-back.
+What is due while the bot is away is done when it is back.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 
 from bot.play.days import DAY_MS
+from bot.play.periodic import Periodic
 from bot.store import Store, StoreUnavailable
 
 _log = logging.getLogger(__name__)
@@ -28,19 +27,17 @@ class Sweep:
         self._now_ms = now_ms
         self._after_ms = after_days * DAY_MS
         self._purge = purge
-        self._handle: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._is_stopped = False
+        self._sweeping = Periodic("sweep", self._sweep)
 
     async def start(self, present: Collection[int]) -> None:
         """Note which servers removed the bot while it was away, by those that it is in; delete what is due."""
         await self._store.note_servers(present, self._now_ms())
-        await self._run()
+        await self._sweeping.run()
 
     async def removed(self, guild_id: int) -> None:
         """A server has removed the bot."""
         await self._store.note_removal(guild_id, self._now_ms())
-        await self._run()
+        await self._sweeping.run()
 
     async def returned(self, guild_id: int) -> None:
         """A server has invited the bot again."""
@@ -49,19 +46,10 @@ class Sweep:
 
     async def stop(self) -> None:
         """Stop waking; what is being deleted is finished."""
-        self._is_stopped = True
-        if self._handle is not None:
-            self._handle.cancel()
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._sweeping.stop()
 
-    def _wake(self) -> None:
-        self._handle = None
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="sweep")
-
-    async def _run(self) -> None:
-        """Delete what is due, then sleep until the next."""
+    async def _sweep(self) -> float | None:
+        """Delete what is due; the seconds until the next is, None with no next."""
         try:
             for guild_id, at_ms in await self._store.removals():
                 if at_ms + self._after_ms > self._now_ms():
@@ -71,13 +59,7 @@ class Sweep:
             rest = await self._store.removals()
         except StoreUnavailable:
             _log.warning("the sweep could not delete; it tries again in %d s", int(_RETRY_S))
-            self._arm(_RETRY_S)
-            return
-        if rest:
-            self._arm(max(0.0, (rest[0][1] + self._after_ms - self._now_ms()) / 1000))
-
-    def _arm(self, wait_s: float) -> None:
-        if self._handle is not None:
-            self._handle.cancel()
-        if not self._is_stopped:
-            self._handle = asyncio.get_running_loop().call_later(min(wait_s, _LONGEST_S), self._wake)
+            return _RETRY_S
+        if not rest:
+            return None
+        return min(_LONGEST_S, (rest[0][1] + self._after_ms - self._now_ms()) / 1000)

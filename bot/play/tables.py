@@ -13,10 +13,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.ids import AccountId, Seat, TableId
-from bot.ledger.entries import LedgerEntry, jackpot_of
-from bot.ledger.hands import book_of, hand_entry
-from bot.ledger.records import HandRecord, hand_record
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import jackpot_of
+from bot.ledger.hands import book_of
+from bot.play.appending import append_of, bookings, earliest
+from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
@@ -37,25 +38,19 @@ from bot.store import (
     TableRow,
     carried_on,
 )
-from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, GiveCut, Leave, VoidBroken
-from bot.table.closed.events import ChoiceSaid, HandSet
-from bot.table.closed.hand import ClosedHand
+from bot.table.actions import Action, CloseIdle, GiveCut
 from bot.table.decide import decide
-from bot.table.events import Event, HandDealt, HandScored, HandVoided, TableOpened
-from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.events import Event, HandDealt, HandScored, TableOpened
+from bot.table.evolve import evolve_all, fold
 from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, next_deal, next_hand_no, wanted_batch
-from bot.table.open_face.events import CardsPlaced
-from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Phase, State
-from bot.table.timers import SLOW_AFTER_MS, Timer, asks_how_slow, timers
+from bot.table.timers import SLOW_AFTER_MS, asks_how_slow
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
 _ATTEMPTS = 20
-_AT_A_FROZEN_TABLE = (AgreeToVoid, VoidBroken, CloseIdle)
-_BEFORE_THE_CARDS = (Leave, AgreeToEnd)
 
 NowMs = Callable[[], int]
 
@@ -107,9 +102,9 @@ class Tables:
         opened = TableOpened(table, host, options)
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
-        append = self._append(table, 0, f"open:{table}", host, state, (opened,), is_slow=False)
+        append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, is_slow=False)
         await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.batch_root)
-        self.on_change(table, _earliest(append.deadlines))
+        self.on_change(table, earliest(append.deadlines))
         return table
 
     async def known(self, table: TableId) -> Known:
@@ -150,8 +145,9 @@ class Tables:
                     return known.state
                 account = getattr(action, "account", None)
                 is_slow = asks_how_slow(after) and await self._is_slow(table)
-                append = self._append(table, known.version, action_id, account, after, events, is_slow=is_slow)
-                entries, records = _bookings(known.state, events)
+                now_ms = self._now_ms()
+                append = append_of(table, known.version, action_id, account, after, events, now_ms, is_slow=is_slow)
+                entries, records = bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing
                 append = replace(append, entries=entries, records=records, rests_on=rests_on, texts=texts, thaws=thaws)
@@ -162,7 +158,7 @@ class Tables:
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
                         self._keep(Known(row, version, after, deadlines))
-                        self.on_change(table, _earliest(deadlines))
+                        self.on_change(table, earliest(deadlines))
                         return after
                     case Repeated():
                         return known.state
@@ -185,7 +181,7 @@ class Tables:
     async def _jackpot(self, known: Known) -> Balance | None:
         """What the jackpot holds that a hand may win which is being played; None where the rules have none."""
         hand = known.state.hand
-        if not isinstance(hand, ClosedHand) or hand.is_over or not hand.ruleset.jackpot_units:
+        if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
             return None
         book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
         return Balance(book, account, await self._store.balance(known.row.guild_id, book, account))
@@ -261,41 +257,6 @@ class Tables:
         assert isinstance(dealt, HandDealt)
         return (replace(dealt, deck=deck_of(dealt, hidden)),)
 
-    def _append(
-        self,
-        table: TableId,
-        version: int,
-        action_id: str,
-        account: AccountId | None,
-        after: State,
-        events: tuple[Event, ...],
-        *,
-        is_slow: bool,
-    ) -> Append:
-        now_ms = self._now_ms()
-        ends_drafts = any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events) or (
-            any(isinstance(event, HandSet) for event in events) and _naturals_are_shown(after)
-        )
-        placed = tuple(
-            sitter.account
-            for event in events
-            if isinstance(event, CardsPlaced | HandSet | ChoiceSaid)
-            and (sitter := after.seats[event.seat]) is not None
-            and not _goes_on_setting(after, event.seat)
-        )
-        return Append(
-            table=table,
-            version=version,
-            action_id=action_id,
-            account=account,
-            at_ms=now_ms,
-            events=events,
-            deadlines=tuple(
-                _deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)
-            ),
-            clears_drafts=True if ends_drafts else placed,
-        )
-
     async def _is_slow(self, table: TableId) -> bool:
         """Whether the hand has taken so long that people seem to play by post."""
         dealt_ms = await self._store.dealt_ms(table)
@@ -315,48 +276,3 @@ class Tables:
 def _is_here(row: TableRow, state: State) -> bool:
     """Whether the commitment is in the channel that the table is in: where it has moved, a new one is posted first."""
     return state.root is not None and state.root.channel_id == row.channel_id
-
-
-def why_not_frozen(row: TableRow, state: State, action: Action) -> Refusal | None:
-    """The reason against an action that comes from an error having frozen the table, or from none having done so."""
-    if row.broken:
-        is_way_out = isinstance(action, _AT_A_FROZEN_TABLE) or (
-            not state.is_playing and isinstance(action, _BEFORE_THE_CARDS)
-        )
-        return None if is_way_out else Refusal(Reason.BROKEN)
-    return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None
-
-
-def _naturals_are_shown(state: State) -> bool:
-    """Whether naturals lie open: what somebody tapped before then and did not confirm is out of date."""
-    return isinstance(state.hand, ClosedHand) and state.hand.naturals_are_shown
-
-
-def _goes_on_setting(state: State, seat: Seat) -> bool:
-    """Whether a board in Fantasyland is still to be set beside the street that was placed: its draft stays."""
-    hand = state.hand
-    index = hand.index_of(seat) if isinstance(hand, OpenFaceHand) else None
-    return isinstance(hand, OpenFaceHand) and index is not None and hand.seats[index].owes_fantasyland
-
-
-def _bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:
-    """What the events post and record. Each hand is read where it ended: the same events may deal the next one."""
-    entries, records = [], []
-    for event in events:
-        if isinstance(event, HandScored):
-            entries.append(hand_entry(state, event))
-        state = evolve(state, event)
-        if isinstance(event, HandScored | HandVoided):
-            records.append(hand_record(state))
-    return tuple(entries), tuple(records)
-
-
-def _deadline(timer: Timer, now_ms: int) -> Deadline:
-    """A timer that is wanted from now on, as the store keeps it."""
-    if timer.waits:
-        return Deadline(timer.key, timer.kind.value, timer.seat, NEVER_MS, timer.after_ms)
-    return Deadline(timer.key, timer.kind.value, timer.seat, now_ms + timer.after_ms)
-
-
-def _earliest(deadlines: tuple[Deadline, ...]) -> int | None:
-    return min((deadline.due_ms for deadline in deadlines), default=None)

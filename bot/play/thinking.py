@@ -8,6 +8,10 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from bot.players.questions import Question
+from bot.workers.requests import anything
+
+BUSY_S = 60.0
+"""How long somebody who looks at "thinking..." waits on a machine that is busy with other things."""
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")
@@ -17,20 +21,21 @@ class NoAnswer(Exception):
     """There is none in time. The message is for the log; whoever asked does without."""
 
 
-def anything(answer: object) -> bool:
-    """Accepts every answer."""
-    return True
-
-
 class Thinker(Protocol):
     """Works out answers without holding up the event loop."""
 
     async def ask(
-        self, question: Question[_Answer], seconds: float, accepts: Callable[[_Answer], bool] = anything
+        self,
+        question: Question[_Answer],
+        seconds: float,
+        accepts: Callable[[_Answer], bool] = anything,
+        *,
+        waits_s: float | None = None,
     ) -> _Answer:
-        """The answer to a question, at most `seconds` from now. Raises NoAnswer.
+        """The answer to a question that may be thought about for `seconds`. Raises NoAnswer.
 
-        `accepts` says whether an answer makes sense: whoever gives one that does not is not asked again.
+        Whoever asks waits no longer than that, or than `waits_s`: a busy machine has its answers later. `accepts` says
+        whether an answer makes sense: whoever gives one that does not is not asked again.
         """
         ...
 
@@ -47,7 +52,12 @@ class ThinkingInThread:
     """Answers in a thread of this process: for a few tables, and for tools."""
 
     async def ask(
-        self, question: Question[_Answer], seconds: float, accepts: Callable[[_Answer], bool] = anything
+        self,
+        question: Question[_Answer],
+        seconds: float,
+        accepts: Callable[[_Answer], bool] = anything,
+        *,
+        waits_s: float | None = None,
     ) -> _Answer:
         """See `Thinker`; it takes as long as it takes."""
         try:

@@ -80,7 +80,7 @@ class ClosedSpot:
     lie open, None elsewhere. `banker` is None in a game without one.
     """
 
-    rules: ClosedRuleset
+    ruleset: ClosedRuleset
     seats: int
     seat: int
     button: int
@@ -120,4 +120,4 @@ def gives_up(policy: ClosedPolicy, spot: ClosedSpot) -> bool:
     assert spot.arrangement is not None, "who speaks has set"
     if spot.chosen is Choice.SURRENDER:
         return True
-    return say(policy, spot.rules, spot.arrangement, spot.said, banks=spot.banks)
+    return say(policy, spot.ruleset, spot.arrangement, spot.said, banks=spot.banks)

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.panels.picture import (
-    BalancesPicture,
-    ChartPicture,
-    ClosedHandPicture,
-    HandPicture,
-    Picture,
-    ReplayPicture,
-    RevealPicture,
-    ShowdownPicture,
-    StatsPicture,
-    StillPicture,
-    TablePicture,
-)
+from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
+from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.open_face.picture import HandPicture, ShowdownPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture, ReplayPicture, StillPicture
+from bot.panels.study.picture import StatsPicture
 from bot.render.balances import draw_balances
 from bot.render.canvas import Canvas
 from bot.render.chart import draw_chart
-from bot.render.closed_hand import draw_closed_hand
-from bot.render.closed_reveal import draw_reveal
+from bot.render.closed.hand import draw_closed_hand
+from bot.render.closed.reveal import draw_reveal
 from bot.render.gif import gif
-from bot.render.hand import draw_hand
-from bot.render.showdown import draw_showdown
+from bot.render.open_face.hand import draw_hand
+from bot.render.open_face.showdown import draw_showdown
 from bot.render.stats import draw_stats
 from bot.render.table import draw_table
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import BalancesPicture, TotalSpec
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.picture import TotalSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
+from bot.render.marks import amount_ink
 from bot.render.palette import Colour
-from bot.render.showdown import amount_ink
 from bot.render.table import EDGE, GAP, WIDTH
 
 ROWS_MAX = 25

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
-
-from bot.panels.picture import ChartPicture
+from bot.panels.ledger.picture import ChartPicture
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.palette import Colour
-from bot.render.shapes import rounded
+from bot.render.plots import curves
 from bot.render.table import EDGE
 
 INKS = (
@@ -29,9 +27,7 @@ _SCALE = 96  # pixels to the left, for the figures
 _TITLE_HEIGHT, _TITLE_SIZE = 74, 44
 _NAME_SIZE, _FIGURE_SIZE, _DAY_SIZE = 30, 26, 28
 _NAME_ROW = 64
-_LINE = 5
-_FINE = 4  # lines are drawn so much larger and reduced, so that they are smooth
-_POINTS_MAX = 600  # more than there are pixels
+_MARGIN = 6  # pixels around the plot, for lines and dots at its edges
 
 
 def draw_chart(picture: ChartPicture) -> Canvas:
@@ -46,19 +42,18 @@ def draw_chart(picture: ChartPicture) -> Canvas:
     def height_of(points: float) -> int:
         return round(top + (high - points) / (high - low) * _PLOT_HEIGHT)
 
-    for figure in sorted({low, 0, high}):
-        y = height_of(figure)
-        canvas.stamp(rounded(width, 3 if figure == 0 else 1, 0), (left, y), Colour.PAGE, Colour.FAINT)
-        _write(canvas, _figure(figure), (left - 12, y + _FIGURE_SIZE // 3), _FIGURE_SIZE, Colour.FAINT, _SCALE, align=1)
-    curves = tuple(zip(picture.curves, INKS, strict=False))
-    for curve, ink in reversed(curves):
-        heights = [height_of(points) - top for points in _thinned(curve.points)]
-        canvas.stamp(_curve(heights, width), (left, top - _LINE), Colour.PAGE, ink)
-    ends = _apart([height_of(curve.points[-1]) for curve, _ in curves], top, top + _PLOT_HEIGHT)
-    for (curve, ink), y in zip(curves, ends, strict=True):
-        at = left + width + 16
-        _write(canvas, curve.name, (at, y), _NAME_SIZE, ink, _NAMES - 20, weight=Weight.BOLD)
-        _write(canvas, curve.last, (at, y + _FIGURE_SIZE + 2), _FIGURE_SIZE, ink, _NAMES - 20)
+    figures = sorted({low, 0, high})
+    for figure in figures:
+        at = (left - 12, height_of(figure) + _FIGURE_SIZE // 3)
+        _write(canvas, _figure(figure), at, _FIGURE_SIZE, Colour.FAINT, _SCALE, align=1)
+    inked = tuple(zip(picture.curves, INKS, strict=False))
+    steps = [(curve.points, ink) for curve, ink in inked]
+    canvas.lay(curves(steps, figures, (width, _PLOT_HEIGHT + 2 * _MARGIN), _MARGIN), (left, top - _MARGIN))
+    ends = _apart([height_of(curve.points[-1]) for curve, _ in inked], top, top + _PLOT_HEIGHT)
+    for (curve, ink), y in zip(inked, ends, strict=True):
+        x = left + width + 16
+        _write(canvas, curve.name, (x, y), _NAME_SIZE, ink, _NAMES - 20, weight=Weight.BOLD)
+        _write(canvas, curve.last, (x, y + _FIGURE_SIZE + 2), _FIGURE_SIZE, ink, _NAMES - 20)
     below = top + _PLOT_HEIGHT + 48
     _write(canvas, picture.ends[0], (left, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10)
     _write(canvas, picture.ends[1], (left + width, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10, align=1)
@@ -74,31 +69,6 @@ def _span(picture: ChartPicture) -> tuple[int, int]:
 
 def _figure(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
-
-
-def _thinned(points: Sequence[int]) -> list[int]:
-    """No more steps than pixels; the first and the last one stay."""
-    if len(points) <= _POINTS_MAX:
-        return list(points)
-    last = len(points) - 1
-    return [points[round(step * last / (_POINTS_MAX - 1))] for step in range(_POINTS_MAX)]
-
-
-def _curve(heights: Sequence[int], width: int) -> Image.Image:
-    """A mask of the plot with one line in it; heights are pixels from the top, one for each step."""
-    size = (width * _FINE, (_PLOT_HEIGHT + 2 * _LINE) * _FINE)
-    large = Image.new("L", size)
-    steps = max(1, len(heights) - 1)
-    inner = width - 2 * _LINE
-    corners = [
-        ((_LINE + inner * step / steps) * _FINE, (height + _LINE) * _FINE) for step, height in enumerate(heights)
-    ]
-    draw = ImageDraw.Draw(large)
-    draw.line(corners, fill=255, width=_LINE * _FINE, joint="curve")
-    x, y = corners[-1]
-    radius = _LINE * _FINE
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
-    return large.reduce(_FINE)
 
 
 def _apart(heights: Sequence[int], top: int, bottom: int) -> list[int]:

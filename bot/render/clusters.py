@@ -10,11 +10,14 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.render.fonts import EMOJI, Weight, chain, coverage
+import regex
+
+from bot.render.fonts import Weight, chain, coverage
 
 LONGEST = 300  # characters looked at: no picture is wide enough for more
 REPLACEMENT = "\ufffd"
 
+_GRAPHEME = regex.compile(r"\X")  # Unicode's UAX 29
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
 _INVISIBLE = {_JOINER, _NON_JOINER}
 _MARKS_ON_A_LETTER = 2  # more is decoration that would run into the neighbours
@@ -60,35 +63,18 @@ def _cleaned(text: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """A text cut where a reader would cut it; marks beyond a sane number are left out."""
-    piece = ""
-    for character in text:
-        if piece and _continues(piece, character):
-            if not unicodedata.category(character).startswith("M") or _has_room(piece, character):
-                piece += character
-        elif not piece and (unicodedata.category(character).startswith("M") or character in _INVISIBLE):
-            continue  # nothing there to stand on
-        else:
-            if piece:
-                yield piece
-            piece = character
-    if piece:
-        yield piece
-
-
-def _continues(piece: str, character: str) -> bool:
-    code = ord(character)
-    if character in _INVISIBLE or _is_tag(character) or unicodedata.category(character).startswith("M"):
-        return True
-    if piece.endswith(_JOINER):
-        return True
-    if 0x1F3FB <= code <= 0x1F3FF:  # skin tones
-        return ord(piece[0]) in coverage(EMOJI)
-    return _is_flag_half(code) and len(piece) == 1 and _is_flag_half(ord(piece))
+    """A text cut where a reader would cut it; marks with nothing to stand on, or beyond a sane number, are left out."""
+    for grapheme in _GRAPHEME.findall(text):
+        if not (_is_mark(grapheme[0]) or grapheme[0] in _INVISIBLE):
+            piece = ""
+            for character in grapheme:
+                if not _is_mark(character) or _has_room(piece, character):
+                    piece += character
+            yield piece
 
 
 def _has_room(piece: str, mark: str) -> bool:
-    marks = sum(unicodedata.category(character).startswith("M") for character in piece)
+    marks = sum(map(_is_mark, piece))
     if ord(mark) < 0x370 or 0x1AB0 <= ord(mark) <= 0x1DFF or 0x20D0 <= ord(mark) <= 0x20FF:
         return marks < _MARKS_ON_A_LETTER
     return marks < _MARKS_IN_A_SYLLABLE
@@ -108,8 +94,9 @@ def _with_fonts(piece: str, weight: Weight, before: str) -> list[Cluster]:
     if _JOINER in piece:
         parts = [part for part in piece.split(_JOINER) if part]
         return [cluster for part in parts for cluster in _with_fonts(part, weight, before)]
-    if len(piece) > 1:
-        return _with_fonts(piece[0], weight, before)
+    if len(piece) > 1:  # the marks are left out
+        parts = [part for part in piece if not (_is_mark(part) or part in _INVISIBLE or _is_tag(part))]
+        return [cluster for part in parts or piece[:1] for cluster in _with_fonts(part, weight, before)]
     return [Cluster(REPLACEMENT, next(font for font in fonts if _covers(font, REPLACEMENT)))]
 
 
@@ -126,5 +113,5 @@ def _is_selector(character: str) -> bool:
     return 0xFE00 <= ord(character) <= 0xFE0F or 0xE0100 <= ord(character) <= 0xE01EF
 
 
-def _is_flag_half(code: int) -> bool:
-    return 0x1F1E6 <= code <= 0x1F1FF
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import StatsPicture, TileSpec
+from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
+from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 from bot.render.plots import plotted
-from bot.render.showdown import amount_ink
 from bot.render.table import EDGE, GAP
 
 _WIDTH = 900

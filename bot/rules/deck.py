@@ -154,11 +154,6 @@ def batch_root(roots: Sequence[bytes]) -> bytes:
 # What is opened
 
 
-def path_of(deal: Deal, position: int) -> Path:
-    """The way from a position of P to the hand's root. Raises IndexError for a position outside the deck."""
-    return _path(_levels(_leaves(deal)), position)
-
-
 def batch_path_of(roots: Sequence[bytes], index: int) -> Path:
     """The way from one hand's root (from 0) to the batch's. Raises IndexError when there is no such hand."""
     return _path(_levels(tuple(map(_hand_leaf, roots))), index)

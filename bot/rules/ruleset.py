@@ -72,3 +72,8 @@ class Ruleset(Data):
     def offers_pair_stakes(self) -> bool:
         """Whether two players may multiply what they pay each other (RULES 2.14)."""
         return False
+
+    @property
+    def has_jackpot(self) -> bool:
+        """Whether hands feed a jackpot that may be won."""
+        return False

@@ -1,4 +1,9 @@
-"""One process per database: an exclusive lock on a file beside it, which says who holds it."""
+"""One process per database: an exclusive lock on a file beside it, which says who holds it.
+
+The package `filelock` takes the same two locks of the system, and is no shorter here: it does not say who holds one,
+and on Windows nobody else can read the text behind its locked first byte. Neither helps on a network's file system
+that has no locks; nor would SQLite there.
+"""
 
 from __future__ import annotations
 

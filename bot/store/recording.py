@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 
 from bot.ids import TableId
-from bot.ledger.records import HandRecord, hand_record
+from bot.ledger.hands import hand_record
+from bot.ledger.records import HandRecord
 from bot.store.codec import decode
 from bot.store.records import note_records
 from bot.table.events import HandDealt, HandScored, HandVoided

@@ -84,7 +84,9 @@ class ClosedWorld:
 
     async def draft(self, name: str) -> ClosedDraft:
         """What somebody has chosen."""
-        return await self.at.bot.desk.screens.closed_draft(await self.at.state(), await self.view(name))
+        draft = await self.at.bot.desk.screens.draft(await self.view(name))
+        assert isinstance(draft, ClosedDraft)
+        return draft
 
     async def nets(self) -> dict[str, int]:
         """The points of the newest hand."""

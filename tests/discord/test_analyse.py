@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.panels.picture import Picture, TablePicture, Tone
-from bot.play.thinking import NoAnswer, anything
+from bot.panels.picture import TablePicture, Tone
+from bot.panels.pictures import Picture
+from bot.play.thinking import NoAnswer
 from bot.table.actions import AgreeToVoid, ChangeOptions
+from bot.workers.requests import anything
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.world import plain, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
@@ -212,7 +214,7 @@ async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> No
 
 async def test_without_an_answer_nobody_waits(tmp_path: Path) -> None:
     class Silent(Hasty):
-        async def ask(self, question: Any, seconds: float, accepts: Any = anything) -> Any:
+        async def ask(self, question: Any, seconds: float, accepts: Any = anything, **waiting: Any) -> Any:
             raise NoAnswer("asleep")
 
     async with world(tmp_path, thinker=Silent()) as at:

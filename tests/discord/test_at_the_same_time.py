@@ -6,7 +6,7 @@ import asyncio
 import threading
 from pathlib import Path
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.table.actions import Join
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason, RuleError

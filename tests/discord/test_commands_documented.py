@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import COGS
-from bot.panels.help import help_text
+from bot.panels.open_face.help import help_text
 from bot.panels.words import words_in
 from bot.rules.open_face.presets import load_open_face
 from docs.make_commands import FILE, page, registered

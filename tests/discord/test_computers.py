@@ -12,7 +12,7 @@ from bot.ledger.entries import Book
 from bot.play.thinking_process import ThinkingProcess
 from bot.table.state import Phase
 from tests.discord.world import world
-from tests.support.thinking_process import is_gone, ready, thinking
+from tests.support.thinking_process import is_gone, ready, started, thinking
 
 STARTED_S = 30.0  # where the machine is busy, a process needs long to start
 
@@ -80,8 +80,7 @@ async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeyp
         assert process.pid is None
         for _ in range(2):
             await at.click("Ann", "+ Computer")
-        assert process.pid is not None, "it is warm before the first card"
-        pid = process.pid
+        pid = await started(process)  # it is warm before the first card
         await at.click("Ann", "Start")
         while (await at.state()).phase is Phase.PLAYING:
             await at.place_all("Ann")

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.ledger.entries import Book
-from bot.panels.picture import HandPicture, Picture, ShowdownPicture
+from bot.panels.open_face.picture import HandPicture, ShowdownPicture
+from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.rules.cards import DECK_52, cards_text, parse_cards
 from bot.rules.open_face.presets import load_open_face

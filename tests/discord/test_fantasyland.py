@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.panels.picture import Mark, Picture, TablePicture
+from bot.panels.picture import Mark, TablePicture
+from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
 from bot.rules.open_face.presets import load_open_face
 from bot.table.state import Phase

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.panels.picture import Picture, ReplayPicture, ShowdownPicture, TablePicture
+from bot.panels.open_face.picture import ShowdownPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture, ReplayPicture
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects

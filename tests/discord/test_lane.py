@@ -11,8 +11,9 @@ import discord
 import pytest
 
 from bot.discord_ui.lane import Lane, Shown
+from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Panel
-from bot.panels.picture import HandPicture, Picture
+from bot.panels.pictures import Picture
 
 EVERY_MS = 300
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.panels.custom_ids import Verb
-from bot.panels.picture import BalancesPicture, ChartPicture, Picture
+from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.pictures import Picture
 from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.play.errands import in_a_process
 from bot.play.export_questions import OwnDataExport
-from bot.play.thinking import NoAnswer, ThinkingInThread, anything
+from bot.play.thinking import NoAnswer, ThinkingInThread
+from bot.workers.requests import anything
 from tests.discord.settings import make_manager
 from tests.discord.world import world
 from tests.support.long_ledger import play_long
@@ -54,7 +55,9 @@ async def test_who_asks_for_a_second_file_at_once_is_told_to_wait(tmp_path: Path
 class Lost(ThinkingInThread):
     """A worker that never has an answer."""
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         raise NoAnswer("it takes too long")
 
 

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
 from bot.rules.open_face.presets import load_open_face
 from bot.store.reading import read_ledger

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.picture import Picture, TablePicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture
 from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three

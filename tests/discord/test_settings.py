@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.panels.picture import HandPicture, Picture, TablePicture
+from bot.panels.open_face.picture import HandPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager, switch
 from tests.discord.world import plain, world

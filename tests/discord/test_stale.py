@@ -15,8 +15,7 @@ from tests.discord.world import World, world
 
 async def drafted(at: World, name: str) -> int:
     """How many cards somebody has tapped to rows."""
-    state = await at.state()
-    return len((await at.bot.desk.screens.draft(state, await at.view(name))).placed)
+    return len((await at.bot.desk.screens.draft(await at.view(name))).placed)
 
 
 async def test_a_second_tap_on_the_same_button_places_no_second_card(tmp_path: Path) -> None:

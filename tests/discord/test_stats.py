@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.panels.picture import BalancesPicture, Picture, StatsPicture
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.pictures import Picture
+from bot.panels.study.picture import StatsPicture
 from tests.discord.hands import played
 from tests.discord.settings import switch
 from tests.discord.world import plain, world

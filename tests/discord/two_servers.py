@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.ledger.entries import Book, Wanted
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.rules.house_rules import HouseRule
 from tests.discord.world import World, world
 

@@ -20,7 +20,7 @@ from simcord.enums import ComponentType, OverwriteType
 
 from bot.app import PokerBot
 from bot.ids import AccountId, TableId
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
 from bot.store import Store

@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from bot.engine.asking import placements_of
 from bot.engine.lines import Session
+from bot.engine.open_face.asking import placements_of
 from bot.engine.requests import read_request
 from bot.players.spot import Spot
 from tests.engine.examples import CODES

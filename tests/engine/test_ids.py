@@ -10,8 +10,9 @@ from time import monotonic
 
 import pytest
 
-from bot.engine.asking import Fault, request_of
+from bot.engine.asking import request_of
 from bot.engine.process import EngineProcess
+from bot.engine.replies import Fault
 from tests.engine.contests import played, spot_of, stranger
 from tests.engine.examples import PLACE
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine.asking import placements_of
 from bot.engine.lines import Session
+from bot.engine.open_face.asking import placements_of
 from bot.engine.requests import read_request
 from bot.players.levels import Level
 from bot.players.spot import Spot

@@ -14,11 +14,11 @@ from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.ledger.chart import chart_panel
 from bot.panels.ledger.history import PAGE, REASON_LENGTH_MAX, history_panel, wanted_in, wanted_text
+from bot.panels.ledger.picture import CURVES_MOST, ChartPicture
 from bot.panels.ledger.settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
-from bot.panels.picture import CURVES_MOST, ChartPicture
 from bot.panels.screen import Screen
 
 PEOPLE = tuple(AccountId(f"{number:016x}") for number in range(50))

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
-from bot.ledger.records import Figures, HandRecord, hand_record
+from bot.ledger.hands import hand_record
+from bot.ledger.records import Figures, HandRecord
 from bot.table.actions import AgreeToVoid
 from tests.rules.closed import DRAGON
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options

@@ -19,7 +19,6 @@ from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.table.actions import AddComputer, Ready
-from bot.table.at_once import deal_at_once
 from bot.table.closed.actions import SayFor, SetFor
 from bot.table.closed.hand import ClosedHand
 from bot.table.decide import decide
@@ -30,6 +29,7 @@ from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.turns import waited_for
+from docs.at_once import deal_at_once
 from tests.matches.seats import Asked, Recorder
 from tests.support.views import closed_view, open_face_view
 

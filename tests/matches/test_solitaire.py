@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.matches.solitaire import play_alone
 from bot.players.search.strong import Effort
 from bot.rules.open_face.presets import load_open_face
+from docs.solitaire import play_alone
 
 PINEAPPLE = load_open_face("pineapple")
 QUICK = Effort(candidates=4, deals=10)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.panel import Panel
-from bot.panels.picture import RevealPicture
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.table.showing import public_view

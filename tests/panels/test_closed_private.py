@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
-from bot.panels.picture import ClosedHandPicture, Mark, Tone
+from bot.panels.picture import Mark, Tone
 from bot.panels.screen import Screen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.picture import RevealCell
+from bot.panels.closed.picture import RevealCell
 from bot.rules.cards import cards_text
 from bot.table.actions import AgreeToVoid
 from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of

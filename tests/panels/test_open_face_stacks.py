@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.picture import ShowdownPicture
+from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.rules.open_face.presets import load_open_face

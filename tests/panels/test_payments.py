@@ -8,8 +8,8 @@ import pytest
 
 from bot.ids import AccountId
 from bot.panels.closed.payments import Payments, payment_matrix, payments
+from bot.panels.closed.picture import PaymentMatrix, RevealPicture
 from bot.panels.panel import TEXT_LENGTH_MAX
-from bot.panels.picture import PaymentMatrix, RevealPicture
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text

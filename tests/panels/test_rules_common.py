@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.panels.help import help_text
+from bot.panels.open_face.help import help_text
 from bot.panels.rules.common import BY_GROUPS, BY_ROWS, FRONT_CATEGORIES, common_facts, common_text
 from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX
 from bot.panels.words import words_in

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.panels.picture import ShowdownPicture
+from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.rules.common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board
@@ -22,9 +22,8 @@ from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
 from bot.rules.rulesets import load_any, with_settings
 from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
-from docs.rules_deals import deal_for
+from docs.rules_examples import deal_for, settled
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
-from docs.rules_settled import settled
 from docs.rules_values import named_tables
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored

@@ -17,8 +17,8 @@ from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
+from bot.panels.ledger.picture import BalancesPicture, ChartPicture
 from bot.panels.ledger.standings import transfer_line
-from bot.panels.picture import BalancesPicture, ChartPicture
 from bot.panels.screen import signed
 from bot.play.books import Books
 from bot.play.export import Format, ledger_file

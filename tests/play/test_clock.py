@@ -15,12 +15,13 @@ from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
-from bot.play.thinking import NoAnswer, ThinkingInThread, anything
+from bot.play.thinking import NoAnswer, ThinkingInThread
 from bot.rules.open_face.presets import load_open_face
 from bot.store import DueRow, Store
 from bot.table.actions import AddComputer, Start
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
+from bot.workers.requests import anything
 from tests.support.dealers import SeededDealer
 
 PATIENT_S = 20.0
@@ -34,7 +35,9 @@ class Pensive(ThinkingInThread):
         self.gives_up = False
         self.was_interrupted = False
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         try:
             await asyncio.sleep(self.takes_s.get(question.view.public.table, 0))
         except asyncio.CancelledError:

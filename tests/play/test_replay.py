@@ -11,10 +11,12 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.records import KeptRecord
+from bot.panels.closed.picture import RevealCell, RevealPicture
 from bot.panels.fitting import fitting
-from bot.panels.picture import AnnouncedSpec, ReplayPicture, RevealCell, RevealPicture, Slot, TablePicture
+from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
+from bot.panels.pictures import ReplayPicture
 from bot.panels.screen import Screen
-from bot.panels.study.replay import ReplayStep
+from bot.panels.study.steps import ReplayStep
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of

@@ -11,7 +11,8 @@ import pytest
 from bot.ids import AccountId
 from bot.panels.picture import TablePicture
 from bot.panels.screen import Screen
-from bot.panels.study.review import Asked, Judged, Review, review_panel
+from bot.panels.study.decisions import Asked, Judged, Review
+from bot.panels.study.review import review_panel
 from bot.play.reviewing import Moment, as_review, judged, moments_of
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for

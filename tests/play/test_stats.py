@@ -14,8 +14,9 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
-from bot.panels.picture import BalancesPicture, StatsPicture
+from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.screen import Screen
+from bot.panels.study.picture import StatsPicture
 from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
 from bot.play.history import History
 from bot.play.sight import Overseer

@@ -17,8 +17,8 @@ import pytest
 
 from bot.play import acting
 from bot.play.acting import action_for
-from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread, anything
-from bot.play.thinking_process import MEMORY_MB, ThinkingProcess
+from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread
+from bot.play.thinking_process import THINKING, ThinkingProcess
 from bot.players.closed.policies import ClosedPolicy
 from bot.players.questions import Placing, Setting
 from bot.rules.closed.presets import closed_presets
@@ -31,6 +31,7 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Level, Options, Policy
 from bot.table.showing import seat_view
 from bot.table.turns import waited_for
+from bot.workers.requests import anything
 from tests.play.decisions import decision
 from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
@@ -59,9 +60,13 @@ class Troubling:
     def endings(self) -> int:
         return len(pids_in(self._notes))
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         await ready(self._process)
-        return await self._process.ask(Troubled(question, next(self._troubles), self._notes), seconds, accepts)
+        return await self._process.ask(
+            Troubled(question, next(self._troubles), self._notes), seconds, accepts, **waiting
+        )
 
     def wake(self) -> None: ...
 
@@ -92,7 +97,7 @@ async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, mo
     notes = [tmp_path / str(number) for number in range(TABLES)]
 
     async def table(own: Path) -> int:
-        async with thinking(patience_s=0.05) as process:
+        async with thinking(patience_s=0.05, still_s=0.3) as process:
             troubling = Troubling(process, own)
             return await play(troubling, store, lambda: troubling.endings >= ENDINGS // TABLES)
 
@@ -155,6 +160,7 @@ async def test_no_question_waits_longer_than_it_wants_to() -> None:
 
 async def test_time_is_shared_among_those_who_wait() -> None:
     async with thinking() as process:
+        await ready(process)
         alone = await process.ask(Budget(), PATIENT_S)
         busy = asyncio.create_task(process.ask(Slow(0.3), PATIENT_S))
         await asyncio.sleep(0.05)
@@ -243,4 +249,4 @@ async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
         assert process.pid == pid, "none of them was too much for it"
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         resident_kb = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-        assert resident_kb < MEMORY_MB * 1024
+        assert resident_kb < THINKING.memory_mb * 1024

@@ -13,12 +13,12 @@ from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.actions import AddComputer, Ready
-from bot.table.at_once import deal_at_once
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
 from bot.table.state import State
+from docs.at_once import deal_at_once
 
 HOST = AccountId("host")
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from bot.players.closed.policies import ClosedPolicy, set_by
-from bot.players.closed.response import BestResponse, gain, watch
 from bot.players.closed.solver import best_few
 from bot.players.closed.tables import model_for
 from bot.rules.batch.hands import strengths_of
@@ -14,6 +13,7 @@ from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
+from docs.closed_response import BestResponse, gain, watch
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
 

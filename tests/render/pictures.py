@@ -7,36 +7,20 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.panels.picture import (
-    AnnouncedSpec,
-    BalancesPicture,
-    BoardSpec,
-    ChartPicture,
+from bot.panels.closed.picture import (
     ClosedHandPicture,
-    CurveSpec,
-    DrawnCard,
-    HandPicture,
-    Ink,
-    Line,
-    Mark,
-    PacketSpec,
-    PairSpec,
     PaymentCell,
     PaymentMatrix,
     PaymentRow,
-    Picture,
     RevealCell,
     RevealPicture,
     RevealRow,
-    RowSpec,
-    ShowdownPicture,
-    Slot,
-    StatsPicture,
-    TablePicture,
-    TileSpec,
-    Tone,
-    TotalSpec,
 )
+from bot.panels.ledger.picture import BalancesPicture, ChartPicture, CurveSpec
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
+from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, Line, Mark, RowSpec, Slot, TablePicture, Tone, TotalSpec
+from bot.panels.pictures import Picture
+from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import draw
 from bot.rules.cards import DECK_52, parse_card, parse_cards
 

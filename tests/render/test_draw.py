@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.panels.picture import AnnouncedSpec, HandPicture, Line, PacketSpec, Picture, TablePicture
+from bot.panels.open_face.picture import HandPicture, PacketSpec
+from bot.panels.picture import AnnouncedSpec, Line, TablePicture
+from bot.panels.pictures import Picture
 from bot.render import cards, draw, shapes, text
-from bot.render.hand import hand_layout
+from bot.render.open_face.hand import hand_layout
 from bot.render.palette import PALETTE
 from bot.rules.cards import parse_cards
 from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.panels.picture import ReplayPicture, StillPicture
+from bot.panels.pictures import ReplayPicture, StillPicture
 from bot.render import draw
 from bot.render.gif import LAST_MS, STEP_MS
 from bot.render.palette import RGB, Colour

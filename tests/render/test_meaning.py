@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.picture import (
-    AnnouncedSpec,
-    BalancesPicture,
-    DrawnCard,
-    HandPicture,
-    PacketSpec,
-    PairSpec,
-    PaymentCell,
-    PaymentMatrix,
-    PaymentRow,
-    Picture,
-    RevealCell,
-    RevealPicture,
-    RevealRow,
-    ShowdownPicture,
-    TablePicture,
-    Tone,
-    TotalSpec,
-)
+from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
+from bot.panels.picture import AnnouncedSpec, TablePicture, Tone, TotalSpec
+from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.palette import SUIT_INKS, Colour

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from bot.panels.picture import BalancesPicture, BoardSpec, Line, PairSpec, ShowdownPicture, TablePicture, TotalSpec
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, Line, TablePicture, TotalSpec
 from bot.render import fonts, text
 from bot.render.bidi import runs
 from bot.render.boards import BoardLayout
@@ -134,6 +136,9 @@ def test_what_no_font_has_becomes_the_replacement_mark() -> None:
         ("e\u0301", ["é"]),
         ("a\nb", ["a", " ", "b"]),
         ("\u0301a", ["a"]),
+        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
+        ("น้ำ", ["น้ำ"]),
+        ("a🏽b", ["a", "🏽", "b"]),
     ],
 )
 def test_clusters_are_what_a_reader_calls_characters(written: str, seen: list[str]) -> None:

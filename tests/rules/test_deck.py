@@ -194,11 +194,17 @@ def test_every_position_opens_for_its_own_card_only(cards: tuple[Card, ...]) -> 
     deal, size = example_hand(0, cards), len(cards)
     root = deck.deal_root(deal)
     for position in range(size):
-        path = deck.path_of(deal, position)
+        path = path_of(deal, position)
         assert path.index == position
         assert deck.verify_opening(root, deal.order[position], deal.salts[position], path, size)
         other = Card((deal.order[position] + 1) % 54)
         assert not deck.verify_opening(root, other, deal.salts[position], path, size)
+
+
+def path_of(deal: Deal, position: int) -> Path:
+    """The way from a position of P: from the place that the cuts chose it for."""
+    place = deck.public_permutation(KEY, len(deal.order)).index(position)
+    return deck.openings(deal, KEY, [place])[0].path
 
 
 def flip(data: bytes, at: int = 0) -> bytes:
@@ -230,7 +236,7 @@ def test_a_forged_root_salt_card_or_path_fails(dealt: int) -> None:
 
 def test_a_number_that_is_no_card_opens_nothing() -> None:
     jokers = example_hand(0, DECK_54)
-    root, path = deck.deal_root(jokers), deck.path_of(jokers, 53)
+    root, path = deck.deal_root(jokers), path_of(jokers, 53)
     assert deck.verify_opening(root, Card(53), jokers.salts[53], path, 54)
     assert not deck.verify_opening(root, Card(-1), jokers.salts[53], path, 54)
     assert not deck.verify_opening(root, Card(54), jokers.salts[53], path, 54)
@@ -238,7 +244,7 @@ def test_a_number_that_is_no_card_opens_nothing() -> None:
 
 def test_a_hash_of_a_pair_is_no_card_and_a_card_is_no_pair() -> None:
     # A short path that starts at an inner hash would "open" a card that nobody hashed.
-    path = deck.path_of(HAND, 0)
+    path = path_of(HAND, 0)
     assert not deck.verify_opening(deck.deal_root(HAND), HAND.order[0], HAND.salts[0], Path(0, path.siblings[1:]))
     assert deck.leaf(bytes(32), parse_card("Kd")) != deck.node(bytes(32), b"Kd")
 
@@ -246,7 +252,7 @@ def test_a_hash_of_a_pair_is_no_card_and_a_card_is_no_pair() -> None:
 def test_a_tree_of_another_size_gives_no_second_place() -> None:
     # The last of three leaves has the sides of the second of two: only the known size tells them apart.
     three = example_hand(0, DECK_52[:3])
-    path = deck.path_of(three, 2)
+    path = path_of(three, 2)
     assert deck.verify_opening(deck.deal_root(three), three.order[2], three.salts[2], path, 3)
     assert not deck.verify_opening(deck.deal_root(three), three.order[2], three.salts[2], replace(path, index=1), 3)
 
@@ -275,8 +281,6 @@ def test_a_session_needs_a_hand() -> None:
 
 @pytest.mark.parametrize("place", [-1, 52])
 def test_places_outside_the_deck_are_refused(place: int) -> None:
-    with pytest.raises(IndexError, match="no place"):
-        deck.path_of(HAND, place)
     with pytest.raises(IndexError, match="no place"):
         deck.openings(HAND, KEY, [place])
     with pytest.raises(IndexError, match="no place"):

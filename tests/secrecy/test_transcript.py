@@ -18,7 +18,7 @@ import discord
 import pytest
 
 from bot.ids import AccountId
-from bot.panels.picture import Picture
+from bot.panels.pictures import Picture
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.table.events import Event

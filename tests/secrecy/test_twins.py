@@ -15,7 +15,10 @@ from random import Random
 
 import pytest
 
-from bot.panels.picture import BalancesPicture, HandPicture, Picture, ShowdownPicture, TablePicture
+from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.open_face.picture import HandPicture, ShowdownPicture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.render.process import DrawingProcess
 from bot.rules.board import Cards

@@ -6,13 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from bot.play.thinking import ThinkingInThread, anything
+from bot.play.thinking import ThinkingInThread
+from bot.workers.requests import anything
 
 
 class Hasty(ThinkingInThread):
     """Answers moves by the plain policy: the same every time, and at once."""
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         plainly = getattr(question, "plainly", None)
         return await super().ask(question if plainly is None else plainly(), seconds, accepts)
 
@@ -24,7 +27,9 @@ class Held(ThinkingInThread):
         self._log = log
         self._until = until
 
-    async def ask(self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything) -> Any:
+    async def ask(
+        self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
+    ) -> Any:
         self._log.append("begin")
         await self._until.wait()
         return await super().ask(question, seconds, accepts)

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.play.thinking_process import ThinkingProcess
 
-PATIENT_S = 30.0
+PATIENT_S = 90.0
 """How long tests wait for a process, on a machine with other things to do."""
 
 
@@ -29,6 +29,11 @@ async def thinking(**settings: Any) -> AsyncIterator[ThinkingProcess]:
 async def ready(process: ThinkingProcess) -> int:
     """Wait until the process has its tables; its number."""
     process.wake()
+    return await started(process)
+
+
+async def started(process: ThinkingProcess) -> int:
+    """Wait until the process has its tables, which somebody else has asked for; its number."""
     until = time.monotonic() + PATIENT_S
     while (pid := process.pid) is None:
         assert time.monotonic() < until

@@ -13,7 +13,6 @@ from bot.rules.cards import Card, Row, parse_cards
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.actions import Action, AddComputer, Join, Ready, Start
-from bot.table.at_once import deal_at_once, is_due
 from bot.table.closed.dealing import closed_positions
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
@@ -27,6 +26,7 @@ from bot.table.refusals import Refusal, RuleError
 from bot.table.state import Phase, Sitter, State
 from bot.table.turns import waited_for
 from bot.table.why_not import why_not
+from docs.at_once import deal_at_once, is_due
 
 ANN, BEN, CAT, DAN, EVE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
 COMPUTER, ROBOT = AccountId("computer 1"), AccountId("computer 2")

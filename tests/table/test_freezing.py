@@ -35,7 +35,6 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.at_once import posted
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandFrozen, RootLost
 from bot.table.evolve import evolve_all
@@ -46,6 +45,7 @@ from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
 from bot.table.timers import timers
 from bot.table.why_not import why_not
+from docs.at_once import posted
 from tests.table.games import ANN, BEN, CAT, DAN, Game, options
 
 SEAL = 5_000

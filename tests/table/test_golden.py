@@ -21,7 +21,6 @@ from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, Ready
-from bot.table.at_once import deal_at_once
 from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored, TableOpened
@@ -36,6 +35,7 @@ from bot.table.options import Options, Pace
 from bot.table.seats import seats_ready
 from bot.table.showing import public_view
 from bot.table.state import Phase, State
+from docs.at_once import deal_at_once
 from tests.support.views import open_face_view
 from tests.table.games import TABLE, stacked
 from tests.table.lines import line_of

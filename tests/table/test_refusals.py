@@ -35,12 +35,12 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.at_once import posted
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.refusals import Reason, Refusal, RuleError
+from docs.at_once import posted
 from tests.table.closed_refusals import CASES as CLOSED_CASES
 from tests.table.games import (
     ANN,

@@ -44,7 +44,6 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.at_once import deal_at_once, is_due
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
@@ -59,6 +58,7 @@ from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 from bot.table.why_not import why_not
+from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
 from tests.support.views import open_face_view
 from tests.table.closed_games import closed

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from bot.ledger import games as ledger_games
+from bot.ledger.hands import hand_record
+from bot.panels import games as panels_games
+from bot.panels.rules.in_words import summary
+from bot.panels.screen import Screen
+from bot.panels.study.replay import shared_panel
+from bot.panels.study.steps import ReplayStep
+from bot.panels.table import table_panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play import games as play_games
+from bot.play.acting import action_for
+from bot.play.proof import dealing_of, own_cards
+from bot.play.replay import steps_of
+from bot.play.screens import Screens
+from bot.play.thinking import ThinkingInThread
 from bot.rules import games as rules_games
-from bot.rules.cards import parse_cards
+from bot.rules.cards import cards_text, parse_cards
+from bot.store import Store
 from bot.store.codec import decode, encode
 from bot.table import games as table_games
 from bot.table.actions import Join, Start
-from bot.table.at_once import deal_at_once, is_due
 from bot.table.decide import decide
-from bot.table.events import Event, TableOpened
+from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.timers import timers
+from docs.at_once import deal_at_once, is_due
+from tests.play.sessions import Session
 from tests.table.games import ANN, BEN, TABLE
-from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver
+from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver, TurnOverFor
+from tests.third_game.panels import ThreeCardPanels, three_card_figures
+from tests.third_game.play import ThreeCardPlay
 from tests.third_game.rules import ThreeCardRules, ThreeCardRuleset
 
 RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
@@ -27,6 +48,9 @@ RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
 def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules_games.GAMES, "three-card", ThreeCardRules())
     monkeypatch.setitem(table_games.GAMES, "three-card", ThreeCardGame())
+    monkeypatch.setitem(panels_games.GAMES, "three-card", ThreeCardPanels())
+    monkeypatch.setitem(ledger_games.FIGURES_OF, "three-card", three_card_figures)
+    monkeypatch.setitem(play_games.GAMES, "three-card", ThreeCardPlay())
 
 
 def played() -> list[Event]:
@@ -64,3 +88,45 @@ def test_its_log_is_stored_and_read_back() -> None:
     read = [decode(*encode(event)) for event in log]
     assert read == log
     assert evolve_all(fold(read[:1]), read[1:]) == fold(log)
+
+
+def test_every_shared_panel_shows_it() -> None:
+    log, screen = played(), Screen({})
+    lobby, running, over = (table_panel(public_view(fold(log[:number])), screen) for number in (1, -2, len(log)))
+    assert "all at once" in lobby.text
+    assert running.text.startswith("waiting for")
+    assert "A♣ 2♣ 3♣: +10" in over.text
+    assert over.text in shared_panel((ReplayStep(public_view(fold(log))),), 1, "Ann", screen).text
+    assert "wins 5 units" in summary(RULES, words_in(DEFAULT_LANGUAGE))
+
+
+def test_its_points_are_recorded() -> None:
+    record = hand_record(fold(played()))
+    assert {one.account: one.figures.points for one in record.players} == {ANN: 10, BEN: -10}
+
+
+async def test_its_players_see_their_cards_and_the_clock_plays_for_who_is_late(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "test.sqlite3")
+    session = Session(store)
+    table = await session.seated(RULES, ("Ann", "Ben"), clock_s=60)
+    screens, known = Screens(store, session.tables), await session.tables.known(table)
+    assert known.state.hand is not None
+    first, *_ = known.state.hand.seats
+    view = screens.seat_view(known, first.account)
+    assert isinstance(view, ThreeCardSeatView)
+    assert (await screens.hand(table, first.account)).text == cards_text(view.cards)
+    action = await action_for(store, ThinkingInThread(), known.state, first.seat)
+    assert action == TurnOverFor(first.seat, 1)
+    await session.submit(table, action)
+    assert await action_for(store, ThinkingInThread(), await session.tables.state(table), first.seat) is None
+    await store.close()
+
+
+def test_its_hand_is_told_when_it_is_over() -> None:
+    log = played()
+    hand = fold(log).hand
+    assert hand is not None
+    assert dealing_of(hand) == {"order": [2, 1], "boards": 1, "streets": [3], "at_once": [0, 0]}
+    newest = log[next(index for index, event in enumerate(log) if isinstance(event, HandDealt)) :]
+    assert [step.street_no for step in steps_of(newest)] == [0]
+    assert own_cards(newest, ANN) == parse_cards("Ac 2c 3c")

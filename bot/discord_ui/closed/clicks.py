@@ -50,7 +50,7 @@ class ClosedClicks:
 
     async def _confirm(self, interaction: discord.Interaction[Any], tap: Tap, view: ClosedSeatView) -> None:
         """Confirm exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
-        draft = await self._desk.screens.closed_draft(await self._desk.tables.state(tap.table), view)
+        draft = await self._desk.screens.draft(view)
         arranged = Arranged.of(view, draft)
         if not arranged.can_confirm or arranged.arrangement is None or tap.seen != arranged.digest:
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.panels.picture import PaymentCell, PaymentMatrix, PaymentRow
+from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
 from bot.panels.screen import Screen, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.views import ClosedHandView

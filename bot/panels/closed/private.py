@@ -11,11 +11,12 @@ from bot.panels.closed.announced import announced_spec, natural_cards_line, natu
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
+from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.panel import Panel, PanelToDraw
-from bot.panels.picture import BoardSpec, ClosedHandPicture, Ink, Line, Tone
+from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.study.review import own_review
+from bot.panels.study.buttons import own_review
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed.draft import ClosedDraft

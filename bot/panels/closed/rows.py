@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cmp_to_key
 from itertools import combinations
 
-from bot.panels.picture import RevealCell, RevealRow
+from bot.panels.closed.picture import RevealCell, RevealRow
 from bot.panels.screen import Screen
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand

@@ -9,10 +9,11 @@ from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.closed.notices import announced_lines
 from bot.panels.closed.payments import payment_matrix, payments
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import compared, order_line, reveal_rows
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Panel
-from bot.panels.picture import Ink, Line, RevealPicture
+from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.rules.cards import Row

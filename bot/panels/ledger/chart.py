@@ -8,9 +8,9 @@ from functools import partial
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.panels.fitting import fitting
+from bot.panels.ledger.picture import CURVES_MOST, ChartPicture, CurveSpec
 from bot.panels.ledger.standings import amount, footer, ranked
 from bot.panels.panel import Panel
-from bot.panels.picture import CURVES_MOST, ChartPicture, CurveSpec
 from bot.panels.screen import Screen, signed
 
 

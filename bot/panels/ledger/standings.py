@@ -10,8 +10,9 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer, fewest_transfers
 from bot.panels.fitting import fitting
+from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.panel import Panel
-from bot.panels.picture import BalancesPicture, TotalSpec
+from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12

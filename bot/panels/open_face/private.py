@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Panel, PanelToDraw
-from bot.panels.picture import BoardSpec, DrawnCard, HandPicture, Ink, Line, PacketSpec, Tone
+from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative, signed
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row, card_text, in_order

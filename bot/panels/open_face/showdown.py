@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.panels.between import over_controls, over_title, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX, all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.open_face.boards import all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
 from bot.panels.panel import Panel
-from bot.panels.picture import Ink, Line, PairSpec, ShowdownPicture, TotalSpec
+from bot.panels.picture import Ink, Line, TotalSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.game import GamePanels
+from bot.panels.games import GAMES, panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Style
 from bot.panels.rules.in_words import difference, summary
 from bot.panels.words import Words
-from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.ruleset import Ruleset
 
 
@@ -41,8 +43,7 @@ def rules_list_panel(
     """All rulesets by family; house rules that cannot be played any more by their names. Titles go where space ends."""
     for with_titles in (True, False):
         parts = [
-            _part(words("house.open_face"), [one for one in presets if not _is_closed(one)], with_titles, words),
-            _part(words("house.closed"), [one for one in presets if _is_closed(one)], with_titles, words),
+            *(_part(words(panels.heading), _of(panels, presets), with_titles, words) for panels in GAMES.values()),
             _part(words("house.own"), own, with_titles, words) if own or broken else words("house.none"),
             *(words("house.broken", name=name) for name in broken),
             words("house.footer"),
@@ -91,8 +92,8 @@ def delete_panel(title: str, name: str, version: int, words: Words) -> Panel:
     return Panel(words("house.delete_ask", title=in_text(title)), ((button,),))
 
 
-def _is_closed(listed: ListedRuleset) -> bool:
-    return isinstance(listed.ruleset, ClosedRuleset)
+def _of(panels: GamePanels[Any, Any, Any, Any], listed: Sequence[ListedRuleset]) -> list[ListedRuleset]:
+    return [one for one in listed if panels_of(one.ruleset) is panels]
 
 
 def _part(title: str, listed: Sequence[ListedRuleset], with_titles: bool, words: Words) -> str:

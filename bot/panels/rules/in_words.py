@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.rules.closed import closed_facts
-from bot.panels.rules.open_face import open_face_facts
 from bot.panels.rules.parts import Fact, Listing, Sentence
 from bot.panels.words import Words
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 
 SUMMARY_LENGTH_MAX = 1900
@@ -19,10 +16,7 @@ SUMMARY_LENGTH_MAX = 1900
 
 def facts(rules: Ruleset, words: Words) -> tuple[Fact, ...]:
     """All that a ruleset says, by topic. A setting that cannot matter beside the others is not mentioned."""
-    if isinstance(rules, ClosedRuleset):
-        return closed_facts(rules, words)
-    assert isinstance(rules, OpenFaceRuleset), "there are two games"
-    return open_face_facts(rules, words)
+    return panels_of(rules).facts(rules, words)
 
 
 def summary(rules: Ruleset, words: Words) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.boards import ALT_LENGTH_MAX
-from bot.panels.closed.words import units_words
+from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines, own_name
-from bot.panels.study.ways import Analysis, Way, rows_words, shown_board, way_board
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.panels.study.shown import shown_board, way_board
+from bot.panels.study.ways import Analysis, Way, rows_words
 
 _DRAWN = 4  # two by two is what a phone shows
 _ROUNDING = 1e-9  # points that adding up may get wrong
@@ -21,15 +20,15 @@ _ROUNDING = 1e-9  # points that adding up may get wrong
 
 def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     """The ways in words, the best four as a picture, with the asker's own beside them, and what is to be declared."""
-    words, rules = screen.words, analysis.ruleset
+    words, rules, panels = screen.words, analysis.ruleset, panels_of(analysis.ruleset)
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
     against = "banker" if analysis.banks is False else "opponent" if analysis.others == 1 else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
     lines = [words(key, ruleset=in_text(rules.title), number=len(analysis.cards), others=others)]
     lines += [_way_line(way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]
     lines += own_lines(analysis, screen)
-    lines += _declared(analysis, screen)
-    lines.append(words("analysis.unit" if isinstance(rules, ClosedRuleset) else "analysis.unit_open_face"))
+    lines += panels.declared(analysis, screen)
+    lines.append(words(panels.unit))
     text = "\n".join(lines)[:TEXT_LENGTH_MAX]
     if screen.is_text_only:
         return Panel(text)
@@ -40,41 +39,10 @@ def _way_line(number: int, way: Way, screen: Screen) -> str:
     return screen.words("analysis.way", number=number, points=signed_decimal(way.points), rows=rows_words(way, screen))
 
 
-def _declared(analysis: Analysis, screen: Screen) -> list[str]:
-    """The naturals and the surrender with what each brings, and which of all is best."""
-    words, rules, plays = screen.words, analysis.ruleset, analysis.ways[0].points
-    if not isinstance(rules, ClosedRuleset):
-        return []
-    lines = []
-    for kind, points in analysis.naturals:
-        best = analysis.best_natural
-        lines.append(
-            words(
-                "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
-                natural=natural_name(rules, kind, words),
-                units=units_words(screen, rules.natural_units[kind]),
-                points=signed_decimal(points),
-            )
-        )
-    if analysis.surrender is not None:
-        key = "analysis.surrender_best" if analysis.is_given_up else "analysis.surrender"
-        more = analysis.surrender - plays
-        beside = words("analysis.more" if more > 0 else "analysis.less", points=f"{abs(more):.2f}")
-        lines.append(words(key, points=signed_decimal(analysis.surrender), beside=beside))
-    return lines
-
-
 def _picture(analysis: Analysis, screen: Screen) -> TablePicture:
-    words, rules = screen.words, analysis.ruleset
     boards = tuple(_board(analysis, name, way, screen) for name, way in _drawn(analysis, screen))
-    lines = [Line(rules.title, Ink.TITLE)]
-    if isinstance(rules, ClosedRuleset) and (best := analysis.best_natural) is not None:
-        kind, points = best
-        natural = natural_name(rules, kind, words)
-        lines.append(Line(words("analysis.line_natural", natural=natural, points=signed_decimal(points)), Ink.ACCENT))
-    elif analysis.is_given_up and analysis.surrender is not None:
-        lines.append(Line(words("analysis.line_surrender", points=signed_decimal(analysis.surrender)), Ink.LOSS))
-    return TablePicture(boards, tuple(lines), screen.has_two_colours)
+    declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
+    return TablePicture(boards, (Line(analysis.ruleset.title, Ink.TITLE), *declared), screen.has_two_colours)
 
 
 def _board(analysis: Analysis, name: str, way: Way, screen: Screen) -> BoardSpec:

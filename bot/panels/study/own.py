@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bot.panels.fouls import foul_words, why_foul
-from bot.panels.rules.open_face import low_name
+from bot.panels.games import panels_of
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.study.ways import Analysis, Way, rows_words, shown_board
-from bot.rules.open_face.ruleset import OpenFaceRuleset
-
-_NOTHING = 0.005  # points that round to 0.00
+from bot.panels.study.decisions import NOTHING
+from bot.panels.study.shown import shown_board
+from bot.panels.study.ways import Analysis, Way, rows_words
 
 
 def own_lines(analysis: Analysis, screen: Screen) -> list[str]:
@@ -40,14 +38,11 @@ def _own_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
 
 def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
     words, cost = screen.words, analysis.cost(way)
-    less = words("analysis.costs", points=f"{cost:.2f}") if cost >= _NOTHING else words("analysis.costs_nothing")
+    less = words("analysis.costs", points=f"{cost:.2f}") if cost >= NOTHING else words("analysis.costs_nothing")
     shown = shown_board(analysis.ruleset, way.board)
     if shown.is_foul:
-        rows = why_foul(analysis.ruleset, way.board)
-        if rows is None:
-            assert isinstance(analysis.ruleset, OpenFaceRuleset), "only a 2-7 game fouls with rows in order"
-            return words("analysis.own_no_low", low=low_name(analysis.ruleset, words), less=less)
-        return words("analysis.own_foul", less=less, **foul_words(rows, shown, words))
+        key, named = panels_of(analysis.ruleset).foul(analysis.ruleset, shown, words)
+        return words(f"analysis.own_{key}", less=less, **named)
     if way.rank is None or analysis.legal is None:
         return words("analysis.own_legal", less=less)
     return words("analysis.own_place", place=way.rank, number=f"{analysis.legal:,}", less=less)

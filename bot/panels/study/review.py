@@ -3,90 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
-from bot.ids import TableId
 from bot.panels.boards import ALT_LENGTH_MAX
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Panel
 from bot.panels.picture import Ink, Line, TablePicture, Tone
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, board_letter, signed_decimal
-from bot.panels.study.ways import Way, rows_words, way_board
-from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.ruleset import Ruleset
-from bot.table.closed.views import ClosedHandView
-from bot.table.open_face.views import OpenFaceHandView
-
-_NOTHING = 0.005  # points that round to 0.00
-
-
-class Asked(StrEnum):
-    """What there was to decide."""
-
-    STREET = "street"
-    FANTASYLAND = "fantasyland"
-    SET = "set"  # thirteen closed cards, with what is declared beside them
-    SAY = "say"  # play or surrender, said in turn
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What was done, or would have been best, and its expected points: rows, a natural, a surrender, or else play."""
-
-    points: float
-    way: Way | None = None
-    natural: NaturalKind | None = None
-    surrenders: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """One decision: `done` beside the `best`. `board` counts where there are two; `is_own`: not made by the table."""
-
-    asked: Asked
-    done: Move
-    best: Move
-    street_no: int = 0
-    board: int | None = None
-    is_own: bool = True
-
-    @property
-    def loss(self) -> float:
-        """The expected points that the decision cost its player; nothing for one that the table made."""
-        return max(0.0, self.best.points - self.done.points) if self.is_own else 0.0
-
-    @property
-    def is_best(self) -> bool:
-        """Whether nothing could have been done better."""
-        return self.loss < _NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """A hand as one of its players decided it, in order; all points are the table's, its stake included."""
-
-    ruleset: Ruleset
-    hand_no: int
-    decisions: tuple[Judged, ...]
-
-    @property
-    def loss(self) -> float:
-        """What all decisions cost together."""
-        return sum(one.loss for one in self.decisions)
-
-
-def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
-    """The way to the presser's own review of a hand that was scored."""
-    return Button(str(Tap(Verb.REVIEW, table, hand_no)), screen.words("button.review"))
-
-
-def own_review(table: TableId, hand: OpenFaceHandView | ClosedHandView, screen: Screen) -> Controls:
-    """The same alone under a player's own hand that is over; nothing of a voided one."""
-    return () if hand.is_void else ((review_button(table, hand.hand_no, screen),),)
+from bot.panels.study.decisions import NOTHING, Judged, Move, Review
+from bot.panels.study.shown import way_board
 
 
 def review_panel(review: Review, screen: Screen) -> Panel:
@@ -107,7 +32,7 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     """A line for each decision, those of `told` with their cards, and what they cost together."""
     words = screen.words
     lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
-    total = "review.total" if review.loss >= _NOTHING else "review.total_nothing"
+    total = "review.total" if review.loss >= NOTHING else "review.total_nothing"
     return [*lines, words(total, points=f"{review.loss:.2f}"), words("review.how")]
 
 
@@ -135,12 +60,7 @@ def _what(one: Judged, screen: Screen) -> str:
 
 
 def _move_words(review: Review, move: Move, screen: Screen) -> str:
-    words, rules = screen.words, review.ruleset
-    if move.natural is not None and isinstance(rules, ClosedRuleset):
-        return words("review.declare", natural=natural_name(rules, move.natural, words))
-    if move.surrenders:
-        return words("review.surrender")
-    return rows_words(move.way, screen) if move.way is not None else words("review.play")
+    return panels_of(review.ruleset).move_words(review.ruleset, move, screen)
 
 
 def _picture(review: Review, worst: Judged, screen: Screen) -> TablePicture:

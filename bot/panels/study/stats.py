@@ -9,10 +9,12 @@ from enum import StrEnum
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
+from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.picture import BalancesPicture, StatsPicture, TileSpec, TotalSpec
+from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed, signed_decimal
+from bot.panels.study.picture import StatsPicture, TileSpec
 
 HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
 _RULESETS_SHOWN = 6

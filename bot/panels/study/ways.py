@@ -1,21 +1,15 @@
-"""What was found out about some cards: ways to lay them with their worth, and how one of them is shown."""
+"""What was found out about some cards: ways to lay them, and what each is worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.boards import card_labels, row_spec
-from bot.panels.picture import BoardSpec, Ink, Tone
-from bot.panels.screen import Screen, signed_decimal
+from bot.panels.boards import card_labels
+from bot.panels.screen import Screen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
-from bot.table.closed.seat import closed_board_view
-from bot.table.open_face.views import open_face_board_view
-from bot.table.views import BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +67,6 @@ class Analysis:
         """Whether giving up costs less than anything else."""
         worth = [self.ways[0].points, *(points for _, points in self.naturals)]
         return self.surrender is not None and self.surrender > max(worth)
-
-
-def shown_board(rules: Ruleset, board: Board) -> BoardView:
-    """A board with the names and royalties of its full rows, by the rules of either game."""
-    if isinstance(rules, ClosedRuleset):
-        return closed_board_view(rules, board)
-    assert isinstance(rules, OpenFaceRuleset), "there are two games"
-    return open_face_board_view(rules, board)
-
-
-def way_board(rules: Ruleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
-    """One way as a board: its new cards marked, its full rows named, its expected points in the corner."""
-    shown = shown_board(rules, way.board)
-    front, middle, back = (
-        row_spec(way.board.row(row), row, last=way.new, royalty=shown.royalties[row], name=shown.names[row])
-        for row in Row
-    )
-    return BoardSpec(
-        name=name,
-        rows=(front, middle, back),
-        tone=Tone.FOUL if shown.is_foul else tone,
-        status=screen.words("hand.fouled") if shown.is_foul else "",
-        points=signed_decimal(way.points),
-        points_ink=Ink.WIN if way.points > 0 else Ink.LOSS,
-    )
 
 
 def rows_words(way: Way, screen: Screen) -> str:

@@ -1,1 +1,1 @@
-"""The closed game's own part of the shell: drafts and hands set by text."""
+"""The closed game's own part of the shell: drafts, hands set by text, analyses and reviews."""

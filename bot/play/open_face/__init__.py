@@ -1,1 +1,1 @@
-"""The open-face game's own part of the shell: drafts and placements by text."""
+"""The open-face game's own part of the shell: drafts, placements by text, analyses and reviews."""

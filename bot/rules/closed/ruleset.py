@@ -186,6 +186,11 @@ class ClosedRuleset(Ruleset):
         return self.pair_stakes
 
     @property
+    def has_jackpot(self) -> bool:
+        """Whether a part of the rake feeds a jackpot (RULES 2.12)."""
+        return self.jackpot_units > 0
+
+    @property
     def offers_surrender(self) -> bool:
         """Whether a player may give up before the reveal."""
         return self.surrender_units > 0

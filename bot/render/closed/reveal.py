@@ -5,7 +5,7 @@ A cell's marks stand where the players sit whom they are about: a map of the cel
 
 from __future__ import annotations
 
-from bot.panels.picture import RevealCell, RevealPicture, RevealRow
+from bot.panels.closed.picture import RevealCell, RevealPicture, RevealRow
 from bot.render.announced import (
     BAND_GAP,
     GOLD_EDGE,
@@ -19,12 +19,12 @@ from bot.render.announced import (
 from bot.render.boards import badges
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.closed.matrix import draw_matrix, matrix_height
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
-from bot.render.matrix import draw_matrix, matrix_height
+from bot.render.marks import draw_mark
 from bot.render.palette import Colour
 from bot.render.shapes import disc
-from bot.render.showdown import draw_mark
 from bot.render.table import EDGE, GAP
 
 _WIDTH = 1000  # a phone shows 400: what is drawn larger only costs bytes

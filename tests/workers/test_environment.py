@@ -14,7 +14,9 @@ import pytest
 from bot.engine.process import EngineProcess
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
-from tests.play.thoughts import Budget
+from bot.workers.worker import Worker
+from tests.render.pictures import balances
+from tests.support.thinking_process import ready
 
 PROC = Path("/proc")
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"
@@ -51,12 +53,21 @@ def check(pid: int, secret: Path) -> None:
     assert not any(name.startswith("socket:") for number, name in files.items() if number > 2), "none of ours"
 
 
+def pids_of(worker: Worker) -> set[int]:
+    """The process that works, and the one that it was forked from."""
+    process = worker._process
+    assert process is not None
+    assert process.pid is not None
+    return {process.pid, process.first_pid}
+
+
 def test_the_drawing_process(secret: Path) -> None:
     with secret.open("w"):
         draw = DrawingProcess()
         try:
-            assert draw._process is not None
-            check(draw._process.pid, secret)
+            draw(balances(3))
+            for pid in pids_of(draw._worker):
+                check(pid, secret)
         finally:
             draw.close()
 
@@ -65,10 +76,8 @@ async def test_the_thinking_process_and_what_it_forks(secret: Path) -> None:
     with secret.open("w"):
         thinker = ThinkingProcess()
         try:
-            await thinker.ask(Budget(), 30)
-            assert thinker._process is not None
-            assert thinker.pid is not None
-            for pid in {thinker._process.pid, thinker.pid}:
+            await ready(thinker)
+            for pid in pids_of(thinker._worker):
                 await asyncio.to_thread(check, pid, secret)
         finally:
             await thinker.close()

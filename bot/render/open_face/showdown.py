@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import PairSpec, ShowdownPicture, TotalSpec
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import TotalSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
+from bot.render.marks import amount_ink, draw_mark
 from bot.render.palette import Colour
-from bot.render.shapes import mark, sign
 from bot.render.table import (
     BOARD_WIDTH,
     EDGE,
@@ -25,7 +26,6 @@ _PAD = 20
 _RADIUS = 18
 _MARK = 40
 _MARK_GAP = 8
-_MARK_INKS = {1: Colour.WIN, -1: Colour.LOSS, 0: Colour.FAINT}
 _NAME_SIZE, _NOTE_SIZE, _NET_SIZE = 32, 26, 36
 
 
@@ -66,13 +66,6 @@ def _list_height(count: int, height: int, columns: int) -> int:
 def _place(index: int, start: tuple[int, int], columns: int, height: int) -> tuple[int, int]:
     row, column = divmod(index, columns)
     return start[0] + column * (BOARD_WIDTH + GAP), start[1] + row * (height + GAP)
-
-
-def amount_ink(text: str) -> Colour:
-    """Green for a win, red for a loss, white for nothing: by the sign that is written anyway."""
-    if text.startswith("+"):
-        return Colour.WIN
-    return Colour.LOSS if text.startswith(("-", "−")) else Colour.PAPER
 
 
 def draw_total(canvas: Canvas, total: TotalSpec, box: tuple[int, int, int, int]) -> None:
@@ -124,13 +117,3 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     canvas.text(
         notes, (right, stand), _NOTE_SIZE, Colour.STRIPE, Colour.FAINT, width_max=room, weight=Weight.MEDIUM, align=1
     )
-
-
-def draw_mark(canvas: Canvas, won: int, at: tuple[int, int], size: int, ground: Colour) -> None:
-    """Who won a row. Shape, colour and sign all say the same, for those who see only one of them."""
-    ink = _MARK_INKS[won]
-    canvas.stamp(mark(won, size), at, ground, ink)
-    inner = size * 6 // 10
-    shift = {1: size // 10, -1: -(size // 10), 0: 0}[won]  # into the middle of the house, below or above its roof
-    centre = (size - inner) // 2
-    canvas.stamp(sign(won, inner), (at[0] + centre, at[1] + centre + shift), ink, Colour.BLACK)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.panels.picture import PaymentCell, PaymentMatrix, PaymentRow
+from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
+from bot.render.marks import amount_ink
 from bot.render.palette import Colour
-from bot.render.showdown import amount_ink
 from bot.render.text import line
 
 _HEAD = 41

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import ClosedHandPicture
+from bot.panels.closed.picture import ClosedHandPicture
 from bot.render.announced import BAND_GAP, announced_height, draw_announced
 from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.picture import DrawnCard, HandPicture
+from bot.panels.open_face.picture import DrawnCard, HandPicture
 from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite

@@ -1,0 +1,1 @@
+"""The closed game's own part of the engine protocol."""

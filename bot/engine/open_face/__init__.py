@@ -1,0 +1,1 @@
+"""The open-face game's own part of the engine protocol."""

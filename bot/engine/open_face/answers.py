@@ -1,0 +1,33 @@
+"""What a level plays in a turn of open-face, as an object, with what it is worth."""
+
+from __future__ import annotations
+
+from bot.engine.game import Request
+from bot.engine.parts import rows_object
+from bot.players.levels import choose
+from bot.players.position import Candidate, Position
+from bot.players.spot import Spot
+from bot.rules.cards import cards_text
+from bot.rules.json_lines import Object
+
+CANDIDATES_MOST = 8
+
+
+def placed(request: Request[Spot]) -> Object:
+    """What the level places. With two boards ``boards`` has an answer for each, null where nothing is placed."""
+    spot = request.spot
+    if len(spot.boards) == 1:
+        return _placed(spot.positions[0], request)
+    answers = iter([_placed(position, request) for position in spot.positions])
+    return {"boards": [next(answers) if draw else None for draw in spot.draws]}
+
+
+def _placed(position: Position, request: Request[Spot]) -> Object:
+    decision = choose(request.level, position, seed=request.seed, seconds=request.seconds)
+    best, *others = (_candidate(one) for one in decision.candidates[:CANDIDATES_MOST])
+    return {**best, "candidates": [best, *others]}
+
+
+def _candidate(candidate: Candidate) -> Object:
+    rows, discards = candidate.placement
+    return {"place": rows_object(rows), "discard": cards_text(discards), "value": round(candidate.value, 4)}

@@ -1,0 +1,27 @@
+"""What is counted of a closed hand (RULES 2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.ledger.compared import compared
+from bot.ledger.records import Figures
+from bot.table.closed.hand import Choice
+from bot.table.closed.views import ClosedHandView
+from bot.table.state import State
+
+
+def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
+    """The figures of one player of a scored hand, naturals and surrenders among them."""
+    player, result = hand.players[index], hand.result
+    assert result is not None
+    is_played = player.choice is Choice.PLAY
+    of_pool = [1 if index in best else -1 for best in result.best] if is_played else []
+    return replace(
+        compared(result.pairs, index, of_pool),
+        points=player.net or 0,
+        fouls=int(player.is_foul),
+        royalties=sum(result.royalties[index]) if is_played else 0,
+        naturals=int(player.choice is Choice.NATURAL),
+        surrenders=int(player.choice is Choice.SURRENDER),
+    )

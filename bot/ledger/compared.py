@@ -1,0 +1,33 @@
+"""What can be counted of a player's rows against each opponent, in any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ledger.records import Figures
+from bot.rules.settled_pair import PairResult
+
+
+def compared(pairs: Iterable[PairResult], index: int, others: Iterable[int] = ()) -> Figures:
+    """Rows won, tied and lost, and scoops, in one hand of the player at `index`.
+
+    `others` are rows that were compared with everybody at once: 1 won, 0 tied, -1 lost. Where a natural or a surrender
+    stood in for the rows, none was compared.
+    """
+    rows, scoops, scooped = list(others), 0, 0
+    for pair in pairs:
+        if index not in pair.players or pair.natural or pair.surrender:
+            continue
+        sign = 1 if pair.players[0] == index else -1
+        mine = [sign * row for row in pair.rows]
+        rows += mine
+        scoops += mine == [1, 1, 1]
+        scooped += mine == [-1, -1, -1]
+    return Figures(
+        hands=1,
+        rows_won=rows.count(1),
+        rows_tied=rows.count(0),
+        rows_lost=rows.count(-1),
+        scoops=scoops,
+        scooped=scooped,
+    )

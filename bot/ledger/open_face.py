@@ -1,0 +1,27 @@
+"""What is counted of an open-face hand (RULES 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.ledger.compared import compared
+from bot.ledger.records import Figures
+from bot.table.open_face.views import OpenFaceHandView
+from bot.table.state import State
+
+
+def open_face_figures(state: State, hand: OpenFaceHandView, index: int) -> Figures:
+    """The figures of one player of a scored hand, Fantasyland among them; `state` says who has earned the next one."""
+    player = hand.players[index]
+    assert hand.result is not None
+    sitter = state.sitter(player.seat)
+    is_owed = sitter is not None and sitter.account == player.account and bool(sitter.fantasyland)
+    return replace(
+        compared(hand.result.pairs, index),
+        points=player.net or 0,
+        fouls=sum(board.is_foul for board in player.boards),
+        royalties=sum(sum(board.royalties) for board in player.boards),
+        fantasylands=int(bool(player.fantasyland)),
+        entries=int(is_owed and not player.fantasyland),
+        stays=int(is_owed and bool(player.fantasyland)),
+    )

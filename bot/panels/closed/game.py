@@ -1,0 +1,80 @@
+"""The panels of the closed game (RULES 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.closed.declared import best_declared_lines, closed_move_words, declared_lines
+from bot.panels.closed.private import closed_hand_panel
+from bot.panels.closed.replay import closed_step_panel
+from bot.panels.closed.showdown import closed_showdown_panel
+from bot.panels.closed.table import closed_table_panel
+from bot.panels.closed.words import foul_named
+from bot.panels.game import GamePanels
+from bot.panels.panel import Panel
+from bot.panels.picture import Line
+from bot.panels.rules.closed import closed_facts
+from bot.panels.rules.parts import Fact
+from bot.panels.screen import Screen
+from bot.panels.study.decisions import Move
+from bot.panels.study.steps import ReplayStep
+from bot.panels.study.ways import Analysis
+from bot.panels.words import Words
+from bot.rules.board import Board
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.closed.draft import ClosedDraft
+from bot.table.closed.seat import ClosedSeatView, closed_board_view
+from bot.table.closed.views import ClosedHandView
+from bot.table.options import Options
+from bot.table.views import BoardView, PublicView
+
+
+class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, ClosedDraft]):
+    """Thirteen cards each that nobody sees before the reveal, with naturals and surrenders beside them."""
+
+    heading = "house.closed"
+    unit = "analysis.unit"
+
+    def running(self, view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
+        """Who has set, and what was said."""
+        return closed_table_panel(view, hand, screen)
+
+    def over(self, view: PublicView, hand: ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+        """Row by row who beat whom, and who pays whom."""
+        return closed_showdown_panel(view, hand, screen, is_old=is_old)
+
+    def own_hand(self, view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
+        """A player's thirteen cards and their rows."""
+        return closed_hand_panel(view, draft, screen)
+
+    def step(self, step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
+        """The reveal, as many rows of it as are uncovered."""
+        return closed_step_panel(step, hand, screen)
+
+    def facts(self, ruleset: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
+        """Settlement, bonuses, naturals and what else there is."""
+        return closed_facts(ruleset, words)
+
+    def manner(self, options: Options, words: Words) -> str:
+        """Whether rows that are set may be set anew."""
+        return words("lobby.final" if options.is_final else "lobby.open")
+
+    def shown_board(self, ruleset: ClosedRuleset, board: Board) -> BoardView:
+        """A board with the bonuses of its full rows."""
+        return closed_board_view(ruleset, board)
+
+    def foul(self, ruleset: ClosedRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
+        """Rows out of order."""
+        return "foul", foul_named(ruleset, shown, words)
+
+    def move_words(self, ruleset: ClosedRuleset, move: Move, screen: Screen) -> str:
+        """The rows that were set, a natural, a surrender, or that it was played."""
+        return closed_move_words(ruleset, move, screen)
+
+    def declared(self, analysis: Analysis, screen: Screen) -> Sequence[str]:
+        """The naturals and the surrender."""
+        return declared_lines(analysis, screen)
+
+    def best_declared(self, analysis: Analysis, screen: Screen) -> Sequence[Line]:
+        """The natural that brings most, or the surrender."""
+        return best_declared_lines(analysis, screen)

@@ -1,0 +1,47 @@
+"""The replay of a closed hand: its rows as they are uncovered, then all that is paid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.panels.boards import ALT_LENGTH_MAX, card_labels
+from bot.panels.closed.picture import PaymentMatrix, RevealPicture
+from bot.panels.closed.showdown import closed_showdown_panel
+from bot.panels.names import in_text
+from bot.panels.panel import Panel
+from bot.panels.pictures import Picture
+from bot.panels.screen import Screen
+from bot.panels.study.steps import ReplayStep
+from bot.rules.cards import Row
+from bot.table.closed.views import ClosedHandView
+
+_NO_PAYMENTS = PaymentMatrix((), (), "", "")
+
+
+def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
+    """The first rows of the reveal without points, or all of it."""
+    panel = replace(closed_showdown_panel(step.view, hand, screen, is_old=True), controls=())
+    if step.rows is None:
+        return panel
+    title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    lines = _row_lines(hand, step.rows, screen)
+    alt = " ".join((title.removeprefix("## "), *lines))[:ALT_LENGTH_MAX]
+    picture = _uncovered(panel.picture, step.rows)
+    return Panel("\n".join((title, *lines)) if picture is None else title, (), picture, alt if picture else "")
+
+
+def _row_lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:
+    """The first rows of a closed hand in words, a line each."""
+    lines = []
+    for row in list(Row)[:rows]:
+        boards = [(player, player.board) for player in hand.by_seat if player.board is not None]
+        cards = [f"{screen.plain_name(one.account)} {card_labels(board.row(row))}" for one, board in boards]
+        lines.append(f"{screen.words(f'row.{row.name.lower()}')}: {in_text(' · '.join(cards))}.")
+    return lines
+
+
+def _uncovered(picture: Picture | None, rows: int) -> Picture | None:
+    """The showdown with only its first rows, and without what is paid."""
+    if not isinstance(picture, RevealPicture):
+        return picture
+    return picture._replace(rows=picture.rows[:rows], payments=_NO_PAYMENTS)

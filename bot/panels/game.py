@@ -1,0 +1,88 @@
+"""The port of a game's panels: all that shared panels ask of the game whose hand or rules they show.
+
+Each game is one object of its wing, and `bot.panels.games` knows them by family.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from bot.panels.panel import Panel
+from bot.panels.picture import Line
+from bot.panels.rules.parts import Fact
+from bot.panels.screen import Screen
+from bot.panels.study.decisions import Move
+from bot.panels.study.steps import ReplayStep
+from bot.panels.study.ways import Analysis
+from bot.panels.words import Words
+from bot.rules.board import Board
+from bot.rules.ruleset import Ruleset
+from bot.table.options import Options
+from bot.table.views import BoardView, HandView, PublicView, SeatView
+
+R = TypeVar("R", bound=Ruleset)
+H = TypeVar("H", bound=HandView)
+S = TypeVar("S", bound=SeatView)
+D = TypeVar("D")
+
+
+class GamePanels(ABC, Generic[R, H, S, D]):
+    """One game with rules of the type `R`, hands that everybody sees as `H`, a player as `S`, and drafts `D`."""
+
+    heading: ClassVar[str]
+    """The key of the words over its presets."""
+
+    unit: ClassVar[str]
+    """The key of the words that say what the points of an analysis are."""
+
+    # A hand
+
+    @abstractmethod
+    def running(self, view: PublicView, hand: H, screen: Screen) -> Panel:
+        """The table's panel while the hand is played."""
+
+    @abstractmethod
+    def over(self, view: PublicView, hand: H, screen: Screen, *, is_old: bool = False) -> Panel:
+        """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+
+    @abstractmethod
+    def own_hand(self, view: S, draft: D, screen: Screen) -> Panel:
+        """What one player sees of their own hand, with what they have tapped."""
+
+    @abstractmethod
+    def step(self, step: ReplayStep, hand: H, screen: Screen) -> Panel:
+        """One step of the replay of a hand, without controls."""
+
+    # Rules
+
+    @abstractmethod
+    def facts(self, ruleset: R, words: Words) -> tuple[Fact, ...]:
+        """All that a ruleset says, by topic. A setting that cannot matter beside the others is not mentioned."""
+
+    @abstractmethod
+    def manner(self, options: Options, words: Words) -> str:
+        """How hands are played at a table with these options."""
+
+    # Boards and decisions
+
+    @abstractmethod
+    def shown_board(self, ruleset: R, board: Board) -> BoardView:
+        """A board with the names and royalties of its full rows."""
+
+    @abstractmethod
+    def foul(self, ruleset: R, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
+        """Why a full board fouls: how the keys of sentences about it end, and what these sentences name."""
+
+    @abstractmethod
+    def move_words(self, ruleset: R, move: Move, screen: Screen) -> str:
+        """What was done in a decision, or would have been best."""
+
+    def declared(self, analysis: Analysis, screen: Screen) -> Sequence[str]:
+        """What else than laying the cards could be done with them, and what it is worth; a line each."""
+        return ()
+
+    def best_declared(self, analysis: Analysis, screen: Screen) -> Sequence[Line]:
+        """The same where it is better than laying the cards, for a picture."""
+        return ()

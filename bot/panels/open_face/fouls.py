@@ -1,0 +1,24 @@
+"""Why a full open-face board fouls, for sentences (RULES 1.4, 3.2)."""
+
+from __future__ import annotations
+
+from bot.panels.fouls import foul_words, out_of_order
+from bot.panels.rules.open_face import low_name
+from bot.panels.words import Words
+from bot.rules.cards import Row
+from bot.rules.open_face.jokers import values_of
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.views import BoardView
+
+
+def why_foul(rules: OpenFaceRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
+    """``foul`` with the two rows that are out of order; ``no_low`` with the low that the middle should be."""
+    front, middle, back = values_of(shown.board)
+    if rules.middle == "high":
+        rows = out_of_order((front, middle, back))
+    else:
+        rows = (Row.FRONT, Row.BACK) if front > back else None
+    if rows is not None:
+        return "foul", foul_words(rows, shown, words)
+    assert rules.middle != "high", "only a 2-7 game fouls with rows in order"
+    return "no_low", {"low": low_name(rules, words)}

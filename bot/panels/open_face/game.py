@@ -1,0 +1,69 @@
+"""The panels of the open-face game (RULES 3)."""
+
+from __future__ import annotations
+
+from bot.panels.game import GamePanels
+from bot.panels.open_face.fouls import why_foul
+from bot.panels.open_face.private import hand_panel
+from bot.panels.open_face.replay import open_face_step_panel
+from bot.panels.open_face.showdown import showdown_panel
+from bot.panels.open_face.table import open_face_table_panel
+from bot.panels.panel import Panel
+from bot.panels.rules.open_face import open_face_facts
+from bot.panels.rules.parts import Fact
+from bot.panels.screen import Screen
+from bot.panels.study.decisions import Move
+from bot.panels.study.steps import ReplayStep
+from bot.panels.study.ways import rows_words
+from bot.panels.words import Words
+from bot.rules.board import Board
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.open_face.draft import Draft
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
+from bot.table.options import Options
+from bot.table.views import BoardView, PublicView
+
+
+class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatView, Draft]):
+    """Boards that fill street by street for everybody to see."""
+
+    heading = "house.open_face"
+    unit = "analysis.unit_open_face"
+
+    def running(self, view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
+        """All boards, and whose turn it is."""
+        return open_face_table_panel(view, hand, screen)
+
+    def over(self, view: PublicView, hand: OpenFaceHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+        """All boards, and who won what of whom."""
+        return showdown_panel(view, hand, screen, is_old=is_old)
+
+    def own_hand(self, view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
+        """A player's boards with the cards that are to be placed."""
+        return hand_panel(view, draft, screen)
+
+    def step(self, step: ReplayStep, hand: OpenFaceHandView, screen: Screen) -> Panel:
+        """The boards after a street, or the showdown."""
+        return open_face_step_panel(step, hand, screen)
+
+    def facts(self, ruleset: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:
+        """Streets, royalties, Fantasyland and what else there is."""
+        return open_face_facts(ruleset, words)
+
+    def manner(self, options: Options, words: Words) -> str:
+        """One after the other, or all at once."""
+        return words(f"pace.{options.pace}")
+
+    def shown_board(self, ruleset: OpenFaceRuleset, board: Board) -> BoardView:
+        """A board with the royalties of its full rows, jokers read."""
+        return open_face_board_view(ruleset, board)
+
+    def foul(self, ruleset: OpenFaceRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
+        """Rows out of order, or a middle that is no low."""
+        return why_foul(ruleset, shown, words)
+
+    def move_words(self, ruleset: OpenFaceRuleset, move: Move, screen: Screen) -> str:
+        """The cards that were placed."""
+        assert move.way is not None, "every decision is a placement"
+        return rows_words(move.way, screen)

@@ -1,0 +1,48 @@
+"""The replay of an open-face hand: its boards after each street, then the showdown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
+from bot.panels.open_face.showdown import showdown_panel
+from bot.panels.panel import Panel
+from bot.panels.picture import Ink, Line, TablePicture
+from bot.panels.screen import Screen
+from bot.panels.study.steps import ReplayStep
+from bot.table.open_face.views import OpenFaceHandView
+
+
+def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Screen) -> Panel:
+    """The boards after a street, or the end; of a voided hand the boards as they were."""
+    if step.street_no:
+        return _street_panel(hand, step.street_no, screen)
+    panel = replace(showdown_panel(step.view, hand, screen, is_old=True), controls=())
+    if not hand.is_void or screen.is_text_only:
+        return panel
+    title = panel.text.partition("\n")[0].removeprefix("## ")
+    return replace(panel, picture=_boards(hand, (Line(title, Ink.TITLE),), screen), alt=_alt(hand, title, screen))
+
+
+def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Panel:
+    words = screen.words
+    streets = len(hand.ruleset.streets)
+    title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    street = words("hand.line_street", street=street_no, streets=streets)
+    if screen.is_text_only:
+        return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
+    lines = (Line(title.removeprefix("## "), Ink.TITLE), Line(street, Ink.FAINT))
+    alt = words("hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no, street=street_no, streets=streets)
+    return Panel(f"{title}\n{street}", (), _boards(hand, lines, screen), _alt(hand, alt, screen))
+
+
+def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:
+    boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
+    return TablePicture(boards, lines, screen.has_two_colours)
+
+
+def _alt(hand: OpenFaceHandView, title: str, screen: Screen) -> str:
+    return " ".join([title, *(board_words(screen, *which, is_over=True) for which in all_boards(hand))])[
+        :ALT_LENGTH_MAX
+    ]

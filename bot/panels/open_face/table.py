@@ -1,0 +1,81 @@
+"""The panel of an open-face hand in its channel, while it is played."""
+
+from __future__ import annotations
+
+from bot.panels.between import running_controls
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
+from bot.panels.panel import Panel
+from bot.panels.picture import Ink, Line, TablePicture
+from bot.panels.screen import Screen, relative, signed
+from bot.panels.stakes import stacks_line
+from bot.table.open_face.views import OpenFaceHandView
+from bot.table.views import PublicView
+
+
+def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
+    """Every board, whom everybody waits for, and the totals so far."""
+    words = screen.words
+    title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
+    lines += notices(view, screen)
+    if any(points for _, points in view.totals):
+        lines.append(totals_line(view, screen))
+    lines.append(stacks_line(view, screen))
+    if screen.is_text_only:
+        lines.append(boards_block(hand, screen))
+    lines.append(deal_line(view, screen))
+    return Panel(
+        "\n".join(line for line in lines if line),
+        running_controls(view, screen),
+        None if screen.is_text_only else _picture(view, hand, screen),
+        _alt(hand, screen),
+    )
+
+
+def _street(hand: OpenFaceHandView, screen: Screen) -> str:
+    return screen.words("hand.street", street=hand.street_no, streets=len(hand.ruleset.streets))
+
+
+def _waiting(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> str:
+    waited = [player for player in hand.players if player.is_waited_for]
+    names = screen.names_of(tuple(player.account for player in waited))
+    awaited = [board for player in waited for board in player.boards if board.is_waited_for]
+    key = "hand.waiting_fantasyland" if all(board.fantasyland for board in awaited) else "hand.waiting"
+    if screen.deadline_ms is None or view.paused:
+        return screen.words(key, names=names)
+    return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
+
+
+def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TablePicture:
+    words = screen.words
+    waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
+    streets = len(hand.ruleset.streets)
+    lines = [
+        Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
+        Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
+    ]
+    lines += [
+        Line(
+            words("hand.total", name=screen.plain_name(account), points=signed(points)),
+            Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
+        )
+        for account, points in view.totals
+        if any(points for _, points in view.totals)
+    ]
+    boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
+    return TablePicture(boards, tuple(lines), screen.has_two_colours)
+
+
+def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
+    title = screen.words(
+        "hand.alt_title",
+        ruleset=hand.ruleset.title,
+        hand=hand.hand_no,
+        street=hand.street_no,
+        streets=len(hand.ruleset.streets),
+    )
+    boards = [board_words(screen, *which, is_over=False) for which in all_boards(hand)]
+    return " ".join([title, *boards])[:ALT_LENGTH_MAX]

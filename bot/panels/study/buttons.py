@@ -1,0 +1,31 @@
+"""The ways from a hand to looking back at it and ahead: the buttons for a review and for a hint."""
+
+from __future__ import annotations
+
+from bot.ids import TableId
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Controls
+from bot.panels.screen import Screen
+from bot.table.views import HandView
+
+_BUTTONS_IN_A_ROW = 5
+
+
+def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
+    """The way to the presser's own review of a hand that was scored."""
+    return Button(str(Tap(Verb.REVIEW, table, hand_no)), screen.words("button.review"))
+
+
+def own_review(table: TableId, hand: HandView, screen: Screen) -> Controls:
+    """The same alone under a player's own hand that is over; nothing of a voided one."""
+    return () if hand.is_void else ((review_button(table, hand.hand_no, screen),),)
+
+
+def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
+    """The controls of a decision with **Hint** at their end; where there is nothing to decide there are none."""
+    if not controls:
+        return ()
+    button, last = Button(custom_id, screen.words("button.hint")), controls[-1]
+    if isinstance(last[0], Button) and len(last) < _BUTTONS_IN_A_ROW:
+        return (*controls[:-1], (*last, button))
+    return (*controls, (button,))

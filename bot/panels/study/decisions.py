@@ -1,0 +1,67 @@
+"""A hand that is over as one of its players decided it: each decision beside the best one, with what it cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.panels.study.ways import Way
+from bot.rules.closed.naturals import NaturalKind
+from bot.rules.ruleset import Ruleset
+
+NOTHING = 0.005  # points that round to 0.00
+
+
+class Asked(StrEnum):
+    """What there was to decide."""
+
+    STREET = "street"
+    FANTASYLAND = "fantasyland"
+    SET = "set"  # thirteen closed cards, with what is declared beside them
+    SAY = "say"  # play or surrender, said in turn
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What was done, or would have been best, and its expected points: rows, a natural, a surrender, or else play."""
+
+    points: float
+    way: Way | None = None
+    natural: NaturalKind | None = None
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One decision: `done` beside the `best`. `board` counts where there are two; `is_own`: not made by the table."""
+
+    asked: Asked
+    done: Move
+    best: Move
+    street_no: int = 0
+    board: int | None = None
+    is_own: bool = True
+
+    @property
+    def loss(self) -> float:
+        """The expected points that the decision cost its player; nothing for one that the table made."""
+        return max(0.0, self.best.points - self.done.points) if self.is_own else 0.0
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing could have been done better."""
+        return self.loss < NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A hand as one of its players decided it, in order; all points are the table's, its stake included."""
+
+    ruleset: Ruleset
+    hand_no: int
+    decisions: tuple[Judged, ...]
+
+    @property
+    def loss(self) -> float:
+        """What all decisions cost together."""
+        return sum(one.loss for one in self.decisions)

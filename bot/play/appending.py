@@ -1,0 +1,83 @@
+"""What is committed with the events of an action: the deadlines from then on, the drafts that end, what is booked."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId, TableId
+from bot.ledger.entries import LedgerEntry
+from bot.ledger.hands import hand_entry, hand_record
+from bot.ledger.records import HandRecord
+from bot.play.games import play_of
+from bot.store import NEVER_MS, Append, Deadline
+from bot.table.events import Event, HandDealt, HandScored, HandVoided
+from bot.table.evolve import evolve
+from bot.table.moves import Move
+from bot.table.state import State
+from bot.table.timers import Timer, timers
+
+
+def append_of(
+    table: TableId,
+    version: int,
+    action_id: str,
+    account: AccountId | None,
+    after: State,
+    events: tuple[Event, ...],
+    now_ms: int,
+    *,
+    is_slow: bool,
+) -> Append:
+    """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
+
+    `is_slow`: whether people seem to play by post.
+    """
+    return Append(
+        table=table,
+        version=version,
+        action_id=action_id,
+        account=account,
+        at_ms=now_ms,
+        events=events,
+        deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)),
+        clears_drafts=_cleared_drafts(after, events),
+    )
+
+
+def bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:
+    """What the events post and record. Each hand is read where it ended: the same events may deal the next one."""
+    entries, records = [], []
+    for event in events:
+        if isinstance(event, HandScored):
+            entries.append(hand_entry(state, event))
+        state = evolve(state, event)
+        if isinstance(event, HandScored | HandVoided):
+            records.append(hand_record(state))
+    return tuple(entries), tuple(records)
+
+
+def earliest(deadlines: tuple[Deadline, ...]) -> int | None:
+    """When the next of them is due (UTC milliseconds); None without any."""
+    return min((deadline.due_ms for deadline in deadlines), default=None)
+
+
+def _cleared_drafts(after: State, events: tuple[Event, ...]) -> bool | tuple[AccountId, ...]:
+    """Whose drafts are out of date: True for everybody's at the table."""
+    moves = [event for event in events if isinstance(event, Move)]
+    if any(isinstance(event, HandDealt | HandScored | HandVoided) for event in events):
+        return True
+    if not moves or after.hand is None:
+        return ()
+    game = play_of(after.hand.ruleset)
+    if game.ends_drafts(after.hand, moves):
+        return True
+    return tuple(
+        sitter.account
+        for move in moves
+        if (sitter := after.seats[move.seat]) is not None and not game.keeps_draft(after.hand, move.seat)
+    )
+
+
+def _deadline(timer: Timer, now_ms: int) -> Deadline:
+    """A timer that is wanted from now on, as the store keeps it."""
+    if timer.waits:
+        return Deadline(timer.key, timer.kind.value, timer.seat, NEVER_MS, timer.after_ms)
+    return Deadline(timer.key, timer.kind.value, timer.seat, now_ms + timer.after_ms)

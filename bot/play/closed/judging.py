@@ -1,0 +1,49 @@
+"""A decision in a closed hand beside the best one, both exactly as the tables of the rules have them."""
+
+from __future__ import annotations
+
+from bot.panels.study.decisions import Asked, Judged, Move
+from bot.panels.study.ways import Way
+from bot.players.closed.policies import said_before, say_points
+from bot.players.closed.solver import best, points_of, points_of_foul
+from bot.players.closed.tables import model_for
+from bot.rules.closed.hands import is_foul_in
+from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.moves import By
+
+
+def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
+    """Rows and what was declared beside them; who may surrender later is never worth less than that."""
+    rules, stake = view.hand.ruleset, view.hand.options.stake
+    model = model_for(rules, len(view.opponents), view.banks)
+    least = model.surrender_points if view.says_in_turn and rules.offers_surrender else float("-inf")
+
+    def rows(way: Way) -> Move:
+        points = max(way.points, least) * stake
+        return Move(points, Way(way.board, points))
+
+    found = best(model, view.cards)
+    moves = [rows(Way(found.board, found.points))]
+    moves += [Move(model.natural_points(kind) * stake, natural=kind) for kind, _ in view.naturals]
+    if rules.offers_surrender and not view.says_in_turn:
+        moves.append(Move(model.surrender_points * stake, surrenders=True))
+    if done.natural is not None:
+        move = next(one for one in moves if one.natural == done.natural)
+    elif done.surrenders:
+        move = next(one for one in moves if one.surrenders)
+    else:
+        is_foul = is_foul_in(rules, done.arrangement)
+        points = points_of_foul(model) if is_foul else points_of(model, done.arrangement)
+        move = rows(Way(done.arrangement, points))
+    return Judged(Asked.SET, move, max(moves, key=lambda one: one.points), is_own=done.by is By.PLAYER)
+
+
+def said(view: ClosedSeatView, done: ChoiceSaid) -> Judged:
+    """Play or surrender, knowing what was said before."""
+    assert view.arrangement is not None, "who speaks has set"
+    stake = view.hand.options.stake
+    points = say_points(view.hand.ruleset, view.arrangement, said_before(view), banks=view.banks)
+    plays, surrenders = Move(points[0] * stake), Move(points[1] * stake, surrenders=True)
+    best_move = surrenders if surrenders.points > plays.points else plays
+    return Judged(Asked.SAY, surrenders if done.surrenders else plays, best_move, is_own=done.by is By.PLAYER)

@@ -1,0 +1,36 @@
+"""A placement beside that of the level strong."""
+
+from __future__ import annotations
+
+from bot.panels.study.decisions import Asked, Judged, Move
+from bot.panels.study.ways import Way
+from bot.players.levels import choose
+from bot.players.position import Placement, Position, position_of
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.options import Level
+
+
+def placed(view: OpenFaceSeatView, move: CardsPlaced) -> Judged:
+    """The cards of a street or of a Fantasyland, on one board; the points are the table's."""
+    stake = view.hand.options.stake
+    cards = {*move.rows.cards, *move.discards}
+    packet = next(one for one in view.packets if one.board == move.board and set(one.cards) == cards)
+    position = position_of(view, packet)
+    done: Placement = move.rows, move.discards
+    decision = choose(Level.STRONG, position, including=(done,))
+    return Judged(
+        asked=Asked.FANTASYLAND if packet.is_fantasyland else Asked.STREET,
+        done=_laid(position, done, decision.value_of(done) * stake),
+        best=_laid(position, decision.placement, decision.candidates[0].value * stake),
+        street_no=move.street_no,
+        board=move.board if len(view.boards) > 1 else None,
+        is_own=move.by is By.PLAYER,
+    )
+
+
+def _laid(position: Position, placement: Placement, points: float) -> Move:
+    rows, discards = placement
+    new = () if position.fantasyland else rows.cards
+    return Move(points, Way(position.board.add(rows), points, new, discards))

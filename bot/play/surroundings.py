@@ -1,0 +1,111 @@
+"""What surrounds every panel of a table: names, balances, deadlines, the commitment, and how its reader wants it."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId, TableId
+from bot.ledger.hands import book_of
+from bot.panels.root import short_root
+from bot.panels.screen import Screen
+from bot.panels.settings import PlayerSettings, ServerSettings
+from bot.panels.words import words_in
+from bot.play.keeping import keep
+from bot.play.sealing import cuts_at
+from bot.play.tables import Known
+from bot.rules.deck import HANDS_PER_BATCH
+from bot.store import Store
+from bot.table.freezing import next_hand_no
+from bot.table.state import State
+from bot.table.turns import has_to_act, turn_key
+
+_ROOTS_KEPT = 4096
+
+
+class Surroundings:
+    """Reads the store and makes screens; changes nothing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._roots: dict[tuple[TableId, int], str] = {}
+        self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, Screen]] = {}
+
+    async def of_turn(self, known: Known, reader: AccountId) -> Screen:
+        """A player's surroundings, made once while neither the table nor anybody's name or settings change."""
+        hand, identities = known.state.hand, self._store.identities
+        if hand is None or hand.is_over:
+            return await self.of(known, reader)
+        key = (known.state.table, reader)
+        kept = self._of_turns.get(key)
+        if kept is None or kept[0] is not known or kept[1] != identities:
+            kept = known, identities, await self.of(known, reader)
+            keep(self._of_turns, key, kept)
+        return kept[2]
+
+    async def of(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
+        """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings.
+
+        `deal_no`: the deal whose commitment is shown, the newest hand's without it.
+        """
+        state = known.state
+        people = await self._store.accounts(_accounts(state))
+        server = ServerSettings.of(await self._store.server_settings(known.row.guild_id))
+        mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
+        looks = mine or server
+        is_over = state.hand is not None and state.hand.totals is not None
+        return Screen(
+            names=await self._store.names_in(known.row.guild_id, people),
+            computers=frozenset(account for account, person in people.items() if person.is_computer),
+            words=words_in(looks.language),
+            deadline_ms=turn_deadline(known, reader),
+            ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
+            balances=await self._balances(known) if is_over else {},
+            deal_root=await self.root(state, deal_no),
+            cuts=await cuts_at(self._store, state),
+            is_text_only=looks.is_text_only,
+            has_two_colours=looks.has_two_colours,
+            unit=server.unit,
+            broken=known.row.broken,
+        )
+
+    async def root(self, state: State, deal_no: int | None) -> str:
+        """The commitment to a deal as it is shown, to the newest hand's without a number; empty where it is unknown."""
+        if deal_no is None:
+            deal_no = state.hand.deal_no if state.hand is not None else _next_deal_no(state)
+        key = (state.table, deal_no)
+        if key not in self._roots:
+            root = await self._store.root(*key)
+            if root is None:
+                return ""
+            keep(self._roots, key, short_root(root.hex()), _ROOTS_KEPT)
+        return self._roots[key]
+
+    async def _balances(self, known: Known) -> dict[AccountId, int]:
+        """The balances in the book that the newest hand was posted to."""
+        assert known.state.hand is not None
+        return dict(await self._store.balances(known.row.guild_id, book_of(known.state)))
+
+
+def turn_deadline(known: Known, reader: AccountId | None) -> int | None:
+    """Until when the turn lasts: the reader's own, or the nearest of those that the table waits for."""
+    hand = known.state.hand
+    if hand is None or hand.is_over:
+        return None
+    due = [
+        known.due_ms(f"act:{turn_key(hand, index)}")
+        for index, player in enumerate(hand.seats)
+        if reader in (None, player.account) and has_to_act(known.state, index)
+    ]
+    return min((ms for ms in due if ms is not None), default=None)
+
+
+def _accounts(state: State) -> tuple[AccountId, ...]:
+    """Everybody whose name a panel may show."""
+    in_hand = state.hand.seats if state.hand is not None else ()
+    accounts = [sitter.account for _, sitter in state.sitters]
+    accounts += [player.account for player in in_hand] + [account for account, _ in state.totals] + [state.host]
+    return tuple(dict.fromkeys(accounts))
+
+
+def _next_deal_no(state: State) -> int:
+    """The prepared deal that the next hand will use."""
+    root = state.root
+    return root.deal_no(next_hand_no(state)) if root is not None else state.batch_no * HANDS_PER_BATCH

@@ -1,0 +1,1 @@
+"""The open-face game in pictures: one's own hand, the showdown."""
