@@ -91,16 +91,17 @@ async def test_who_has_placed_begins_anew_and_the_other_goes_on(store: Store) ->
     assert await store.draft(T, ANN, 1, 2) == "None before"
 
 
-async def test_a_restart_finds_the_drafts_of_those_who_have_not_placed(path: Path) -> None:
-    store = await Store.open(path)
+async def test_a_restart_finds_the_drafts_that_stand(path: Path) -> None:
+    store, eve = await Store.open(path), AccountId("eve")
     await open_table(store)
-    for account in (ANN, BOB):
+    for account in (ANN, BOB, eve):
         await store.change_draft(T, account, 1, 1, lambda _: "mine")
     await store.append(act(1, "a", clears_drafts=(ANN,)))
+    await store.change_draft(T, eve, 1, 1, lambda _: None)
     await store.close()
     store = await Store.open(path)
     try:
-        assert [await store.draft(T, account) for account in (ANN, BOB)] == [None, "mine"]
+        assert [await store.draft(T, account) for account in (ANN, BOB, eve)] == [None, "mine", None]
     finally:
         await store.close()
 
