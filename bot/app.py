@@ -10,32 +10,45 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
-from bot.discord_ui.bookkeeping import Bookkeeping
-from bot.discord_ui.boundary import Told, boundary, tell
+from bot.discord_ui.chips import Chips
 from bot.discord_ui.clicks import Clicks
+from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
+from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.house_rules import HouseRules
+from bot.discord_ui.games import GAMES
+from bot.discord_ui.hand_clicks import HandClicks
+from bot.discord_ui.handlers import Handlers, composed
+from bot.discord_ui.hints import Hints
+from bot.discord_ui.house_rules.reading import ShownRules
+from bot.discord_ui.house_rules.writing import WrittenRules
+from bot.discord_ui.ledger.pages import LedgerPages
+from bot.discord_ui.ledger.settling import Settling
+from bot.discord_ui.ledger.undoing import Undoing
 from bot.discord_ui.limits import Pace
-from bot.discord_ui.offered import require_offered
+from bot.discord_ui.menu import Menu
+from bot.discord_ui.needs import Checks
+from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
+from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.stakes import STAKE_FORMS
+from bot.discord_ui.stakes import Stakes
+from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
+from bot.discord_ui.verifier import Verifier
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId, TableId
-from bot.panels.custom_ids import Verb
 from bot.panels.pictures import Picture
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.backups import Backups
+from bot.play.books import Books
 from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
@@ -46,11 +59,6 @@ from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker, ThinkingInThread
 from bot.render import draw
-from bot.rules.board import Board
-from bot.rules.cards import Row
-from bot.rules.open_face.fouls import must_foul
-from bot.rules.open_face.presets import load_open_face, open_face_presets
-from bot.rules.royalties import royalty
 from bot.store import DueRow, Store
 
 _log = logging.getLogger(__name__)
@@ -117,26 +125,18 @@ class PokerBot(commands.Bot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
+        self.menu = Menu(self.desk)
         self.own_tables = OwnTables(self.desk)
-        self.house_rules = HouseRules(self.desk, self.seating)
-        self.bookkeeping = Bookkeeping(self.desk, self.viewing)
+        self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
+        self.books = Books(store, tables)
+        self.settling, self.undoing = Settling(self.desk, self.books), Undoing(self.desk, self.books, self.viewing)
         self.archive = Archive(self.desk, self.viewing)
+        self.verifier = Verifier(self.desk, self.archive.history)
         self.analyser = Analyser(self.desk, self.archive.history)
         self.errands = Errands(make_worker)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
-        self.clicks = Clicks(
-            self.desk,
-            self.viewing,
-            self.reconciler,
-            self.answers,
-            self.seating,
-            self.house_rules,
-            self.bookkeeping,
-            self.archive,
-            self.analyser,
-            self.privacy,
-        )
+        self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers())
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway = Underway()
@@ -160,9 +160,9 @@ class PokerBot(commands.Bot):
         if self._is_started:
             return
         self._is_started = True
-        for row in await self.desk.store.open_tables():
+        for row in await self.desk.store.tables.all_open():
             self.reconciler.touch(row.table)
-        await self.bookkeeping.tell_undone()
+        await self.undoing.tell()
         await self.sweep.start([guild.id for guild in self.guilds])
         await self.backups.start()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -173,30 +173,21 @@ class PokerBot(commands.Bot):
             return
         data: Any = interaction.data or {}
         tap = tap_of(str(data.get("custom_id", "")))
-        if interaction.type is discord.InteractionType.modal_submit:
-            if not await self.pace.allows(interaction):
-                return
-            if tap is not None and tap.verb is Verb.CUT:
-                await self.clicks.on_cut(interaction, tap)
-            elif tap is not None and tap.verb in STAKE_FORMS:
-                await self.clicks.stakes.on_form(interaction, tap)
-            elif tap is not None and tap.verb is Verb.HOUSE_RULE:
-                await self.house_rules.on_form(interaction, tap)
-            else:
-                await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.old_panel"))
-        elif interaction.type is discord.InteractionType.component:
+        if interaction.type is discord.InteractionType.component:
             await self.clicks.on_tap(interaction, tap, data.get("values", ()))
+        elif interaction.type is discord.InteractionType.modal_submit and await self.pace.allows(interaction):
+            await self.clicks.on_form(interaction, tap)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """A channel's permissions may have been given back: what could not be shown is shown."""
-        for row in await self.desk.store.open_tables_in(channel_id=channel.id):
+        for row in await self.desk.store.tables.open_in(channel_id=channel.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """So may a role's."""
-        for row in await self.desk.store.open_tables_in(guild_id=role.guild.id):
+        for row in await self.desk.store.tables.open_in(guild_id=role.guild.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -205,12 +196,12 @@ class PokerBot(commands.Bot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone, perhaps with a table."""
-        self.viewing.forget(payload.thread_id)
+        self.viewing.threads.forget(payload.thread_id)
         await self._pause_in(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its tables pause, and some time later everything of it is deleted."""
-        for row in await self.desk.store.open_tables_in(guild_id=guild.id):
+        for row in await self.desk.store.tables.open_in(guild_id=guild.id):
             await self.reconciler.pause(row.table)
         await self.sweep.removed(guild.id)
 
@@ -236,6 +227,29 @@ class PokerBot(commands.Bot):
         await self.desk.thinker.close()
         await super().close()
 
+    def handlers(self) -> Handlers:
+        """What every control does."""
+        desk = self.desk
+        return composed(
+            self.seating.handlers(),
+            TableClicks(desk, self.answers, self.menu).handlers(),
+            Cuts(desk).handlers(),
+            Stakes(desk).handlers(),
+            Chips(desk, self.answers).handlers(),
+            HandClicks(desk, self.answers).handlers(),
+            Hints(desk).handlers(),
+            Reviews(desk, self.archive.history).handlers(),
+            Proofs(desk).handlers(),
+            self.archive.handlers(),
+            self.verifier.handlers(),
+            self.settling.handlers(),
+            self.undoing.handlers(),
+            LedgerPages(self.books, self.viewing).handlers(),
+            self.written_rules.handlers(),
+            OwnSettings(desk, self.reconciler).handlers(),
+            self.privacy.handlers(),
+        )
+
     def _changed(self, table: TableId, due_ms: int | None) -> None:
         """After every commit."""
         self.clock.arm(due_ms)
@@ -254,40 +268,14 @@ class PokerBot(commands.Bot):
         await self.reconciler.remind(table, account)
 
     async def _pause_in(self, channel_id: int) -> None:
-        for row in await self.desk.store.open_tables_in(channel_id=channel_id):
+        for row in await self.desk.store.tables.open_in(channel_id=channel_id):
             await self.reconciler.pause(row.table)
 
 
 def _warm_up() -> None:
-    """Make the tables of values that the first click would wait for: about a tenth of a second in all."""
-    for name in open_face_presets():
-        royalty(load_open_face(name).royalties, Row.FRONT, 0)
-    must_foul(Board())
-
-
-class CommandTree(app_commands.CommandTree[PokerBot]):
-    """Slash commands behind the same error boundary as clicks."""
-
-    async def interaction_check(self, interaction: discord.Interaction[PokerBot], /) -> bool:
-        """Whether a command, or what is typed for one, is answered: not when the bot ends, or to who is too quick.
-
-        Raises NotOffered.
-        """
-        if not interaction.client.underway.enter():
-            return False
-        if not await interaction.client.pace.allows(interaction):
-            return False
-        if interaction.type is discord.InteractionType.application_command:
-            require_offered(interaction)
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[PokerBot], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Tell the sender in a sentence."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
-        async with boundary(interaction, interaction.client.desk):
-            raise cause
+    """Make what the first click would wait for: about a tenth of a second in all."""
+    for game in GAMES.values():
+        game.warm_up()
 
 
 async def commands_of(store: Store) -> list[dict[str, Any]]:

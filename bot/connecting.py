@@ -12,8 +12,8 @@ import aiohttp
 import discord
 
 from bot.app import PokerBot
-from bot.discord_ui.callbacks import answer_briefly
 from bot.discord_ui.hosting import Hosting, look
+from bot.discord_ui.library import answer_briefly
 
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
 

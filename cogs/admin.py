@@ -8,9 +8,10 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.app import PokerBot
-from bot.discord_ui.boundary import Told, tell
+from bot.discord_ui.allowed import managed_server
+from bot.discord_ui.boundary import tell
 from bot.discord_ui.opening import CLOCKS
-from bot.discord_ui.seating import reply
+from bot.discord_ui.replies import reply
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.open_face.help import help_text
@@ -32,7 +33,7 @@ class Admin(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
-        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
+        screen = await self._bot.desk.screens.plain(await self._bot.desk.account(interaction))
         await tell(interaction, help_text(load_open_face(DEFAULT_OPEN_FACE), screen.words))
 
     @app_commands.command(description="Version, and what the bot keeps")
@@ -41,9 +42,9 @@ class Admin(commands.Cog):
     async def about(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Version and figures."""
         store = self._bot.desk.store
-        screen = await self._bot.desk.screens.plain(await self._bot.seating.account(interaction))
-        entries = (await store.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
-        tables = len(await store.open_tables())
+        screen = await self._bot.desk.screens.plain(await self._bot.desk.account(interaction))
+        entries = (await store.ledger.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
+        tables = len(await store.tables.all_open())
         await tell(interaction, screen.words("about.text", version=__version__, tables=tables, entries=entries))
 
     @app_commands.command(description="Your own settings; with an option, the server's defaults")
@@ -63,7 +64,7 @@ class Admin(commands.Cog):
         pictures: bool | None = None,
     ) -> None:
         """A player's switches, or the server's defaults."""
-        account = await self._bot.seating.account(interaction)
+        account = await self._bot.desk.account(interaction)
         screens = self._bot.desk.screens
         screen = await screens.plain(account)
         changes: dict[str, object] = {}
@@ -76,10 +77,9 @@ class Admin(commands.Cog):
         if not changes:
             await reply(interaction, player_settings_panel(await screens.settings_of(account), screen))
             return
-        if interaction.guild_id is None or not interaction.permissions.manage_guild:
-            raise Told("settings.need_manage")
-        settings = (await screens.server_settings(interaction.guild_id)).model_copy(update=changes)
-        await self._bot.desk.store.set_server_settings(interaction.guild_id, settings.model_dump_json())
+        guild_id = managed_server(interaction, "settings.need_manage")
+        settings = (await screens.server_settings(guild_id)).model_copy(update=changes)
+        await self._bot.desk.store.servers.set_settings(guild_id, settings.model_dump_json())
         words = screen.words
         lines = [
             words("settings.server"),
@@ -88,7 +88,7 @@ class Admin(commands.Cog):
             words("settings.pictures_off" if settings.is_text_only else "settings.pictures_on"),
         ]
         await tell(interaction, "\n".join(lines))
-        for row in await self._bot.desk.store.open_tables_in(guild_id=interaction.guild_id):
+        for row in await self._bot.desk.store.tables.open_in(guild_id=guild_id):
             self._bot.reconciler.touch(row.table)
 
 

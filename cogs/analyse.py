@@ -37,7 +37,7 @@ class AnalyseCog(commands.Cog):
         seats: app_commands.Range[int, 2, 4] | None = None,
     ) -> None:
         """A picture and words, for the sender alone."""
-        account = await self._bot.seating.account(interaction)
+        account = await self._bot.desk.account(interaction)
         if cards.strip() or mine.strip():
             await self._bot.analyser.of_cards(interaction, account, cards, ruleset, seats, mine)
         else:

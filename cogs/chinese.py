@@ -7,19 +7,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.boundary import Told
-from bot.discord_ui.opening import CLOCKS, open_lobby, server_of
-from bot.play.rulesets import DEFAULT_CLOSED, find_ruleset, rulesets_like
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.discord_ui.games import GAMES
+from bot.discord_ui.opening import CLOCKS, clock_for, open_lobby, playable_like, rules_for
+from bot.play.rulesets import DEFAULT_CLOSED
 from bot.table.options import BUY_IN_MAX, Options, Policy
 from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
+_GAME = GAMES["closed"]
+
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """House rules and presets of the closed game that have what was typed in one of their names."""
-    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
-    return choices_of([ruleset for ruleset in found if isinstance(ruleset, ClosedRuleset)])
+    """The closed game's rules that have what was typed in one of their names."""
+    return choices_of(await playable_like(interaction.client.desk, _GAME, interaction.guild_id or 0, current))
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -65,15 +65,13 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
         thread: bool = False,
     ) -> None:
         """Open a lobby. The sender sits down as its host."""
-        desk, guild_id = self._bot.desk, server_of(interaction)
-        rules = await find_ruleset(desk.store, guild_id, ruleset)
-        if not isinstance(rules, ClosedRuleset):
-            raise Told("error.other_start", title=rules.title, command="/ofc start")
+        desk = self._bot.desk
+        rules = await rules_for(interaction, desk, _GAME, ruleset)
         options = Options(
             rules,
             seats or rules.seats_max,
             stake,
-            clock.value if clock is not None else (await desk.screens.server_settings(guild_id)).clock_s,
+            await clock_for(interaction, desk, clock.value if clock is not None else None),
             policy=Policy(timeout),
             buy_in=buy_in,
             is_final=final,

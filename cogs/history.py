@@ -43,13 +43,13 @@ class HistoryCog(commands.Cog):
         """The newest hands, in pages, for the sender alone."""
         sought = None
         if player is not None:
-            found = await self._bot.desk.store.account_of(player.id)
+            found = await self._bot.desk.store.accounts.of(player.id)
             if found is None:
                 raise Told("hands.nobody", name=in_text(person_name(player.display_name)))
             sought = found.account_id
         if ruleset and ruleset not in await self._bot.archive.history.rulesets(interaction.guild_id or 0, ""):
             raise Told("hands.no_ruleset")
-        account = await self._bot.seating.account(interaction)
+        account = await self._bot.desk.account(interaction)
         await self._bot.archive.list(interaction, WantedHands(sought, ruleset or None), account)
 
     @app_commands.command(description="A hand again, street by street")
@@ -60,7 +60,7 @@ class HistoryCog(commands.Cog):
     async def replay(self, interaction: discord.Interaction[PokerBot], hand: int | None = None) -> None:
         """Pictures with buttons, for the sender alone; one of the buttons shows the whole hand to everybody."""
         archive = self._bot.archive
-        account = await self._bot.seating.account(interaction)
+        account = await self._bot.desk.account(interaction)
         await archive.replay(interaction, await archive.hand(interaction, hand, account), account)
 
     @app_commands.command(description="Check that a hand's deal is the one that was committed to")
@@ -71,8 +71,8 @@ class HistoryCog(commands.Cog):
     async def verify(self, interaction: discord.Interaction[PokerBot], hand: int | None = None) -> None:
         """What was checked, for the sender alone, and two files to check it without the bot."""
         archive = self._bot.archive
-        account = await self._bot.seating.account(interaction)
-        await archive.verify(interaction, await archive.hand(interaction, hand, account), account)
+        account = await self._bot.desk.account(interaction)
+        await self._bot.verifier.verify(interaction, await archive.hand(interaction, hand, account), account)
 
 
 async def setup(bot: PokerBot) -> None:

@@ -9,14 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
+from bot.discord_ui.allowed import managed_server, server_of
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import file_of, view_of
+from bot.discord_ui.components import view_of
+from bot.discord_ui.replies import reply, show
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Transfer, most
 from bot.panels.ledger.history import REASON_LENGTH_MAX
 from bot.panels.names import clean_name, in_text, person_name
-from bot.panels.panel import Panel
 from bot.play.days import day_of
 from bot.play.export import Format
 from bot.play.export_questions import LedgerExport
@@ -57,7 +58,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         other: discord.Member | None = None,
     ) -> None:
         """Points as a picture and in words; those of a table in private where not everybody may view its channel."""
-        guild_id, books, chosen = _guild(interaction), self._bot.bookkeeping.books, Book(book)
+        guild_id, books, chosen = server_of(interaction), self._bot.books, Book(book)
         is_private = False
         since_day, until_day = _day(since), _day(until)
         if player is not None or other is not None:
@@ -77,7 +78,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             panel = await books.show_days(guild_id, chosen, since_day, until_day)
         else:
             panel = await books.show(guild_id, chosen)
-        await self._show(interaction, panel, is_private=is_private)
+        await show(interaction, self._bot.desk, panel, is_private=is_private)
 
     @app_commands.command(description="Who pays whom; with a player, settle with them")
     @app_commands.describe(
@@ -94,19 +95,20 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         book: str = Book.FRIENDS.value,
     ) -> None:
         """The fewest transfers, or a proposal to settle with somebody."""
-        guild_id, bookkeeping, chosen = _guild(interaction), self._bot.bookkeeping, Book(book)
+        guild_id, chosen = server_of(interaction), Book(book)
         if player is None:
-            panel = await bookkeeping.books.settle(guild_id, chosen)
+            panel = await self._bot.books.settle(guild_id, chosen)
             await interaction.response.send_message(panel.text, view=view_of(panel) or discord.utils.MISSING)
             return
-        mine = await self._bot.seating.account(interaction)
+        mine = await self._bot.desk.account(interaction)
         theirs = await self._account(player)
-        balances = await self._bot.desk.store.balances(guild_id, chosen)
+        balances = await self._bot.desk.store.ledger.balances(guild_id, chosen)
         payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
         possible = most(balances, payer, payee)
         if possible <= 0 or payer == payee:
             raise Told("settle.same_way", name=in_text(person_name(player.display_name)))
-        await bookkeeping.propose(interaction, chosen, Transfer(payer, payee, points or possible), mine)
+        transfer = Transfer(payer, payee, points or possible)
+        await self._bot.settling.propose(interaction, guild_id, chosen, transfer, mine)
 
     @app_commands.command(description="What was posted: hands, settlements, undone hands")
     @app_commands.describe(
@@ -135,9 +137,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             _day(until),
         )
         viewer = await self._bot.viewing.known(interaction)
-        panel = await self._bot.bookkeeping.books.history(_guild(interaction), wanted, viewer)
-        view = view_of(panel) or discord.utils.MISSING
-        await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+        panel = await self._bot.books.history(server_of(interaction), wanted, viewer)
+        await reply(interaction, panel)
 
     @app_commands.command(description="The ledger as a file (needs Manage Server)")
     @app_commands.describe(kind="For a spreadsheet (CSV, default) or for programs (JSON)", since=_SINCE, until=_UNTIL)
@@ -152,16 +153,15 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         until: str = "",
     ) -> None:
         """Both books as one file, for the sender alone."""
-        guild_id, since_day, until_day = _guild(interaction), _day(since), _day(until)
-        if not interaction.permissions.manage_guild:
-            raise Told("export.need_manage")
+        guild_id, since_day, until_day = server_of(interaction), _day(since), _day(until)
+        managed_server(interaction, "export.need_manage")
         await interaction.response.defer(ephemeral=True, thinking=True)
         path, most = self._bot.desk.store.path, interaction.filesize_limit
         wanted = LedgerExport(path, guild_id, since_day, until_day, Format(kind), most)
         copy = await self._bot.errands.run(interaction.user.id, wanted)
         if copy.file is None:
             raise Told("export.too_big")
-        screen = await self._bot.bookkeeping.books.screen(guild_id, ())
+        screen = await self._bot.books.screen(guild_id, ())
         text = screen.words("export.done", entries=copy.entries, head=copy.head, number=copy.head_no)
         file = discord.File(io.BytesIO(copy.file.content), copy.file.name)
         await interaction.edit_original_response(content=text, attachments=[file])
@@ -178,9 +178,9 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         until: str = "",
     ) -> None:
         """A line for each player."""
-        guild_id = _guild(interaction)
-        panel = await self._bot.bookkeeping.books.chart(guild_id, Book(book), _day(since), _day(until))
-        await self._show(interaction, panel)
+        guild_id = server_of(interaction)
+        panel = await self._bot.books.chart(guild_id, Book(book), _day(since), _day(until))
+        await show(interaction, self._bot.desk, panel, is_private=False)
 
     @app_commands.command(description="Undo a hand's points, when all of its players agree or a manager decides")
     @app_commands.describe(hand="Which hand; your newest one without it", reason="Why, for the history")
@@ -192,17 +192,17 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         reason: app_commands.Range[str, 0, REASON_LENGTH_MAX] = "",
     ) -> None:
         """A message with which the hand's players agree."""
-        guild_id = _guild(interaction)
-        account = await self._bot.seating.account(interaction)
+        guild_id = server_of(interaction)
+        account = await self._bot.desk.account(interaction)
         if hand is None:
-            mine = await self._bot.desk.store.newest_hands(guild_id, account)
+            mine = await self._bot.desk.store.undos.candidates(guild_id, account)
             if not mine:
                 raise Told("undo.no_hand_yours")
             hand = mine[0].entry_no
-        await self._bot.bookkeeping.ask_undo(interaction, hand, reason, account)
+        await self._bot.undoing.ask(interaction, guild_id, hand, reason, account)
 
     async def _account(self, user: discord.abc.User) -> AccountId:
-        found = await self._bot.desk.store.account_of(user.id)
+        found = await self._bot.desk.store.accounts.of(user.id)
         if found is None:
             raise Told("ledger.no_points", name=in_text(person_name(user.display_name)))
         return found.account_id
@@ -210,25 +210,9 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
     async def _table(self, interaction: discord.Interaction[PokerBot], text: str) -> TableId:
         """A table that was chosen from the list. Raises Told for another text, and for a table that is hidden there."""
         viewer = await self._bot.viewing.known(interaction)
-        if not await self._bot.bookkeeping.books.sees_table(_guild(interaction), TableId(text), viewer):
+        if not await self._bot.books.sees_table(server_of(interaction), TableId(text), viewer):
             raise Told("ledger.no_table")
         return TableId(text)
-
-    async def _show(
-        self, interaction: discord.Interaction[PokerBot], panel: Panel, *, is_private: bool = False
-    ) -> None:
-        if panel.picture is None:
-            await interaction.response.send_message(panel.text, ephemeral=is_private)
-            return
-        await interaction.response.defer(thinking=True, ephemeral=is_private)
-        png = await self._bot.desk.draw(panel.picture)
-        await interaction.edit_original_response(content=panel.text, attachments=[file_of(panel, png)])
-
-
-def _guild(interaction: discord.Interaction[PokerBot]) -> int:
-    if interaction.guild_id is None:
-        raise Told("error.server_only")
-    return interaction.guild_id
 
 
 def _day(text: str) -> int | None:

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.app import PokerBot
+from bot.discord_ui.allowed import manages_here
 from bot.panels.screen import signed
 from bot.play.days import DAY_MS, day_text
 
@@ -25,7 +26,7 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
     """The server's newest tables that the sender may view or has played at, ended ones too."""
     bot, guild_id, choices = interaction.client, interaction.guild_id or 0, []
     viewer = await bot.viewing.known(interaction)
-    for table in await bot.bookkeeping.books.tables(guild_id, viewer):
+    for table in await bot.books.tables(guild_id, viewer):
         known = await bot.desk.tables.known(table)
         state = known.state
         screen = await bot.desk.screens.plain(state.host)
@@ -40,13 +41,11 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
     """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
     bot, guild_id = interaction.client, interaction.guild_id or 0
-    sender, manages = await bot.desk.store.account_of(interaction.user.id), interaction.permissions.manage_guild
+    sender, manages = await bot.desk.store.accounts.of(interaction.user.id), manages_here(interaction)
     if sender is None and not manages:
         return []
-    hands = await bot.desk.store.newest_hands(guild_id, None if manages or sender is None else sender.account_id)
-    screen = await bot.bookkeeping.books.screen(
-        guild_id, {one.account for hand in hands for one in hand.entry.postings}
-    )
+    hands = await bot.desk.store.undos.candidates(guild_id, None if manages or sender is None else sender.account_id)
+    screen = await bot.books.screen(guild_id, {one.account for hand in hands for one in hand.entry.postings})
     choices = []
     for hand in hands:
         points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.points)}" for one in hand.entry.postings)

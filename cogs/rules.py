@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.boundary import Told
-from bot.discord_ui.seating import reply
+from bot.discord_ui.allowed import server_of
+from bot.discord_ui.replies import reply
 from bot.panels.rules.common import COMMON_NAME
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, rulesets_like
@@ -40,7 +40,7 @@ async def shown_choices(interaction: discord.Interaction[PokerBot], current: str
 
 async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules, also those that cannot be played any more."""
-    kept = await interaction.client.desk.store.house_rules(interaction.guild_id or 0)
+    kept = await interaction.client.desk.store.house_rules.of(interaction.guild_id or 0)
     names = [one.rule.name for one in kept if current.casefold() in one.rule.name]
     return [app_commands.Choice(name=name, value=name) for name in names[:_CHOICES_MOST]]
 
@@ -59,12 +59,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
-        self._house_rules = bot.house_rules
 
     @app_commands.command(name="list", description="All games, and this server's house rules")
     async def list_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Every ruleset by its name."""
-        await reply(interaction, await self._house_rules.list_panel(_guild_of(interaction)))
+        await reply(interaction, await self._bot.shown_rules.list_panel(server_of(interaction)))
 
     @app_commands.command(description="How a game is played and paid, on one screen")
     @app_commands.describe(
@@ -79,7 +78,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
         version: app_commands.Range[int, 1] | None = None,
     ) -> None:
         """One ruleset in words, for everybody in the channel."""
-        panel = await self._house_rules.ruleset_panel(_guild_of(interaction), name, version)
+        panel = await self._bot.shown_rules.ruleset_panel(server_of(interaction), name, version)
         await interaction.response.send_message(panel.text)
 
     @app_commands.command(description="Make house rules: a game, and what is different with you")
@@ -96,9 +95,9 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
     ) -> None:
         """A form, or a file."""
         if file is not None:
-            await self._house_rules.take_file(interaction, file, is_new=True)
+            await self._bot.written_rules.take_file(interaction, file, is_new=True)
         else:
-            await self._house_rules.open_new(interaction, name, base)
+            await self._bot.written_rules.open_new(interaction, name, base)
 
     @app_commands.command(description="Change house rules; tables that are open go on with what they have")
     @app_commands.describe(name="Which house rules", file="The rules as a file instead of a form")
@@ -108,36 +107,30 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
     ) -> None:
         """The form with what holds now, or a file."""
         if file is not None:
-            await self._house_rules.take_file(interaction, file, name=name)
+            await self._bot.written_rules.take_file(interaction, file, name=name)
         else:
-            await self._house_rules.open_edit(interaction, name)
+            await self._bot.written_rules.open_edit(interaction, name)
 
     @app_commands.command(description="A game or house rules as a file, to change or to give to friends")
     @app_commands.describe(name="A game or a house rule, by any of its names")
     @app_commands.autocomplete(name=any_choices)
     async def export(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The file, in private."""
-        document = await self._house_rules.document(_guild_of(interaction), name)
-        await interaction.response.send_message(self._house_rules.file_words, file=document, ephemeral=True)
+        document = await self._bot.shown_rules.document(server_of(interaction), name)
+        await interaction.response.send_message(self._bot.shown_rules.file_words, file=document, ephemeral=True)
 
     @app_commands.command(name="import", description="Take house rules from a file: new ones, or a new version")
     @app_commands.describe(file="A file as /rules export gives it, at most 16 KB")
     async def import_(self, interaction: discord.Interaction[PokerBot], file: discord.Attachment) -> None:
         """New house rules, or the next version of those that the file names."""
-        await self._house_rules.take_file(interaction, file)
+        await self._bot.written_rules.take_file(interaction, file)
 
     @app_commands.command(description="Delete house rules; asks once, and open tables go on with them")
     @app_commands.describe(name="Which house rules")
     @app_commands.autocomplete(name=own_choices)
     async def delete(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The question with its button."""
-        await self._house_rules.ask_delete(interaction, name)
-
-
-def _guild_of(interaction: discord.Interaction[PokerBot]) -> int:
-    if interaction.guild_id is None:
-        raise Told("error.server_only")
-    return interaction.guild_id
+        await self._bot.written_rules.ask_delete(interaction, name)
 
 
 async def setup(bot: PokerBot) -> None:

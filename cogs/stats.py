@@ -7,12 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.archive import guild_of
+from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import file_of
+from bot.discord_ui.replies import show
 from bot.ledger.entries import Book
 from bot.panels.names import clean_name, in_text, person_name
-from bot.panels.panel import Panel
 from bot.panels.study.stats import Order
 from bot.play.stats import newest_periods, period_of
 from cogs.history import ruleset_choices
@@ -63,17 +62,17 @@ class StatsCog(commands.Cog):
         book: str = Book.FRIENDS.value,
     ) -> None:
         """One player's record; of who keeps it to themselves only their own, in private."""
-        guild_id, stats = guild_of(interaction), self._bot.stats
+        guild_id, stats = server_of(interaction), self._bot.stats
         user = player or interaction.user
         await self._require(guild_id, ruleset, period)
-        found = await self._bot.desk.store.account_of(user.id)
+        found = await self._bot.desk.store.accounts.of(user.id)
         if found is None:
             raise Told("stats.nobody", name=in_text(person_name(user.display_name)))
         is_hidden = await stats.is_hidden(found.account_id)
         if is_hidden and user.id != interaction.user.id:
             raise Told("stats.hidden", name=in_text(person_name(user.display_name)))
         panel = await stats.player(guild_id, found.account_id, Book(book), ruleset, period)
-        await self._show(interaction, panel, is_private=is_hidden)
+        await show(interaction, self._bot.desk, panel, is_private=is_hidden)
 
     @app_commands.command(description="Who made the most of their hands")
     @app_commands.describe(by="What it goes by (default: points)", ruleset=_RULESET, period=_PERIOD, book=_BOOK)
@@ -92,10 +91,10 @@ class StatsCog(commands.Cog):
         book: str = Book.FRIENDS.value,
     ) -> None:
         """Everybody who shows theirs."""
-        guild_id = guild_of(interaction)
+        guild_id = server_of(interaction)
         await self._require(guild_id, ruleset, period)
         panel = await self._bot.stats.leaderboard(guild_id, Order(by), Book(book), ruleset, period)
-        await self._show(interaction, panel, is_private=False)
+        await show(interaction, self._bot.desk, panel, is_private=False)
 
     async def _require(self, guild_id: int, ruleset: str, period: str) -> None:
         """Raise Told for rules that nobody played here, and for what is no period."""
@@ -105,14 +104,6 @@ class StatsCog(commands.Cog):
             period_of(period)
         except ValueError:
             raise Told("stats.bad_period", text=in_text(clean_name(period))) from None
-
-    async def _show(self, interaction: discord.Interaction[PokerBot], panel: Panel, *, is_private: bool) -> None:
-        if panel.picture is None:
-            await interaction.response.send_message(panel.text, ephemeral=is_private)
-            return
-        await interaction.response.defer(thinking=True, ephemeral=is_private)
-        png = await self._bot.desk.draw(panel.picture)
-        await interaction.edit_original_response(content=panel.text, attachments=[file_of(panel, png)])
 
 
 async def setup(bot: PokerBot) -> None:

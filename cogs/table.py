@@ -10,24 +10,15 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.closed.natural_choices import natural_choices
+from bot.discord_ui.closed.set_hand import set_hand
+from bot.discord_ui.open_face.place import Typed, place
 from bot.ids import AccountId, TableId
-from bot.panels.open_face.drafted import whole
-from bot.panels.words import words_in
-from bot.play.closed.by_text import RowsMissing, SetText, action_meant
-from bot.play.open_face.drafting import on_board, with_leftovers
+from bot.play.closed.by_text import SetText
 from bot.play.sight import views_table
-from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.table.actions import Resume
-from bot.table.closed.actions import Say, SetHand
-from bot.table.closed.seat import ClosedSeatView
-from bot.table.open_face.actions import PlaceCards
-from bot.table.open_face.draft import Draft, dumps, loads
-from bot.table.open_face.packets import placed_together
-from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.pauses import is_channel_lost
-from bot.table.showing import seat_view
-from bot.table.state import State
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -35,9 +26,10 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
     return await interaction.client.own_tables.choices(interaction, current)
 
 
-async def natural_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+async def held_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The naturals that the sender's own cards are."""
-    return await interaction.client.own_tables.naturals(interaction, current)
+    bot = interaction.client
+    return await natural_choices(interaction, bot.desk, bot.own_tables, current)
 
 
 class TableCog(commands.Cog):
@@ -70,45 +62,11 @@ class TableCog(commands.Cog):
     ) -> None:
         """What the buttons do, in one line."""
         bot = self._bot
-        account = await bot.seating.account(interaction)
+        account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table)
-        state = await bot.desk.tables.state(chosen)
-        seen = seat_view(state, account)
-        view = seen if isinstance(seen, OpenFaceSeatView) else None
-        rows = Board(parse_cards(front), parse_cards(middle), parse_cards(back))
-        discards = parse_cards(discard)
-        if not rows.cards:
-            raise Told("error.place_nothing")
-        street_no = view.street_no if view is not None else 0
-        bot.desk.presence.saw(chosen, account)
-        placement: tuple[Board, Cards] | None = rows, discards
-        if view is not None:
-            placement = rows, with_leftovers(view.packets, rows, discards)
-            if board is not None:
-                placement = await self._on_board(chosen, view, *placement, "AB".index(board))
-        if placement is not None:
-            action = PlaceCards(account, _hand_no(state), street_no, *placement)
-            await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
+        typed = Typed(front, middle, back, discard, "AB".index(board) if board is not None else None)
+        await place(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
-
-    async def _on_board(
-        self, table: TableId, view: OpenFaceSeatView, rows: Board, discards: Cards, number: int
-    ) -> tuple[Board, Cards] | None:
-        """All that is placed together with what was named for one board; None, and a draft, while cards are missing."""
-        if number >= len(view.boards):
-            raise Told("error.no_such_board")
-        packet = next((packet for packet in view.packets if packet.board == number), None)
-        if packet is None or not set(rows.cards) & set(packet.cards):
-            return rows, discards  # to be refused in the right words
-        desk, draft = self._bot.desk, Draft()
-
-        def change(text: str | None) -> str:
-            nonlocal draft
-            draft = on_board(loads(text).only(view.held), view, packet, rows, discards)
-            return dumps(draft)
-
-        await desk.store.change_draft(table, view.player.account, view.hand.hand_no, view.street_no, change)
-        return whole(draft, placed_together(view.packets, packet.cards))
 
     @app_commands.command(
         name="set", description="Set a closed hand by text, e.g. front: 9s 9h 2c back: As Ks Qs 8s 4s"
@@ -120,7 +78,7 @@ class TableCog(commands.Cog):
         surrender="True to give the hand up; the rows may be left out then",
         table="Which table, when you sit at several",
     )
-    @app_commands.autocomplete(natural=natural_choices, table=table_choices)
+    @app_commands.autocomplete(natural=held_choices, table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def set_(
@@ -132,22 +90,12 @@ class TableCog(commands.Cog):
         surrender: bool | None = None,
         table: str = "",
     ) -> None:
-        """What the selects and buttons do, in one line. A natural that was chosen stays declared."""
+        """What the selects and buttons do, in one line."""
         bot = self._bot
-        account = await bot.seating.account(interaction)
+        account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table)
-        known = await bot.desk.tables.known(chosen)
-        view = bot.desk.screens.seat_view(known, account)
         typed = SetText(parse_cards(front), parse_cards(back), natural.strip(), surrender)
-        action: SetHand | Say = SetHand(account, _hand_no(known.state), Board(typed.front, (), typed.back))
-        if isinstance(view, ClosedSeatView):  # else the table says why not
-            words = words_in((await bot.desk.screens.settings_of(account)).language)
-            try:
-                action = action_meant(view, await bot.desk.screens.draft(view), typed, words)
-            except RowsMissing:
-                raise Told("error.set_which") from None
-        bot.desk.presence.saw(chosen, account)
-        await bot.desk.tables.submit(chosen, action, action_id=str(interaction.id))
+        await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 
     @app_commands.command(description="Your own cards again, seen by you alone")
@@ -158,7 +106,7 @@ class TableCog(commands.Cog):
     async def hand(self, interaction: discord.Interaction[PokerBot], table: str = "") -> None:
         """A private reply with the sender's hand."""
         bot = self._bot
-        account = await bot.seating.account(interaction)
+        account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table, nearest=True)
         bot.desk.presence.saw(chosen, account)
         await bot.answers.show_hand(interaction, chosen, account)
@@ -169,14 +117,14 @@ class TableCog(commands.Cog):
     async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Post the panel anew; the private reply has what the sender may do."""
         bot = self._bot
-        account = await bot.seating.account(interaction)
-        rows = await bot.desk.store.open_tables_in(channel_id=interaction.channel_id)
+        account = await bot.desk.account(interaction)
+        rows = await bot.desk.store.tables.open_in(channel_id=interaction.channel_id)
         mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
         viewer = bot.viewing.of(interaction, account)
         rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]
         here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
         table = here[-1].table if here else await self._moved_here(interaction, account)
-        await bot.seating.show_menu(interaction, table, account)
+        await bot.menu.show(interaction, table, account)
         state = await bot.desk.tables.state(table)
         if state.frozen is None:  # a seal is posted once, and comes to the bottom by itself
             await bot.reconciler.repost(table, f"panel:{state.hand_no}")
@@ -192,11 +140,6 @@ class TableCog(commands.Cog):
                 await bot.desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
                 return table
         raise Told("error.no_table")
-
-
-def _hand_no(state: State) -> int:
-    """Text is for the newest hand, whatever its writer looked at; 0 before the first."""
-    return state.hand.hand_no if state.hand is not None else 0
 
 
 async def setup(bot: PokerBot) -> None:

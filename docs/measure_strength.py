@@ -172,7 +172,7 @@ that earn Fantasyland; `stays`: boards in Fantasyland that earn it again. No tim
 number of deals.
 
 The seeds were chosen before anything was played with them. All opponents are our own code: `baseline-safe` and
-`baseline-greedy` are frozen, described move by move in `bot/players/baselines/safe.py` and `baseline_greedy.py`, and
+`baseline-greedy` are frozen, described move by move in `bot/players/baselines/safe.py` and `greedy.py` beside it, and
 pinned by golden decisions; `casual` and `safe` are the levels as they are.
 """
 

@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.players.position import Position
-from bot.players.search.showdown import Objective
-from bot.players.search.strong import USUAL, Effort, search
+from bot.players.search.showdown import TerminalUtility
+from bot.players.search.strong import USUAL_BUDGET, SearchBudget, search
 from bot.rules.board import Board, Cards
 from bot.rules.deck import public_permutation
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 
-PRICES = Objective({14: 9.75}, foul=4.8)
+PRICES = TerminalUtility({14: 9.75}, foul=4.8)
 """What is usual for Pineapple."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """How a deal ended; `worth` by the objective that it was played for."""
+    """How a deal ended; `worth` by the utility that it was played for."""
 
     worth: float
     royalties: int
@@ -33,26 +33,30 @@ class Alone:
 
 
 def play_alone(
-    ruleset: OpenFaceRuleset, seed: int, deals: range, objective: Objective = PRICES, effort: Effort = USUAL
+    ruleset: OpenFaceRuleset,
+    seed: int,
+    deals: range,
+    utility: TerminalUtility = PRICES,
+    budget: SearchBudget = USUAL_BUDGET,
 ) -> Iterator[Alone]:
-    """Deals of a seed, each played by `strong` for the objective: the same deals and effort end alike every time."""
+    """Deals of a seed, each played by `strong` for the utility: the same deals and budget end alike every time."""
     for deal in deals:
         key = sha256(f"solitaire {seed} {deal}".encode()).digest()
         deck = tuple(ruleset.cards[place] for place in public_permutation(key, len(ruleset.cards)))
-        board = _board(ruleset, deck, objective, effort, int.from_bytes(key[:6]))
+        board = _board(ruleset, deck, utility, budget, int.from_bytes(key[:6]))
         result = score(ruleset, [Played((board,))])
         (is_foul,), (royalties,), (cards,) = result.fouls, map(sum, result.royalties), result.next_fantasyland
-        worth = -objective.foul if is_foul else royalties + objective.fantasyland.get(cards, 0.0)
+        worth = -utility.foul if is_foul else royalties + utility.fantasyland.get(cards, 0.0)
         yield Alone(worth, royalties, is_foul, cards)
 
 
-def _board(ruleset: OpenFaceRuleset, deck: Cards, objective: Objective, effort: Effort, seed: int) -> Board:
+def _board(ruleset: OpenFaceRuleset, deck: Cards, utility: TerminalUtility, budget: SearchBudget, seed: int) -> Board:
     board, dealt = Board(), 0
     for street_no, street in enumerate(ruleset.streets, start=1):
         held, dealt = deck[dealt : dealt + street.deal], dealt + street.deal
         later = sum(one.deal for one in ruleset.streets[street_no:])
         seen = frozenset(deck[:dealt])
         position = Position(ruleset, board, held, street.place, seen, later, street_no=street_no)
-        (rows, _), _ = search(position, seed=seed, effort=effort, objective=objective)[0]
+        (rows, _), _ = search(position, seed=seed, budget=budget, utility=utility)[0]
         board = board.add(rows)
     return board

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.support.made_databases import copied, made
 
 # In continuous integration the same examples every time, so that what fails there fails again here.
 # No time limit for an example, and no complaint over slow ones: on a shared machine either would say nothing of the
@@ -13,3 +17,17 @@ settings.register_profile(
     "shared-machine", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("shared-machine")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def copied_databases() -> Iterator[None]:
+    """A test's new database is a copy of one that was made once."""
+    with copied():
+        yield
+
+
+@pytest.fixture
+def made_databases() -> Iterator[None]:
+    """A test's new database is made as the program makes it."""
+    with made():
+        yield

@@ -114,3 +114,16 @@ def test_make_knows_both_commands() -> None:
     )
     assert ".ci/audit.py requirements.lock requirements-dev.lock" in done.stdout
     assert "bin/uv pip compile" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["run", "test", "quick", "agree"])
+def test_the_commands_of_the_readme_are_known_to_make(command: str) -> None:
+    assert re.search(rf"^make {command}\b", (ROOT / "README.md").read_text(), re.MULTILINE)
+    done = subprocess.run(["make", "--dry-run", command], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert "-m bot" in done.stdout if command == "run" else "pytest -n auto" in done.stdout
+
+
+def test_quick_leaves_out_what_it_says_and_agree_asks_for_all() -> None:
+    done = subprocess.run(["make", "--dry-run", "quick", "agree"], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert '-m "not slow and not browser"' in done.stdout
+    assert re.search(r"AGREEMENT_DEALS=10000 .* -m agreement", done.stdout)

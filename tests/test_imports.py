@@ -142,6 +142,7 @@ def test_pure_parts_know_no_clock_dice_discord_or_files(path: Path) -> None:
     assert roots & IMPURE <= ({"pathlib"} if here(path) in KNOWS_PATHS else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", ONLY_IN)
 def test_discord_and_the_database_are_known_in_their_places_only(library: str) -> None:
     users = {here(path) for path in SOURCES if library in {name.split(".")[0] for name in names_in(path)}}
@@ -149,6 +150,7 @@ def test_discord_and_the_database_are_known_in_their_places_only(library: str) -
     assert {user for user in users if not user.startswith(ONLY_IN[library])} == set()
 
 
+@pytest.mark.slow
 def test_nobody_imports_from_a_module_of_tests() -> None:
     """What several of them need stands in a module of its own, and fixtures in a conftest: tests can move freely."""
     assert {"tests.test_imports", "tests.table.test_refusals"} <= TEST_MODULES

@@ -40,7 +40,7 @@ async def checked_beside_limit(path: Path, bar: Progress) -> Comparison:
 async def _play(path: Path, bar: Progress) -> None:
     store, thinker = await Store.open(path), ThinkingInThread()
     tables = PostedTables(store, SecretDealer(), lambda: 0)
-    ann, ben = [(await store.human(number)).account_id for number in (1, 2)]
+    ann, ben = [(await store.accounts.human(number)).account_id for number in (1, 2)]
     table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_open_face("pineapple"), 2, policy=Policy.FILL))
     ids, step = count(), bar.add_task("hands played", total=HANDS)
 

@@ -64,14 +64,14 @@ async def prepare_tables(world: World, database: Path, count: int) -> list[Bench
 
 async def _table(world: World, store: Store, tables: PostedTables, number: int) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
-    ann, ben = [(await store.human(player.id, player.name, world.guild_id)).account_id for player in players]
+    ann, ben = [(await store.accounts.human(player.id, player.name, world.guild_id)).account_id for player in players]
     channel = world.text_channel("table")
     options = Options(load_open_face("ofc"), 2, clock_s=CLOCK_S)
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
     screens = Screens(store, tables)
-    batch = await store.batch(table, 0)
+    batch = await store.deals.batch(table, 0)
     assert batch is not None
     await _show(world, store, channel, table, "root:0", Panel(batch.root.hex()))
     await _show(world, store, channel, table, "panel:1", await screens.table(table))
@@ -93,5 +93,5 @@ async def _show(
     view = view_of(panel)
     body = Body({"content": panel.text, "components": view.to_components() if view else []})
     message = post(world, channel, world.bot, body)
-    await store.put_panel(PanelRow(table, target, channel.id, message.id, panel.digest, turn, world.now_ms()))
+    await store.panels.put(PanelRow(table, target, channel.id, message.id, panel.digest, turn, world.now_ms()))
     return message.id

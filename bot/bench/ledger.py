@@ -126,7 +126,7 @@ async def _filled(path: Path, hands: int, bar: Progress) -> Store:
         events = (TablePaused("the hands of a day"),)
         records = tuple(map(_record, entries))
         append = Append(table, version, f"day:{day}", None, day * _DAY_MS, events, entries, records=records)
-        await store.append(append)
+        await store.log.append(append)
         bar.advance(step, count)
     return store
 

@@ -11,10 +11,11 @@ from bot.bench.measure import Comparison
 from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.open_face.presets import load_open_face
+from bot.table.options import Level
 
 SEED = 12
 DEALS = 6
@@ -37,11 +38,11 @@ _LOAD = (
     "from time import process_time\n"
     "import bot.players.search.strong\n"
     "from bot.players.learnt.tables import learnt_games\n"
-    "from bot.players.learnt.values import values_for\n"
+    "from bot.players.learnt.value_function import value_function\n"
     "from bot.rules.rulesets import load_preset\n"
     "presets = [load_preset(name) for name in learnt_games()]\n"
     "start = process_time()\n"
-    "for preset in presets: values_for(preset)\n"
+    "for preset in presets: value_function(preset)\n"
     "print(process_time() - start)"
 )
 

@@ -44,6 +44,6 @@ class PostedTables(Tables):
         if batch_no is None:
             assert frozen is not None
             return NoteSeal(frozen.hand_no, channel_id, self._posted)
-        batch = await self._store.batch(table, batch_no)
+        batch = await self._store.deals.batch(table, batch_no)
         assert batch is not None
         return NoteRoot(Root(batch_no, batch.first_hand_no, batch.root.hex(), channel_id, self._posted))

@@ -63,12 +63,12 @@ async def _round(
     async def act(table: TableId, times: int) -> None:
         for step in range(versions[table], versions[table] + times):
             append = Append(table, step, f"{table}:{step}", _HOST, step, (TablePaused(PAYLOAD),), (), _idle(step))
-            assert await store.append(append) == Committed(step + 1)
+            assert await store.log.append(append) == Committed(step + 1)
         versions[table] += times
 
     async def tap(table: TableId, times: int) -> None:
         for _ in range(times):
-            await store.change_draft(table, _HOST, number, 1, _tapped)
+            await store.drafts.change(table, _HOST, number, 1, _tapped)
 
     tables = list(versions)
     alone = await _rate(lambda: act(tables[0], ALONE_TIMES), ALONE_TIMES)
@@ -99,13 +99,13 @@ async def _start(store: Store) -> Comparison:
     names = [f"more{number}" for number in range(OPEN_TABLES - CALLERS)]
     await asyncio.gather(*(_open_table(store, name) for name in names))
     panels = [PanelRow(TableId(name), "table", 1, 2, "digest", "", 0) for name in names]
-    await asyncio.gather(*(store.put_panel(panel) for panel in panels))
+    await asyncio.gather(*(store.panels.put(panel) for panel in panels))
     taken = []
     for _ in range(ROUNDS):
         started = time.perf_counter()
-        await store.open_tables()
-        await store.all_open_panels()
-        await store.all_deadlines()
+        await store.tables.all_open()
+        await store.panels.all_open()
+        await store.deadlines.all()
         taken.append((time.perf_counter() - started) * 1e3)
     return Comparison(f"store: start with {OPEN_TABLES} tables", median(taken), START_MS, "ms", 1.0, is_upper_bar=True)
 
@@ -116,7 +116,7 @@ async def _open_table(store: Store, name: str) -> TableId:
     append = Append(table, 0, f"open:{name}", _HOST, 0, (opened,), (), _idle(0))
     deals = (draw_deal(secrets.randbelow, secrets.token_bytes),)
     roots = tuple(map(deal_root, deals))
-    await store.open_table(TableRow(table, 1, 2, None, 0), append, deals, roots, batch_root(roots))
+    await store.tables.add(TableRow(table, 1, 2, None, 0), append, deals, roots, batch_root(roots))
     return table
 
 

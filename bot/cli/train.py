@@ -13,9 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_open_face import open_face
-from bot.players.closed.learning import ROUND_HANDS, Learnt, filled_rows, games, learn
-from bot.players.closed.rows import Chances
-from bot.players.closed.tables import TABLES, Game
+from bot.players.arrays import Float64Array
+from bot.players.closed.learning import ROUND_HANDS, LearntOpponent, filled_rows, games, learn
+from bot.players.closed.tables import TABLES, TrainedGame
 from bot.rules.closed.presets import load_closed
 
 SEED = 20_131
@@ -37,9 +37,9 @@ def closed(
     """Learn the tables of the closed games, strong players against each other; goes on where it was stopped."""
     parts.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    found: list[Learnt] = []
+    found: list[LearntOpponent] = []
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        start: Chances | None = None
+        start: Float64Array | None = None
         for roles in bar.track(tuple(games()), description="games"):
             files = [parts / f"{seed}-{hands}-{game.key.replace(':', '-')}.npz" for game in roles]
             known = [_load(file, game) for file, game in zip(files, roles, strict=True)]
@@ -60,20 +60,20 @@ def closed(
     typer.echo(f"{len(found)} tables are in {out}")
 
 
-def _load(file: Path, game: Game) -> Learnt | None:
+def _load(file: Path, game: TrainedGame) -> LearntOpponent | None:
     if not file.is_file():
         return None
     with np.load(file, allow_pickle=False) as part:
-        return Learnt(game, part["counts"], float(part["surrenders"]), float(part["change"]))
+        return LearntOpponent(game, part["counts"], float(part["surrenders"]), float(part["change"]))
 
 
-def _save(file: Path, learnt: Learnt) -> None:
+def _save(file: Path, learnt: LearntOpponent) -> None:
     unfinished = file.with_suffix(".tmp.npz")
     np.savez(unfinished, counts=learnt.counts, surrenders=learnt.surrenders, change=learnt.change)
     unfinished.replace(file)
 
 
-def _write(out: Path, found: list[Learnt]) -> None:
+def _write(out: Path, found: list[LearntOpponent]) -> None:
     np.savez_compressed(
         out,
         names=np.array([learnt.game.key for learnt in found]),

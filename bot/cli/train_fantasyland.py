@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
-from bot.players.fantasyland.known_boards import BOARDS, Game, packed, unpacked
+from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
 from bot.players.fantasyland.learning import GAMES, HANDS, learn
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.worth import worth_by_boards
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position
 from bot.rules.open_face.presets import load_open_face
 from bot.table.options import Level
@@ -31,7 +31,7 @@ def fantasyland(
         "data/training"
     ),
     seed: Annotated[int, typer.Option(help="The same seed brings the same boards")] = SEED,
-    hands: Annotated[int, typer.Option(min=1, help="Boards of each kind")] = HANDS,
+    hands: Annotated[int, typer.Option(min=1, help="BoardSample of each kind")] = HANDS,
     level: Annotated[Level, typer.Option(help="Who plays the ordinary hands")] = Level.CASUAL,
 ) -> None:
     """Learn what Fantasyland is worth in open-face games, from boards that players have in it and out of it.
@@ -52,7 +52,7 @@ def fantasyland(
                 task = bar.add_task(preset, total=None)
                 play, count = partial(_play, level), partial(bar.advance, task)
                 learnt = learn(load_open_face(preset), play, seed, GAMES[preset], hands=hands, on_hand=count)
-                _save(file, {Game(preset, cards): boards for cards, boards in learnt.items()})
+                _save(file, {BoardsKey(preset, cards): boards for cards, boards in learnt.items()})
                 bar.remove_task(task)
             games = _load(file)
             worths = worth_by_boards(
@@ -69,12 +69,12 @@ def _play(level: Level, position: Position) -> Placement:
     return choose(level, position).placement
 
 
-def _load(file: Path) -> dict[Game, Boards]:
+def _load(file: Path) -> dict[BoardsKey, BoardSample]:
     with np.load(file, allow_pickle=False) as arrays:
         return unpacked(arrays)
 
 
-def _save(file: Path, boards: dict[Game, Boards]) -> None:
+def _save(file: Path, boards: dict[BoardsKey, BoardSample]) -> None:
     unfinished = file.with_suffix(".tmp.npz")
     np.savez_compressed(unfinished, **packed(boards))
     unfinished.replace(file)

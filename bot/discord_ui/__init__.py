@@ -1,1 +1,1 @@
-"""Panels to discord.py components and back: the one button class, the reconciler, the error boundary."""
+"""The bot's side towards Discord: clicks and commands come in, panels go out as messages that are kept up to date."""

@@ -3,56 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections import OrderedDict
 from typing import Any
 
 import discord
 
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import file_of, view_of
+from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lane import Lane
-from bot.discord_ui.posting import Failure, failure_of
+from bot.discord_ui.lanes.private import PrivateLane
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
-from bot.play.proof import proof_of
 
 _KEPT = 1024
-
-
-class PrivateLane(Lane):
-    """A private reply with the player's hand, edited by the newest click's token while that is good (15 minutes)."""
-
-    def __init__(self, desk: Desk, table: TableId, account: AccountId) -> None:
-        super().__init__(desk)
-        self._desk = desk
-        self._table = table
-        self._account = account
-        self.interaction: discord.Interaction[Any] | None = None
-
-    async def build(self) -> Panel | None:
-        """The same panel as in the direct message."""
-        return await self._desk.screens.hand(self._table, self._account)
-
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """Edit the private reply; when its token has died, the next press of My cards makes a new one."""
-        if panel is None or self.interaction is None:
-            return False
-        view = view_of(panel)
-        try:
-            if has_new_picture:
-                files = [file_of(panel, png)] if png is not None else []
-                await self.interaction.edit_original_response(content=panel.text, view=view, attachments=files)
-            else:
-                await self.interaction.edit_original_response(content=panel.text, view=view)
-        except Exception as error:
-            if failure_of(error) is Failure.REFUSED and not isinstance(error, discord.HTTPException):
-                raise
-            return False
-        return True
 
 
 class Answers:
@@ -93,19 +57,10 @@ class Answers:
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
-        if panel.picture is not None and response.message_id is not None:
+        if panel.art is not None and response.message_id is not None:
             lane = self._private_lane(response.message_id, table, account)
             lane.interaction = interaction
             lane.touch()
-
-    async def show_proof(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
-        """The openings of a finished hand as a file, for whoever wants to check the deal."""
-        proof = await proof_of(self._desk.store, table, hand_no)
-        if proof is None:
-            raise Told("error.old_panel")
-        text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
-        file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
-        await interaction.response.send_message(text, file=file, ephemeral=True)
 
     async def stop(self) -> None:
         """Finish the private replies that are on their way, or drop them when cancelled."""

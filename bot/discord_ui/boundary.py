@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.library import let_go
 from bot.discord_ui.posting import Failure, failure_of
 from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
@@ -55,7 +56,7 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
         else:
             await tell(interaction, text)
     finally:
-        _take_apart(interaction)
+        let_go(interaction)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
@@ -109,16 +110,6 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
 def _as_sentence(words: Words, error: Exception) -> str:
     text = str(error)
     return words("error.bad_card", problem=text[:1].upper() + text[1:])
-
-
-def _take_apart(interaction: discord.Interaction[Any]) -> None:
-    """Let go of an interaction that was answered.
-
-    The library's interaction and its response hold each other. Together with the message that was clicked they would
-    lie in memory until the interpreter looks through everything, and while it looks nobody is served for 50 ms.
-    """
-    with suppress(AttributeError):  # nobody has asked for the response, or the library keeps it elsewhere
-        del interaction._cs_response  # type: ignore[attr-defined]
 
 
 async def _report(interaction: discord.Interaction[Any], error: Exception) -> None:

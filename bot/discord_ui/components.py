@@ -8,8 +8,9 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.library import SentView
 from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, parse
-from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.pictures import ReplayPicture
 from bot.panels.shapes import fits
 
@@ -28,33 +29,6 @@ _BUTTON = discord.ComponentType.button.value
 _SELECT = discord.ComponentType.select.value
 
 
-class PanelView(discord.ui.View):
-    """A panel's controls as Discord takes them, for the library to send and to forget.
-
-    Clicks are found by their custom ids alone (`on_interaction`), so that they survive restarts. The library's own
-    items and its memory of views, which would be made anew for every render, are left out: hence no `super().__init__`.
-    """
-
-    def __init__(self, controls: Controls) -> None:
-        self._rows = [_row(row) for row in controls]
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """The rows as Discord's JSON."""
-        return self._rows
-
-    def has_components_v2(self) -> bool:
-        """Content and rows, not a layout."""
-        return False
-
-    def is_dispatchable(self) -> bool:
-        """Nothing in it is called by the library."""
-        return False
-
-    def is_finished(self) -> bool:
-        """The library keeps views that are not finished."""
-        return True
-
-
 def tap_of(custom_id: str) -> Tap | None:
     """What a click on one of our controls asks for; None for a control of another version or another bot."""
     match = _TEMPLATE.fullmatch(custom_id) if len(custom_id) <= LENGTH_MAX else None
@@ -63,8 +37,8 @@ def tap_of(custom_id: str) -> Tap | None:
 
 
 def view_of(panel: Panel) -> discord.ui.View | None:
-    """The panel's controls; None without any."""
-    return PanelView(panel.controls) if panel.controls else None
+    """The panel's controls, to be sent; None without any. Made anew for each message."""
+    return SentView([_row(row) for row in panel.controls]) if panel.controls else None
 
 
 def file_of(panel: Panel, png: bytes) -> discord.File:

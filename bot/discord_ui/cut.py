@@ -1,4 +1,4 @@
-"""The little form for a cut."""
+"""A player's cut: a small form asks for it, and its answer is one action."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import values_of
-from bot.panels.custom_ids import Tap
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.table.actions import GiveCut
 from bot.table.why_not import CUT_LENGTH_MAX
 
 _FIELD = "cut"
 
 
 class CutForm(discord.ui.Modal):
-    """Asks for a word or a number. What comes back is handled by `Clicks.on_cut`, found by the custom id alone."""
+    """Asks for a word or a number. What comes back is found by the custom id alone."""
 
     def __init__(self, tap: Tap) -> None:
         words = words_in(DEFAULT_LANGUAGE)
@@ -25,6 +29,28 @@ class CutForm(discord.ui.Modal):
             custom_id=_FIELD, placeholder=words("cut.placeholder"), max_length=CUT_LENGTH_MAX
         )
         self.add_item(discord.ui.Label(text=words("cut.label"), component=field))
+
+
+class Cuts:
+    """Asks for cuts and takes them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def handlers(self) -> Handlers:
+        """One button and its form."""
+        return {Verb.CUT: Handler(_ask, Needs.TABLE, self._take)}
+
+    async def _take(self, click: Click) -> None:
+        cut = cut_in(click.interaction)
+        await self._desk.tables.submit(click.tap.table, GiveCut(click.account, cut), action_id=click.action_id)
+        text = words_in(DEFAULT_LANGUAGE)("cut.done", cut=cut)
+        nobody = discord.AllowedMentions.none()
+        await click.interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+
+
+async def _ask(click: Click) -> None:
+    await click.interaction.response.send_modal(CutForm(click.tap))
 
 
 def cut_in(interaction: discord.Interaction[Any]) -> str:

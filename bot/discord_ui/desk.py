@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 
+from bot.ids import AccountId
+from bot.panels.names import person_name
 from bot.panels.pictures import Picture
 from bot.play.presence import Presence
 from bot.play.screens import Screens
@@ -40,6 +43,19 @@ class Desk:
     def now_ms(self) -> int:
         """UTC milliseconds by the clock that deadlines go by."""
         return self.tables.now_ms()
+
+    async def account(self, interaction: discord.Interaction[Any]) -> AccountId:
+        """The account of whoever asks or clicks; made at their first action.
+
+        In a server, what they are called there is noted with it. In direct messages nothing is: at a table people are
+        called what its server calls them, and elsewhere nobody is named.
+        """
+        user = interaction.user
+        if interaction.guild_id is None:
+            return (await self.store.accounts.human(user.id)).account_id
+        return (
+            await self.store.accounts.human(user.id, person_name(user.display_name), interaction.guild_id)
+        ).account_id
 
     def channel(self, channel_id: int, guild_id: int | None = None) -> discord.PartialMessageable:
         """A channel by its id alone; nothing is looked up."""

@@ -1,15 +1,12 @@
-"""What the Hint button answers, to its presser alone."""
+"""The Hint button: the best ways to go on, shown to its presser alone."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.ids import AccountId
-from bot.panels.custom_ids import Tap
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.panels.custom_ids import Verb
 from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView
 from bot.play.thinking import BUSY_S, NoAnswer
@@ -18,13 +15,18 @@ _HINT_S = 3.0
 
 
 class Hints:
-    """Asks the thinker about the presser's own view, and nothing else."""
+    """Asks the thinker about the presser's own view, and about nothing else."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def show(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        """The best ways to go on as a private reply. Raises Told."""
+    def handlers(self) -> Handlers:
+        """That of Hint."""
+        return {Verb.HINT: Handler(self._show, Needs.TABLE)}
+
+    async def _show(self, click: Click) -> None:
+        """Answer with the best ways to go on, in private. Raises Told."""
+        interaction, tap, account = click.interaction, click.tap, click.account
         known = await self._desk.tables.known(tap.table)
         view = self._desk.screens.seat_view(known, account)
         if view is None or tap.hand_no != view.hand.hand_no or known.state.paused:

@@ -48,7 +48,7 @@ class Pace:
         self._keys = keys or RateLimit(KEYS_AT_ONCE, KEYS_A_SECOND)
 
     async def allows(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether to go on with it. Who is too quick is told so, but not quickly; a list is then just not shown."""
+        """Whether to answer. A sender who is too quick is told so after a wait; for what is typed, no list is shown."""
         if interaction.type is discord.InteractionType.autocomplete:
             return self._keys.allows(interaction.user.id)
         if self._commands.allows(interaction.user.id):

@@ -1,4 +1,7 @@
-"""What was given with a slash command, beside what the command offers: Discord sees to it, a program need not."""
+"""Checks what came with a slash command against what the command offers.
+
+Discord's own clients send nothing else; another program may.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ _SUBCOMMANDS = (discord.AppCommandOptionType.subcommand.value, discord.AppComman
 
 
 class NotOffered(app_commands.AppCommandError):
-    """A command, an option or a value that there is not: from an older version of the bot, or from no client."""
+    """An unknown command, option or value: from an older version of the bot, or from another program."""
 
 
 def require_offered(interaction: discord.Interaction[Any]) -> None:

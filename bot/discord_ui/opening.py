@@ -1,4 +1,4 @@
-"""Opening a table by a slash command: what both games share."""
+"""Opening a table by a slash command: what all games share."""
 
 from __future__ import annotations
 
@@ -6,8 +6,14 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.game import DiscordGame
+from bot.discord_ui.games import game_of
 from bot.discord_ui.seating import Seating
+from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
+from bot.rules.ruleset import Ruleset
 from bot.table.options import CLOCKS_S, Options
 from bot.table.refusals import RuleError
 from bot.table.why_not_options import why_not_play
@@ -17,11 +23,31 @@ CLOCKS = dict(zip(_NAMES, CLOCKS_S, strict=True))
 """Seconds a turn by what they are called."""
 
 
-def server_of(interaction: discord.Interaction[Any]) -> int:
-    """The server that a command was used in. Raises Told outside of one."""
-    if interaction.guild_id is None or interaction.channel is None:
+async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: DiscordGame[Any], name: str) -> Ruleset:
+    """The ruleset of a game that somebody wants to play, found by any of its names.
+
+    Raises Told outside of a server, for another game's rules, which have their own command, and for rules that tables
+    do not play; BadRuleset where there is no such ruleset.
+    """
+    if interaction.channel is None:
         raise Told("error.server_only")
-    return interaction.guild_id
+    rules = await find_ruleset(desk.store, server_of(interaction), name)
+    if not isinstance(rules, game.rules):
+        raise Told("error.other_start", title=rules.title, command=game_of(rules).start_command)
+    if not is_playable(rules):
+        raise Told("error.bad_ruleset", title=rules.title)
+    return rules
+
+
+async def playable_like(desk: Desk, game: DiscordGame[Any], guild_id: int, typed: str) -> list[Ruleset]:
+    """House rules and presets of a game that tables play and that have what was typed in one of their names."""
+    found = await rulesets_like(desk.store, guild_id, typed)
+    return [rules for rules in found if isinstance(rules, game.rules) and is_playable(rules)]
+
+
+async def clock_for(interaction: discord.Interaction[Any], desk: Desk, chosen_s: int | None) -> int:
+    """Seconds a turn: as chosen, else as the server has it."""
+    return chosen_s if chosen_s is not None else (await desk.screens.server_settings(server_of(interaction))).clock_s
 
 
 async def open_lobby(

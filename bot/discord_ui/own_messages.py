@@ -1,4 +1,4 @@
-"""The bot's own messages in a channel, looked up: after a death, and to check a deal."""
+"""Finds the bot's own messages in a channel: after a crash, and to check a deal."""
 
 from __future__ import annotations
 

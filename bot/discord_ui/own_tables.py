@@ -10,12 +10,9 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
-from bot.panels.words import words_in
-from bot.play.closed.by_text import NO_NATURAL, natural_labels
-from bot.table.closed.seat import ClosedSeatView
 
-_CHOICES_MOST = 25
-_CHOICE_LENGTH_MAX = 100
+CHOICES_MOST = 25
+CHOICE_LENGTH_MAX = 100
 
 
 class OwnTables:
@@ -55,7 +52,7 @@ class OwnTables:
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """The sender's tables, the most urgent first."""
         desk = self._desk
-        sender = await desk.store.account_of(interaction.user.id)
+        sender = await desk.store.accounts.of(interaction.user.id)
         choices = []
         for table in await desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
             known = await desk.tables.known(table)
@@ -63,30 +60,5 @@ class OwnTables:
             host = await desk.screens.name_of(known.row.guild_id, state.host)
             name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
             if current.casefold() in name.casefold():
-                choices.append(app_commands.Choice(name=name[:_CHOICE_LENGTH_MAX], value=table))
-        return choices[:_CHOICES_MOST]
-
-    async def naturals(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        """The naturals that the sender's own cards are, in the hand that is meant, and to declare none."""
-        desk = self._desk
-        sender = await desk.store.account_of(interaction.user.id)
-        if sender is None:
-            return []
-        account = sender.account_id
-        wanted = getattr(interaction.namespace, "table", None)
-        try:
-            table = await self.meant(interaction, account, wanted if isinstance(wanted, str) else "")
-        except Told:
-            return []
-        view = desk.screens.seat_view(await desk.tables.known(table), account)
-        if not isinstance(view, ClosedSeatView):
-            return []
-        words = words_in((await desk.screens.settings_of(account)).language)
-        labels = [(str(kind), label) for kind, label in natural_labels(view, words)]
-        if labels:
-            labels.append((NO_NATURAL, words("setting.no_natural")))
-        return [
-            app_commands.Choice(name=label[:_CHOICE_LENGTH_MAX], value=kind)
-            for kind, label in labels
-            if current.casefold() in label.casefold()
-        ][:_CHOICES_MOST]
+                choices.append(app_commands.Choice(name=name[:CHOICE_LENGTH_MAX], value=table))
+        return choices[:CHOICES_MOST]

@@ -1,4 +1,4 @@
-"""One's own data out, and away; and a server's."""
+"""/privacy: one's own data is exported or deleted, or everything of a server."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.allowed import owned_server
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
-from bot.discord_ui.seating import reply
-from bot.panels.custom_ids import Tap, Verb
+from bot.discord_ui.replies import reply
+from bot.panels.custom_ids import Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.errands import Errands
 from bot.play.export_questions import OwnDataExport
 from bot.store import Account
 
-VERBS = frozenset({Verb.FORGET_ME, Verb.PURGE_SERVER})
-
 
 class Privacy:
-    """Nothing here makes an account of who has none: asking leaves no trace.
+    """Asking leaves no trace: nothing here makes an account for somebody who has none.
 
     `backup_hours`: how long the copies that the bot makes hold what was deleted, 0 when it makes none.
     """
@@ -34,6 +35,13 @@ class Privacy:
         self._reconciler = reconciler
         self._backup_hours = backup_hours
         self._words = words_in(DEFAULT_LANGUAGE)
+
+    def handlers(self) -> Handlers:
+        """The buttons under the two questions."""
+        return {
+            Verb.FORGET_ME: Handler(self._forget, Needs.NOTHING),
+            Verb.PURGE_SERVER: Handler(self._purge, Needs.NOTHING),
+        }
 
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         """What is kept of the sender as a file, for them alone; packed when it is too large for Discord.
@@ -52,7 +60,7 @@ class Privacy:
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
         """Ask once, in private: what stays, and what is not settled, is said before."""
         known = await self._require_free(interaction)
-        remains = await self._store.remains(known.account_id)
+        remains = await self._store.people.remains(known.account_id)
         elsewhere = {guild_id: books for guild_id, books in remains.points.items() if guild_id != interaction.guild_id}
         behind = [books for books in elsewhere.values() if any(points < 0 for _, points in books)]
         staying = Staying(
@@ -66,47 +74,42 @@ class Privacy:
 
     async def ask_purge(self, interaction: discord.Interaction[Any]) -> None:
         """Ask a server's owner once, in private."""
-        _require_owner(interaction)
+        owned_server(interaction)
         await reply(interaction, purge_panel(self._words))
 
-    async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
-        """The button under one of the questions."""
-        if tap.verb is Verb.FORGET_ME:
-            known = await self._require_free(interaction)
-            await self._store.forget(interaction.user.id)
-            self._reconciler.give_up_on(known.account_id)
-            text = self._words("privacy.done")
-        else:
-            guild_id = _require_owner(interaction)
-            await self.purge(guild_id)
-            text = self._words("privacy.done_server")
+    async def _forget(self, click: Click) -> None:
+        """The button under the question whether to forget its presser."""
+        known = await self._require_free(click.interaction)
+        await self._store.people.forget(click.interaction.user.id)
+        self._reconciler.give_up_on(known.account_id)
+        await self._say_done(click, "privacy.done")
+
+    async def _purge(self, click: Click) -> None:
+        """The button under the question whether to delete a server."""
+        await self.purge(owned_server(click.interaction))
+        await self._say_done(click, "privacy.done_server")
+
+    async def _say_done(self, click: Click, key: str) -> None:
+        text = self._words(key)
         if self._backup_hours:
             text += " " + self._words("privacy.backups", hours=self._backup_hours)
-        await interaction.response.edit_message(content=text, view=None)
+        await click.interaction.response.edit_message(content=text, view=None)
 
     async def purge(self, guild_id: int) -> None:
         """Delete everything of a server."""
-        tables = [row.table for row in await self._store.open_tables_in(guild_id=guild_id)]
+        tables = [row.table for row in await self._store.tables.open_in(guild_id=guild_id)]
         for table in tables:
             self._reconciler.give_up(table)
-        await self._store.purge_server(guild_id, self._desk.now_ms())
+        await self._store.servers.purge(guild_id, self._desk.now_ms())
         self._desk.tables.forget_all()
         for table in tables:  # what looked at it meanwhile
             self._reconciler.give_up(table)
 
     async def _require_free(self, interaction: discord.Interaction[Any]) -> Account:
-        """The sender's account. Raises Told for who is not known, and for who still sits somewhere."""
-        known = await self._store.account_of(interaction.user.id)
+        """The sender's account. Raises Told if they are unknown, or still sit at a table."""
+        known = await self._store.accounts.of(interaction.user.id)
         if known is None:
             raise Told("privacy.nothing")
         if tables := await self._desk.screens.tables_of(known.account_id):
             raise Told("privacy.seated", number=len(tables))
         return known
-
-
-def _require_owner(interaction: discord.Interaction[Any]) -> int:
-    """The server that its owner speaks for. Raises Told for anybody else."""
-    guild = interaction.guild
-    if guild is None or guild.owner_id != interaction.user.id:
-        raise Told("privacy.need_owner")
-    return guild.id

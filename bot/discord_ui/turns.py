@@ -1,4 +1,4 @@
-"""What has a limit is done one at a time."""
+"""Locks by server or person: what has a limit is done one at a time."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Underway:
-    """The tasks that answer interactions. Discord waits three seconds for each: a good end does not cut them off."""
+    """The tasks that answer interactions. Discord waits three seconds for each, so an orderly end lets them finish."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -23,6 +23,6 @@ class Underway:
         return True
 
     async def finish(self) -> None:
-        """Let nobody in any more and wait for who is there. Cancelled, it drops them: what was saved stays saved."""
+        """Admit no more tasks and wait for those that run. Cancelled, it drops them: what was saved stays saved."""
         self._is_ending = True
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,55 +1,44 @@
-"""What somebody may view, as Discord says with their click: channels, and threads, for which it has to be asked.
+"""What somebody may view, as Discord says with their click.
 
-The bot knows the channels of a server and, with each interaction, who clicked and their roles. Of threads it knows
-those that are awake; of the others it asks once what they are, and of private ones who is in them.
+The bot knows the channels of a server and, with each interaction, who clicked and their roles. Of threads, and of who
+is in private ones, `threads` knows or asks.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from enum import Enum
 from typing import Any
 
 import discord
 
+from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.threads import Thread, Threads
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.play.sight import Overseer, Viewer, Visitor, sees
 from bot.store import TableRow
 from bot.table.state import State
 
-_KEPT = 4096
-_TRUSTED_MS = 60_000  # how long somebody stays in a private thread without being asked for again
 _OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW})
 
 
-class Thread(Enum):
-    """What a thread is; that never changes, but that it may be deleted."""
-
-    PUBLIC = "public"
-    PRIVATE = "private"
-    GONE = "gone"  # or closed to the bot
-
-
 class Viewing:
-    """Remembers what Discord said of threads."""
+    """Tells who somebody is as a viewer, and whether a click on a table's control can have been made."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._threads: OrderedDict[int, Thread] = OrderedDict()
-        self._members: OrderedDict[tuple[int, int], tuple[bool, int]] = OrderedDict()
+        self.threads = Threads(desk)
 
     def of(self, interaction: discord.Interaction[Any], account: AccountId | None) -> Viewer:
         """Who clicked, or sent a command, in a server."""
-        if interaction.guild_id is not None and interaction.permissions.manage_guild:
+        if manages_here(interaction):
             return Overseer(account)
-        return _Visitor(self, interaction, account)
+        return _Visitor(self.threads, interaction, account)
 
     async def known(self, interaction: discord.Interaction[Any]) -> Viewer:
         """The same for somebody who may never have come here: no account is made of them."""
-        found = await self._desk.store.account_of(interaction.user.id)
+        found = await self._desk.store.accounts.of(interaction.user.id)
         return self.of(interaction, found.account_id if found is not None else None)
 
     async def require(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
@@ -66,7 +55,7 @@ class Viewing:
             raise Told("error.old_panel")
         if tap.verb in _OF_A_HAND:
             hand_no = tap.hand_no
-            kept = await self._desk.store.record_of(row.guild_id, tap.table, tap.hand_no)
+            kept = await self._desk.store.records.of(row.guild_id, tap.table, tap.hand_no)
             is_in = (
                 account in {one.account for one in kept.record.players} if kept else _is_in_hand(known.state, account)
             )
@@ -90,56 +79,12 @@ class Viewing:
         base = guild.get_channel(row.parent_channel_id or row.channel_id) if guild is not None else None
         if guild is None or base is None:
             return False
-        if row.parent_channel_id is not None and await self.thread(guild, row.channel_id) is not Thread.PUBLIC:
+        if row.parent_channel_id is not None and await self.threads.look_up(guild, row.channel_id) is not Thread.PUBLIC:
             return False
         if base.id == (here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id):
             return True
         is_barred = any(overwrite.view_channel is False for overwrite in base.overwrites.values())
         return not is_barred and base.permissions_for(guild.default_role).view_channel
-
-    def forget(self, thread_id: int) -> None:
-        """A thread was deleted."""
-        _keep(self._threads, thread_id, Thread.GONE)
-
-    def thread_known(self, guild: discord.Guild, thread_id: int) -> Thread | None:
-        """What a thread is; None when Discord has to be asked."""
-        awake = guild.get_thread(thread_id)
-        if awake is not None:
-            return Thread.PRIVATE if awake.is_private() else Thread.PUBLIC
-        return self._threads.get(thread_id)
-
-    async def thread(self, guild: discord.Guild, thread_id: int) -> Thread:
-        """What a thread is, with Discord asked. Where it does not answer, the thread is taken for gone this once."""
-        if (known := self.thread_known(guild, thread_id)) is not None:
-            return known
-        try:
-            found = await guild.fetch_channel(thread_id)
-        except (discord.NotFound, discord.Forbidden):
-            what = Thread.GONE
-        except (discord.HTTPException, discord.InvalidData):
-            return Thread.GONE
-        else:
-            is_private = not isinstance(found, discord.Thread) or found.is_private()
-            what = Thread.PRIVATE if is_private else Thread.PUBLIC
-        _keep(self._threads, thread_id, what)
-        return what
-
-    def member_known(self, thread_id: int, user_id: int) -> bool | None:
-        """Whether somebody is in a private thread; None when Discord has to be asked, again or for the first time."""
-        is_in, asked_ms = self._members.get((thread_id, user_id), (False, 0))
-        return is_in if asked_ms and self._desk.now_ms() - asked_ms < _TRUSTED_MS else None
-
-    async def member(self, thread_id: int, user_id: int) -> bool:
-        """Whether somebody is in a private thread, with Discord asked."""
-        try:
-            await self._desk.client.http.get_thread_member(thread_id, user_id)
-            is_in = True
-        except (discord.NotFound, discord.Forbidden):
-            is_in = False
-        except discord.HTTPException:
-            return False
-        _keep(self._members, (thread_id, user_id), (is_in, self._desk.now_ms()))
-        return is_in
 
 
 class _Visitor(Visitor):
@@ -148,8 +93,8 @@ class _Visitor(Visitor):
     Who may manage the threads of a channel views its private ones without being in them.
     """
 
-    def __init__(self, viewing: Viewing, interaction: discord.Interaction[Any], account: AccountId | None) -> None:
-        self._viewing = viewing
+    def __init__(self, threads: Threads, interaction: discord.Interaction[Any], account: AccountId | None) -> None:
+        self._threads = threads
         self._guild = interaction.guild
         self._user = interaction.user
         self._here = interaction.channel_id
@@ -165,17 +110,17 @@ class _Visitor(Visitor):
     def views_thread(self, thread_id: int, parent_id: int) -> bool | None:
         if thread_id == self._here:
             return True
-        what = self._viewing.thread_known(self._guild, thread_id) if self._guild is not None else Thread.GONE
+        what = self._threads.known(self._guild, thread_id) if self._guild is not None else Thread.GONE
         if what is Thread.PRIVATE and not self._may(parent_id).manage_threads:
-            return self._viewing.member_known(thread_id, self._user.id)
+            return self._threads.known_member(thread_id, self._user.id)
         return what is not Thread.GONE if what is not None else None
 
     async def ask_thread(self, thread_id: int, parent_id: int) -> bool:
         if self._guild is None:
             return False
-        what = await self._viewing.thread(self._guild, thread_id)
+        what = await self._threads.look_up(self._guild, thread_id)
         if what is Thread.PRIVATE and not self._may(parent_id).manage_threads:
-            return await self._viewing.member(thread_id, self._user.id)
+            return await self._threads.member(thread_id, self._user.id)
         return what is not Thread.GONE
 
     def _may(self, channel_id: int) -> discord.Permissions:
@@ -187,11 +132,3 @@ class _Visitor(Visitor):
 
 def _is_in_hand(state: State, account: AccountId) -> bool:
     return state.hand is not None and account in {player.account for player in state.hand.seats}
-
-
-def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
-    """Keep an answer; the oldest one goes when there are too many."""
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > _KEPT:
-        kept.popitem(last=False)

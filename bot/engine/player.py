@@ -14,8 +14,9 @@ from bot.engine.process import EngineProcess
 from bot.engine.replies import Fault
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.json_lines import Object
 from bot.table.options import Level
 

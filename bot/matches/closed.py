@@ -13,7 +13,7 @@ from bot.matches.game import MatchGame
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
 from bot.players.closed.policies import ClosedChoice
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Cards
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset

@@ -12,8 +12,8 @@ from bot.matches.game import MatchGame
 from bot.matches.hands import PlayedBoard, PlayedHand, order_from
 from bot.matches.players import Player
 from bot.players.baselines.frozen import Baseline
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent
-from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from bot.players.baselines.frozen import Baseline, place_frozen
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
-from bot.players.levels import choose
+from bot.players.closed.spot import ClosedSpot, gives_up
+from bot.players.open_face.levels import choose
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot, gives_up
 from bot.table.options import Level
 
 

@@ -56,24 +56,60 @@ class Select(NamedTuple):
 Controls = tuple[tuple[Button, ...] | Select, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture with its words: at most 1,024 characters."""
+
+    picture: Picture
+    alt: str = ""
+
+
+class LateArt:
+    """Art that is made when somebody asks for it, once: most answers to clicks go without a picture."""
+
+    def __init__(self, make: Callable[[], Art]) -> None:
+        self._make = make
+
+    def __repr__(self) -> str:
+        return repr(self._made)  # whoever compares panels by their text sees the picture
+
+    @cached_property
+    def _made(self) -> Art:
+        return self._make()
+
+    @property
+    def picture(self) -> Picture:
+        """The picture."""
+        return self._made.picture
+
+    @property
+    def alt(self) -> str:
+        """The picture in words."""
+        return self._made.alt
+
+
 @dataclass(frozen=True)  # without slots: the digests, which cost more than the panel, are kept beside the fields
 class Panel:
     """A message: at most 2,000 characters of text, one picture with its words, at most five rows of controls."""
 
     text: str
     controls: Controls = ()
-    picture: Picture | None = None
-    alt: str = ""  # the picture in words, at most 1,024 characters
+    art: Art | LateArt | None = None
     ping: int | None = None  # the one Discord user whom the text may notify
 
     @property
-    def has_picture(self) -> bool:
-        """Whether there is a picture."""
-        return self.picture is not None
+    def picture(self) -> Picture | None:
+        """The picture, None without one."""
+        return self.art.picture if self.art is not None else None
 
-    def with_picture(self, picture: Picture | None, alt: str = "") -> Panel:
+    @property
+    def alt(self) -> str:
+        """The picture in words, empty without one."""
+        return self.art.alt if self.art is not None else ""
+
+    def with_art(self, art: Art | LateArt | None) -> Panel:
         """The same words and controls with another picture, or with none."""
-        return Panel(self.text, self.controls, picture, alt, self.ping)
+        return Panel(self.text, self.controls, art, self.ping)
 
     @cached_property
     def text_digest(self) -> str:
@@ -83,39 +119,12 @@ class Panel:
     @cached_property
     def picture_digest(self) -> str:
         """Changes when the picture does; empty without one."""
-        return _digest(type(self.picture).__name__, self.picture, self.alt) if self.picture is not None else ""
+        return _digest(type(self.picture).__name__, self.picture, self.alt) if self.art is not None else ""
 
     @property
     def digest(self) -> str:
         """Changes when anything that is shown does."""
         return f"{self.text_digest}.{self.picture_digest}"
-
-
-class PanelToDraw(Panel):
-    """A panel whose picture is made when somebody asks for it: most answers to clicks go without one."""
-
-    def __init__(self, text: str, controls: Controls, make: Callable[[], tuple[Picture, str]]) -> None:
-        vars(self).update(text=text, controls=controls, ping=None, _make=make)
-
-    @cached_property
-    def _made(self) -> tuple[Picture, str]:
-        made: tuple[Picture, str] = vars(self)["_make"]()
-        return made
-
-    @cached_property
-    def picture(self) -> Picture:
-        """Made once."""
-        return self._made[0]
-
-    @cached_property
-    def alt(self) -> str:
-        """The picture in words."""
-        return self._made[1]
-
-    @property
-    def has_picture(self) -> bool:
-        """Always, but nobody has looked at it yet."""
-        return True
 
 
 _encoded = json.JSONEncoder(default=repr).encode  # named tuples are lists to it, and it is quick with those

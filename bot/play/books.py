@@ -41,11 +41,11 @@ class Books:
 
     async def show(self, guild_id: int, book: Book) -> Panel:
         """Everybody's balances in one of a server's books, and who pays whom."""
-        return await self._standings(guild_id, book, await self._store.balances(guild_id, book))
+        return await self._standings(guild_id, book, await self._store.ledger.balances(guild_id, book))
 
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
-        points = await self._store.played_in_days(guild_id, book, since_day, until_day)
+        points = await self._store.sums.of_days(guild_id, book, since_day, until_day)
         words = (await self.screen(guild_id, ())).words
         if since_day is None:
             of = words("ledger.of_days_until", until=day_text(until_day or 0))
@@ -58,7 +58,7 @@ class Books:
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
         """What everybody won and lost at one table of the server; another server's has nobody's points."""
         known = await self._tables.known(table)
-        points = await self._store.played_at_table(guild_id, book, table)
+        points = await self._store.sums.of_table(guild_id, book, table)
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
         words = (await self.screen(guild_id, ())).words
         ruleset = in_text(known.state.options.ruleset.title)
@@ -66,7 +66,7 @@ class Books:
 
     async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:
         """What two people have from the hands that both were in."""
-        shared = await self._store.played_together(guild_id, book, first, second)
+        shared = await self._store.sums.shared(guild_id, book, first, second)
         screen = await self.screen(guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
@@ -80,7 +80,7 @@ class Books:
 
     async def transfers(self, guild_id: int, book: Book) -> tuple[Transfer, ...]:
         """The fewest transfers that settle a book as it is now."""
-        return fewest_transfers(await self._store.balances(guild_id, book))
+        return fewest_transfers(await self._store.ledger.balances(guild_id, book))
 
     async def settlement(self, settlement: Settlement) -> Panel:
         """One settlement as it stands."""
@@ -111,7 +111,7 @@ class Books:
 
         def ask(sight: Sight | None) -> Awaitable[list[SealedEntry]]:
             page_of = {"before_no": before_no, "after_no": after_no}
-            return self._store.entries(guild_id, wanted, limit=PAGE + 1, sight=sight, **page_of)
+            return self._store.ledger.entries(guild_id, wanted, limit=PAGE + 1, sight=sight, **page_of)
 
         page = await shown(self._store, guild_id, viewer, ask, lambda sealed: sealed.entry.table)
         is_cut = len(page) > PAGE
@@ -122,7 +122,7 @@ class Books:
         return history_panel(
             entries,
             wanted,
-            await self._store.reversals(guild_id, [entry.entry_no for entry in entries]),
+            await self._store.ledger.reversals(guild_id, [entry.entry_no for entry in entries]),
             has_newer=has_newer,
             has_older=has_older,
             last=await self.last(guild_id),
@@ -133,24 +133,24 @@ class Books:
         """The newest tables of a server that somebody may view or has played at, ended ones too; at most 25."""
 
         def ask(sight: Sight | None) -> Awaitable[list[TableId]]:
-            return self._store.newest_tables(guild_id, sight)
+            return self._store.tables.newest(guild_id, sight)
 
         return await shown(self._store, guild_id, viewer, ask, lambda table: table)
 
     async def sees_table(self, guild_id: int, table: TableId, viewer: Viewer) -> bool:
         """Whether somebody may be told what a table of the server has come to."""
-        row = await self._store.table_row(table)
+        row = await self._store.tables.get(table)
         if row is None or row.guild_id != guild_id:
             return False
         account = viewer.account
-        has_played = account is not None and await self._store.has_played_at(guild_id, table, account)
+        has_played = account is not None and await self._store.tables.was_played_by(guild_id, table, account)
         return has_played or await sees(viewer, row, 1, ())  # all of its hands count
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """Balances over time: a step for each entry while they are few, else for each day."""
         start: dict[AccountId, int] = {}
         if since_day is not None:
-            for one in await self._store.days(guild_id, book, None, since_day - 1):
+            for one in await self._store.sums.by_day(guild_id, book, None, since_day - 1):
                 start[one.account] = start.get(one.account, 0) + one.played + one.settled
         steps = await self._steps(guild_id, book, since_day, until_day)
         curves = running(start, [change for _, change in steps])
@@ -162,15 +162,15 @@ class Books:
 
     async def last(self, guild_id: int) -> tuple[int, str]:
         """Number of the server's newest entry and the beginning of its hash, as footers show it."""
-        entry_no, head = await self._store.head(guild_id)
+        entry_no, head = await self._store.ledger.head(guild_id)
         return entry_no, head.hex()[:_HEAD_DIGITS]
 
     async def screen(self, guild_id: int, accounts: Iterable[AccountId]) -> Screen:
         """The surroundings of a message about some people, as the server wants it."""
-        people = await self._store.accounts(accounts)
-        server = ServerSettings.of(await self._store.server_settings(guild_id))
+        people = await self._store.accounts.by_id(accounts)
+        server = ServerSettings.of(await self._store.servers.settings(guild_id))
         return Screen(
-            names=await self._store.names_in(guild_id, people),
+            names=await self._store.accounts.names(guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(server.language),
             is_text_only=server.is_text_only,
@@ -186,7 +186,7 @@ class Books:
     ) -> list[tuple[int, dict[AccountId, int]]]:
         """Days and what changed then, the oldest first."""
         wanted = Wanted(book, since_day=since_day, until_day=until_day)
-        entries = await self._store.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
+        entries = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
         steps: list[tuple[int, dict[AccountId, int]]] = []
         if len(entries) <= _ENTRIES_DRAWN:
             for sealed in reversed(entries):
@@ -194,7 +194,7 @@ class Books:
                 for posting in sealed.entry.postings:
                     steps[-1][1][posting.account] = steps[-1][1].get(posting.account, 0) + posting.points
             return steps
-        for one in await self._store.days(guild_id, book, since_day, until_day):
+        for one in await self._store.sums.by_day(guild_id, book, since_day, until_day):
             if not steps or steps[-1][0] != one.day:
                 steps.append((one.day, {}))
             steps[-1][1][one.account] = one.played + one.settled

@@ -51,10 +51,10 @@ class TurnClock:
 
     async def start(self) -> None:
         """Move all deadlines by the time that the bot was away, then begin."""
-        away_ms = self._tables.now_ms() - (await self._store.alive_until() or self._tables.now_ms())
+        away_ms = self._tables.now_ms() - (await self._store.deadlines.alive_until() or self._tables.now_ms())
         if away_ms > 0:
-            await self._store.shift_deadlines(away_ms)
-        self.arm(await self._store.next_deadline())
+            await self._store.deadlines.shift(away_ms)
+        self.arm(await self._store.deadlines.next_ms())
 
     async def stop(self) -> None:
         """Stop waking; what is being done is finished, what is thought about is left to the next start.
@@ -66,18 +66,18 @@ class TurnClock:
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._at.values(), return_exceptions=True)
-        await self._store.note_alive(self._tables.now_ms())
+        await self._store.deadlines.note_alive(self._tables.now_ms())
 
     async def _look_around(self) -> None:
         """Begin everything that is due, then arm for what comes next."""
         try:
             now_ms = self._tables.now_ms()
             rows: dict[TableId, list[DueRow]] = {}
-            for row in await self._store.due(now_ms):
+            for row in await self._store.deadlines.due(now_ms):
                 rows.setdefault(row.table, []).append(row)
             for table in rows.keys() - self._at.keys():
                 self._at[table] = asyncio.get_running_loop().create_task(self._serve(table, rows[table]))
-            self.arm(await self._store.next_deadline(after_ms=now_ms))
+            self.arm(await self._store.deadlines.next_ms(after_ms=now_ms))
         except StoreUnavailable:
             self._try_later()
 
@@ -115,7 +115,7 @@ class TurnClock:
             raise
         except Exception:
             _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
-        await self._store.spend_deadline(row)
+        await self._store.deadlines.spend(row)
 
     async def _thought(self, state: State, row: DueRow) -> Action | None:
         """What is to be done; the clock may stop in the middle of it."""

@@ -13,4 +13,4 @@ async def draft_text(store: Store, view: SeatView) -> str | None:
     street_no = play_of(hand.ruleset).draft_street(view)
     if street_no is None:
         return None
-    return await store.draft(view.public.table, view.player.account, hand.hand_no, street_no)
+    return await store.drafts.get(view.public.table, view.player.account, hand.hand_no, street_no)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from bot.play.thinking import NoAnswer, Thinker
 from bot.play.thinking_process import ThinkingProcess
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.workers.kind import Kind
 
 _Answer = TypeVar("_Answer")

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bot.ids import Seat
 from bot.panels.study.steps import ReplayStep
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.rules.board import Cards
 from bot.table.hand import Hand, InHand
 from bot.table.moves import Move, PlayFor

@@ -43,17 +43,17 @@ class History:
         None for a hand that is not shown to them, as for one that there is not.
         """
         if record_no is not None:
-            return await self._seen(await self._store.record(guild_id, record_no), viewer)
+            return await self._seen(await self._store.records.get(guild_id, record_no), viewer)
         account = viewer.account
-        mine = await self._store.records(guild_id, WantedHands(account), limit=1) if account is not None else []
+        mine = await self._store.records.page(guild_id, WantedHands(account), limit=1) if account is not None else []
         return next(iter(mine or await self._shown(guild_id, WantedHands(), viewer, limit=1)), None)
 
     async def hand_of(self, guild_id: int, table: TableId, hand_no: int, viewer: Viewer) -> KeptRecord | None:
         """A table's hand; None for one of another server, or one that is not shown to the viewer."""
-        return await self._seen(await self._store.record_of(guild_id, table, hand_no), viewer)
+        return await self._seen(await self._store.records.of(guild_id, table, hand_no), viewer)
 
     async def _seen(self, kept: KeptRecord | None, viewer: Viewer) -> KeptRecord | None:
-        row = await self._store.table_row(kept.record.table) if kept is not None else None
+        row = await self._store.tables.get(kept.record.table) if kept is not None else None
         if kept is None or row is None:
             return None
         players = (one.account for one in kept.record.players)
@@ -63,7 +63,7 @@ class History:
         self, guild_id: int, wanted: WantedHands, viewer: Viewer, *, limit: int, **page: int | None
     ) -> list[KeptRecord]:
         def ask(sight: Sight | None) -> Awaitable[list[KeptRecord]]:
-            return self._store.records(guild_id, wanted, limit=limit, sight=sight, **page)
+            return self._store.records.page(guild_id, wanted, limit=limit, sight=sight, **page)
 
         return await shown(self._store, guild_id, viewer, ask, lambda kept: kept.record.table)
 
@@ -112,7 +112,7 @@ class History:
 
     async def rulesets(self, guild_id: int, typed: str) -> dict[str, str]:
         """Names and titles of the rulesets that were played here and have what was typed in one of them."""
-        played = await self._store.recorded_rulesets(guild_id)
+        played = await self._store.records.rulesets(guild_id)
         typed = typed.casefold()
         return {name: title for name, title in played.items() if typed in name or typed in title.casefold()}
 
@@ -121,15 +121,15 @@ class History:
     ) -> tuple[tuple[ReplayStep, ...], Screen]:
         """A hand's steps with their surroundings: names, looks, and the balances right after it."""
         record = kept.record
-        steps = steps_of(await self._store.hand_log(record.table, record.hand_no))
+        steps = steps_of(await self._store.log.hand(record.table, record.hand_no))
         view = steps[-1].view
         in_hand = {one.account for one in record.players}
         people = {*in_hand, view.host, *(sitter.account for sitter in view.sitters)}
         people |= {account for account, _ in view.totals}
         screen = await self.screen(guild_id, people, reader)
         deal_no = view.hand.deal_no if view.hand is not None else 0
-        root = await self._store.root(record.table, deal_no)
-        balances = await self._store.balances_after(guild_id, record.table, record.hand_no, in_hand)
+        root = await self._store.deals.root(record.table, deal_no)
+        balances = await self._store.sums.balances_after(guild_id, record.table, record.hand_no, in_hand)
         return steps, replace(screen, balances=balances, deal_root=short_root(root.hex()) if root else "")
 
     async def verify(
@@ -156,12 +156,12 @@ class History:
     async def screen(self, guild_id: int, accounts: Iterable[AccountId], reader: AccountId | None = None) -> Screen:
         """The surroundings of a message about some people: as its reader wants it, or the server for a public one."""
         everybody = set(accounts)
-        people = await self._store.accounts(everybody | ({reader} if reader is not None else set()))
-        server = ServerSettings.of(await self._store.server_settings(guild_id))
+        people = await self._store.accounts.by_id(everybody | ({reader} if reader is not None else set()))
+        server = ServerSettings.of(await self._store.servers.settings(guild_id))
         mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
         looks = mine or server
         return Screen(
-            names=await self._store.names_in(guild_id, people),
+            names=await self._store.accounts.names(guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             is_text_only=looks.is_text_only,
@@ -172,7 +172,7 @@ class History:
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
         """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""
         target = f"root:{(hand_no - 1) // HANDS_PER_BATCH}"
-        for row in await self._store.panels(table):
+        for row in await self._store.panels.of(table):
             if row.target == target:
                 return message_link(guild_id, row.channel_id, row.message_id)
         return ""

@@ -31,14 +31,14 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
     With an account also those of the closed cards that it held: for that player's eyes only. None for a hand that is
     not over, or never was.
     """
-    events = await store.hand_log(table, hand_no)
+    events = await store.log.hand(table, hand_no)
     if not events or not isinstance(dealt := events[0], HandDealt):
         return None
     hand = fold(events).hand
-    deal = await store.deal(table, dealt.deal_no)
+    deal = await store.deals.get(table, dealt.deal_no)
     batch_no, index = divmod(dealt.deal_no, HANDS_PER_BATCH)
-    roots = await store.roots(table, batch_no)
-    batch = await store.batch(table, batch_no)
+    roots = await store.deals.roots(table, batch_no)
+    batch = await store.deals.batch(table, batch_no)
     if hand is None or not hand.is_over or deal is None or batch is None:
         return None
     places = set(shown_positions(hand))
@@ -78,7 +78,7 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
     `line` is None for a hand whose panel was the seal, and where it was erased with the data of somebody in it; its
     hash stays.
     """
-    seal, row = dealt.seal, await store.table_row(table)
+    seal, row = dealt.seal, await store.tables.get(table)
     assert seal is not None
     assert row is not None
     root = seal.root
@@ -90,7 +90,7 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
         "root_link": message_link(row.guild_id, root.channel_id, root.message_id),
         "seal_link": message_link(row.guild_id, root.channel_id, seal.message_id),
         "line_sha256": seal.text_sha256,
-        "line": await store.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
+        "line": await store.free_texts.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
         "voids": dealt.before.voids,
         "redeals": dealt.before.redeals,
     }
@@ -122,7 +122,7 @@ def seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
 
 async def closed_cards(store: Store, table: TableId, hand_no: int, account: AccountId) -> Cards | None:
     """The cards that a player held in a hand that is over and that nobody else saw; None for who was not in it."""
-    events = await store.hand_log(table, hand_no)
+    events = await store.log.hand(table, hand_no)
     hand = fold(events).hand if events else None
     if hand is None or not hand.is_over or account not in {player.account for player in hand.seats}:
         return None

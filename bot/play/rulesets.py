@@ -40,7 +40,7 @@ async def find_ruleset(store: Store, guild_id: int, text: str) -> Ruleset:
 async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
     """The server's house rule that has this name, title or other name; None if there is none."""
     wanted = folded(text)
-    kept = await store.house_rules(guild_id)
+    kept = await store.house_rules.of(guild_id)
     by_name = (one for one in kept if wanted == folded(one.rule.name))
     by_title = (one for one in kept if wanted and wanted in _names_of(one.rule))
     return next(by_name, None) or next(by_title, None)
@@ -49,7 +49,7 @@ async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
 async def rulesets_like(store: Store, guild_id: int, text: str) -> list[Ruleset]:
     """House rules, then presets, that have what was typed so far in one of their names; all for nothing typed."""
     wanted = folded(text)
-    own = [one.rule for one in await store.house_rules(guild_id)]
+    own = [one.rule for one in await store.house_rules.of(guild_id)]
     return [
         *(built(rule) for rule in own if any(wanted in name for name in _names_of(rule))),
         *(preset for preset in all_presets() if any(wanted in name for name in _names(preset))),

@@ -67,7 +67,7 @@ class Screens:
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
         """The panel of a hand that the next one has followed: without controls. None if it never ended."""
         known = await self._tables.known(table)
-        events = await self._store.hand_log(table, hand_no)
+        events = await self._store.log.hand(table, hand_no)
         view = public_view(fold(events)) if events else None
         if view is None or view.hand is None or not view.hand.is_over:
             return None
@@ -148,7 +148,7 @@ class Screens:
         With a server only its own: what is said there tells nothing of another.
         """
         found = []
-        for row in await self._store.open_tables_in(guild_id=guild_id):
+        for row in await self._store.tables.open_in(guild_id=guild_id):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = turn_deadline(known, account)
@@ -159,20 +159,20 @@ class Screens:
 
     async def name_of(self, guild_id: int, account: AccountId) -> str:
         """What somebody is called in a server, as it is shown."""
-        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.names_in(guild_id, [account]), account)
+        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.accounts.names(guild_id, [account]), account)
 
     async def names_in(self, refusal: Refusal, table: TableId | None) -> dict[AccountId, str]:
         """The names that the sentence for a refusal at a table needs, as its server knows them."""
         account = AccountId(refusal.text)
-        if table is None or not await self._store.accounts([account] if account else []):
+        if table is None or not await self._store.accounts.by_id([account] if account else []):
             return {}
         return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account)}
 
     async def settings_of(self, account: AccountId) -> PlayerSettings:
         """How a player wants the bot to be."""
-        found = await self._store.accounts([account])
+        found = await self._store.accounts.by_id([account])
         return PlayerSettings.of(found[account].settings) if account in found else PlayerSettings()
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """A server's defaults."""
-        return ServerSettings.of(await self._store.server_settings(guild_id))
+        return ServerSettings.of(await self._store.servers.settings(guild_id))

@@ -17,7 +17,7 @@ async def line_for(store: Store, guild_id: int, state: State, frozen: Frozen) ->
         return None
     accounts = {seat: sitter.account for seat, sitter in state.sitters if seat in frozen.order}
     cuts = await cuts_at(store, state)
-    known, words_of_all = await store.names_in(guild_id, accounts.values()), words_in(DEFAULT_LANGUAGE)
+    known, words_of_all = await store.accounts.names(guild_id, accounts.values()), words_in(DEFAULT_LANGUAGE)
     computers = {sitter.account for _, sitter in state.sitters if sitter.is_computer}
     shown = {seat: shown_name(words_of_all, known, account) for seat, account in accounts.items()}
     names = {seat: computer_name(name) if accounts[seat] in computers else name for seat, name in shown.items()}
@@ -30,5 +30,5 @@ async def cuts_at(store: Store, state: State) -> dict[AccountId, str]:
     """The cuts of those who sit at a table, in words. Version 1 of the fair deal kept them in the log."""
     first = {sitter.account: sitter.cut for _, sitter in state.sitters if sitter.cut}
     if any(sitter.cut_sha256 for _, sitter in state.sitters):
-        return first | await store.cut_texts(state.table)
+        return first | await store.free_texts.cuts(state.table)
     return first

@@ -63,13 +63,13 @@ async def shown(
     """
     if isinstance(viewer, Overseer):
         return await ask(None)
-    channels = frozenset(channel for channel in await store.places(guild_id) if viewer.views(channel))
+    channels = frozenset(channel for channel in await store.tables.channels(guild_id) if viewer.views(channel))
     known: dict[int, bool] = {}
     asked = 0
     while True:
         hidden = frozenset(thread for thread, is_seen in known.items() if not is_seen)
         found = await ask(Sight(viewer.account, channels, hidden))
-        threads = await store.threads_of({table for one in found if (table := table_of(one)) is not None})
+        threads = await store.tables.threads({table for one in found if (table := table_of(one)) is not None})
         new = {thread: viewer.views_thread(thread, parent) for thread, parent in threads.items() if parent in channels}
         new = {thread: is_seen for thread, is_seen in new.items() if thread not in known}
         doubtful = [thread for thread, is_seen in new.items() if is_seen is None]

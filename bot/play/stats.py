@@ -38,11 +38,11 @@ class Stats:
     async def player(self, guild_id: int, account: AccountId, book: Book, ruleset: str, period: str) -> Panel:
         """One player's record; `ruleset` is a name and `period` a text for `period_of`, each empty for all."""
         months = period_of(period)
-        titles = await self._store.recorded_rulesets(guild_id)
-        by_ruleset = await self._store.figures_by_ruleset(guild_id, book, account, months)
+        titles = await self._store.records.rulesets(guild_id)
+        by_ruleset = await self._store.statistics.by_ruleset(guild_id, book, account, months)
         wanted = {name: one for name, one in by_ruleset.items() if not ruleset or name == ruleset}
-        points = await self._store.points_by_hand(guild_id, book, account, months, ruleset or None)
-        reviewed = await self._store.reviewed(guild_id, book, account, months, ruleset or None)
+        points = await self._store.statistics.points_by_hand(guild_id, book, account, months, ruleset or None)
+        reviewed = await self._store.reviews.total(guild_id, book, account, months, ruleset or None)
         return stats_panel(
             account,
             sum(wanted.values(), Figures()),
@@ -55,15 +55,15 @@ class Stats:
 
     async def leaderboard(self, guild_id: int, order: Order, book: Book, ruleset: str, period: str) -> Panel:
         """Everybody who shows theirs."""
-        everybody = await self._store.figures(guild_id, book, period_of(period), ruleset or None)
+        everybody = await self._store.statistics.figures(guild_id, book, period_of(period), ruleset or None)
         hidden = await self._hidden(everybody)
         shown = {account: one for account, one in everybody.items() if account not in hidden}
-        title = (await self._store.recorded_rulesets(guild_id)).get(ruleset, "")
+        title = (await self._store.records.rulesets(guild_id)).get(ruleset, "")
         screen = await self._history.screen(guild_id, shown)
         return leaderboard_panel(shown, order, Asked(book, title, period_text(period)), screen)
 
     async def _hidden(self, accounts: Iterable[AccountId]) -> set[AccountId]:
-        people = await self._store.accounts(accounts)
+        people = await self._store.accounts.by_id(accounts)
         return {account for account, one in people.items() if not PlayerSettings.of(one.settings).shows_stats}
 
 

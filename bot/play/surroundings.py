@@ -30,7 +30,7 @@ class Surroundings:
 
     async def of_turn(self, known: Known, reader: AccountId) -> Screen:
         """A player's surroundings, made once while neither the table nor anybody's name or settings change."""
-        hand, identities = known.state.hand, self._store.identities
+        hand, identities = known.state.hand, self._store.accounts.changes
         if hand is None or hand.is_over:
             return await self.of(known, reader)
         key = (known.state.table, reader)
@@ -46,13 +46,13 @@ class Surroundings:
         `deal_no`: the deal whose commitment is shown, the newest hand's without it.
         """
         state = known.state
-        people = await self._store.accounts(_accounts(state))
-        server = ServerSettings.of(await self._store.server_settings(known.row.guild_id))
+        people = await self._store.accounts.by_id(_accounts(state))
+        server = ServerSettings.of(await self._store.servers.settings(known.row.guild_id))
         mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
         looks = mine or server
         is_over = state.hand is not None and state.hand.totals is not None
         return Screen(
-            names=await self._store.names_in(known.row.guild_id, people),
+            names=await self._store.accounts.names(known.row.guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             deadline_ms=turn_deadline(known, reader),
@@ -72,7 +72,7 @@ class Surroundings:
             deal_no = state.hand.deal_no if state.hand is not None else _next_deal_no(state)
         key = (state.table, deal_no)
         if key not in self._roots:
-            root = await self._store.root(*key)
+            root = await self._store.deals.root(*key)
             if root is None:
                 return ""
             keep(self._roots, key, short_root(root.hex()), _ROOTS_KEPT)
@@ -81,7 +81,7 @@ class Surroundings:
     async def _balances(self, known: Known) -> dict[AccountId, int]:
         """The balances in the book that the newest hand was posted to."""
         assert known.state.hand is not None
-        return dict(await self._store.balances(known.row.guild_id, book_of(known.state)))
+        return dict(await self._store.ledger.balances(known.row.guild_id, book_of(known.state)))
 
 
 def turn_deadline(known: Known, reader: AccountId | None) -> int | None:

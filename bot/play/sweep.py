@@ -31,18 +31,18 @@ class Sweep:
 
     async def start(self, present: Collection[int]) -> None:
         """Note which servers removed the bot while it was away, by those that it is in; delete what is due."""
-        await self._store.note_servers(present, self._now_ms())
+        await self._store.removals.sync(present, self._now_ms())
         await self._sweeping.run()
 
     async def removed(self, guild_id: int) -> None:
         """A server has removed the bot."""
-        await self._store.note_removal(guild_id, self._now_ms())
+        await self._store.removals.add(guild_id, self._now_ms())
         await self._sweeping.run()
 
     async def returned(self, guild_id: int) -> None:
         """A server has invited the bot again."""
-        if guild_id in dict(await self._store.removals()):
-            await self._store.note_return(guild_id)
+        if guild_id in dict(await self._store.removals.all()):
+            await self._store.removals.drop(guild_id)
 
     async def stop(self) -> None:
         """Stop waking; what is being deleted is finished."""
@@ -51,12 +51,12 @@ class Sweep:
     async def _sweep(self) -> float | None:
         """Delete what is due; the seconds until the next is, None with no next."""
         try:
-            for guild_id, at_ms in await self._store.removals():
+            for guild_id, at_ms in await self._store.removals.all():
                 if at_ms + self._after_ms > self._now_ms():
                     break
                 await self._purge(guild_id)
                 _log.info("server %d removed the bot long ago: everything of it is deleted", guild_id)
-            rest = await self._store.removals()
+            rest = await self._store.removals.all()
         except StoreUnavailable:
             _log.warning("the sweep could not delete; it tries again in %d s", int(_RETRY_S))
             return _RETRY_S

@@ -103,7 +103,7 @@ class Tables:
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
         append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, is_slow=False)
-        await self._store.open_table(row, append, prepared.deals, prepared.roots, prepared.batch_root)
+        await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         self.on_change(table, earliest(append.deadlines))
         return table
 
@@ -113,11 +113,11 @@ class Tables:
         if known is not None:
             self._known.move_to_end(table)
             return known
-        row = await self._store.table_row(table)
+        row = await self._store.tables.get(table)
         if row is None:
             raise NoSuchTable(table)
-        log = await self._store.load(table)
-        return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines(table))))
+        log = await self._store.log.load(table)
+        return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines.of(table))))
 
     async def state(self, table: TableId) -> State:
         """The table's newest state. Raises NoSuchTable."""
@@ -184,7 +184,7 @@ class Tables:
         if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
             return None
         book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
-        return Balance(book, account, await self._store.balance(known.row.guild_id, book, account))
+        return Balance(book, account, await self._store.ledger.balance(known.row.guild_id, book, account))
 
     async def _decided(
         self, known: Known, action: Action, jackpot: Balance | None
@@ -221,7 +221,7 @@ class Tables:
     async def _stored(self, append: Append) -> Outcome:
         """Append; a fault of the program freezes the table, one of the machine does not."""
         try:
-            return await self._store.append(append)
+            return await self._store.log.append(append)
         except StoreUnavailable:
             raise
         except Exception as fault:
@@ -230,7 +230,7 @@ class Tables:
     async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
         error_id = secrets.token_hex(4)
         _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
-        await self._store.mark_broken(table, error_id)
+        await self._store.tables.mark_broken(table, error_id)
         self._known.pop(table, None)
         self.on_change(table, None)
         return TableBroken(error_id)
@@ -239,18 +239,18 @@ class Tables:
         """Make sure that the batch of deals is stored that has to be posted next. Its number, None if none has to."""
         state = (await self.known(table)).state
         batch_no = wanted_batch(state)
-        if batch_no is None or await self._store.batch(table, batch_no) is not None:
+        if batch_no is None or await self._store.deals.batch(table, batch_no) is not None:
             return batch_no
         new = await asyncio.to_thread(self._dealer.prepare, state.options.ruleset.cards)
         batch = Batch(batch_no, new.batch_root, next_hand_no(state))
-        await self._store.add_deals(table, batch, new.deals, new.roots)
+        await self._store.deals.add(table, batch, new.deals, new.roots)
         return batch_no
 
     async def _dealt(self, state: State) -> tuple[Event, ...]:
         """The deal of the frozen hand, from the shuffle that was committed to and the seal."""
         frozen = state.frozen
         assert frozen is not None
-        hidden = await self._store.deal(state.table, frozen.deal_no)
+        hidden = await self._store.deals.get(state.table, frozen.deal_no)
         if hidden is None:
             raise LookupError(f"deal {frozen.deal_no} was never prepared")
         (dealt,) = deal(state, ())
@@ -259,7 +259,7 @@ class Tables:
 
     async def _is_slow(self, table: TableId) -> bool:
         """Whether the hand has taken so long that people seem to play by post."""
-        dealt_ms = await self._store.dealt_ms(table)
+        dealt_ms = await self._store.log.dealt_ms(table)
         return dealt_ms is not None and self._now_ms() - dealt_ms > SLOW_AFTER_MS
 
     def _keep(self, known: Known) -> Known:

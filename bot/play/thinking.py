@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.workers.requests import anything
 
 BUSY_S = 60.0

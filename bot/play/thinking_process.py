@@ -11,14 +11,14 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.play.thinking import NoAnswer
-from bot.players.questions import Question
+from bot.players.question import Question
 from bot.workers.kind import Kind
 from bot.workers.requests import Unanswered, anything
 from bot.workers.worker import Worker
 
 _Answer = TypeVar("_Answer")
 
-THINKING = Kind("thinking", niceness=5, memory_mb=250, preload="bot.players.warming:warm_up", forks=True)
+THINKING = Kind("thinking", niceness=5, memory_mb=250, preload="bot.players.games:warm_up", forks=True)
 
 
 class ThinkingProcess:

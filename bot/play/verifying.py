@@ -54,16 +54,16 @@ class Checked:
 async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
     """Check a hand that is over; None for one that is not, or never was."""
     proof = await proof_of(store, table, hand_no)
-    dealt = next(iter(await store.hand_log(table, hand_no)), None)
+    dealt = next(iter(await store.log.hand(table, hand_no)), None)
     if proof is None or not isinstance(dealt, HandDealt):
         return None
-    deal = await store.deal(table, dealt.deal_no)
-    batch = await store.batch(table, dealt.deal_no // HANDS_PER_BATCH)
+    deal = await store.deals.get(table, dealt.deal_no)
+    batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
     assert deal is not None
     assert batch is not None
     posted = Posted(batch.root, len(dealt.deck))
     if (seal := dealt.seal) is not None:
-        line = await store.seal_line(table, hand_no, seal.root.batch_no)
+        line = await store.free_texts.seal_line(table, hand_no, seal.root.batch_no)
         ids = (seal.root.channel_id, seal.root.message_id, seal.message_id)
         posted = Posted(batch.root, len(dealt.deck), batch.first_hand_no, *ids, line)
     found = list(flaws(proof, posted))

@@ -1,4 +1,4 @@
-"""What a computer player goes by: its own cards, the rules and the cards that it has seen."""
+"""A decision in open-face as a computer player sees it: its own cards, the rules and the cards that it has seen."""
 
 from __future__ import annotations
 

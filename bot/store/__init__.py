@@ -1,4 +1,4 @@
-"""Everything durable, and all the SQL: one object, `Store`, over one SQLite database."""
+"""Everything durable, and all the SQL: one object, `Store`, with a part for each concept, over one SQLite database."""
 
 from bot.store.accounts import Account
 from bot.store.backup import restore
@@ -10,8 +10,8 @@ from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
 from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
 from bot.store.panels import PanelRow
+from bot.store.people import Remains
 from bot.store.records import WantedHands
-from bot.store.remains import Remains
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
 from bot.store.sight import Sight

@@ -1,7 +1,7 @@
-"""Who is behind an account. The log and the ledger know random account ids only; this is the one place that knows more.
+"""Who is behind an account. The log and the ledger hold random account ids only; names and Discord ids stand here.
 
-So a person can be forgotten by deleting a few rows, and no chain of hashes breaks. People are called what their server
-calls them: a name belongs to an account and a server, and no other server is shown it.
+So a person can be forgotten by deleting a few rows, and no chain of hashes breaks. A name belongs to an account in one
+server, and no other server is shown it.
 """
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
@@ -14,13 +14,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-import aiosqlite
-
 from bot.ids import AccountId
+from bot.store.database import Database
 from bot.store.errors import require_ints
 from bot.store.part import Part
-from bot.store.people import forget_in
-from bot.store.writer import Writer
 
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings"
@@ -28,7 +25,7 @@ NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
 )
-"""What some accounts (a JSON list) are called in a server, which comes first; empty for a person not called there."""
+"""The names of some accounts (second parameter, a JSON list) in a server (first); empty for a person without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +39,23 @@ class Account:
 
 
 class Accounts(Part):
-    """The identity tables. Reads of known accounts and names cost nothing: only this class writes them."""
+    """The identity tables, cached: reads of known accounts and names cost no query.
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
-        super().__init__(writer, reader)
+    Other parts that delete accounts or names call `invalidate`. `changes` grows whenever a cached name or a person's
+    settings change.
+    """
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self._known: dict[AccountId, Account] = {}
         self._by_discord_id: dict[int, Account] = {}
-        self._names: dict[tuple[int, AccountId], str | None] = {}  # by server; None for an account that there is not
-        self.identities = 0  # counts changes of names and of people's and servers' settings
+        self._names: dict[tuple[int, AccountId], str | None] = {}  # by server; None for an unknown account
+        self.changes = 0
 
     async def human(self, discord_id: int, name: str = "", guild_id: int | None = None) -> Account:
         """The account of a Discord user, made at the first call.
 
-        `name` is what they are called in the server; without a server it is not noted.
+        `name` is what they are called in the server; without a server it is not noted. Raises StoreUnavailable.
         """
         require_ints(discord_id=discord_id)
         known = self._by_discord_id.get(discord_id)
@@ -76,13 +77,15 @@ class Accounts(Part):
                 db.execute(query, (account.account_id, guild_id, name))
             return account
 
-        account = self._remember(await self._write(job))
-        if guild_id is not None:
-            self._remember_name((guild_id, account.account_id), name)
-        return account
+        def keep(account: Account) -> None:
+            self._remember(account)
+            if guild_id is not None:
+                self._remember_name((guild_id, account.account_id), name)
+
+        return await self._database.write(job, keep)
 
     async def computer(self, name: str) -> Account:
-        """The account of the computer player of this name, made at the first call."""
+        """The account of the computer player of this name, made at the first call. Raises StoreUnavailable."""
         new_id = secrets.token_hex(8)
 
         def job(db: sqlite3.Connection) -> Account:
@@ -93,101 +96,89 @@ class Accounts(Part):
             query = f"SELECT {_COLUMNS} FROM accounts WHERE kind = 'computer' AND name = ?"
             return _account(db.execute(query, (name,)).fetchone())
 
-        return self._remember(await self._write(job))
+        return await self._database.write(job, self._remember)
 
-    async def accounts(self, ids: Iterable[AccountId]) -> Mapping[AccountId, Account]:
-        """The accounts of some ids; an id that nobody has is left out."""
+    async def by_id(self, ids: Iterable[AccountId]) -> Mapping[AccountId, Account]:
+        """The accounts of some ids; unknown ids are left out. Raises StoreUnavailable."""
         wanted = dict.fromkeys(ids)
         missing = [account_id for account_id in wanted if account_id not in self._known]
         found = {account_id: self._known[account_id] for account_id in wanted if account_id in self._known}
         if missing:
             query = f"SELECT {_COLUMNS} FROM accounts WHERE account_id IN (SELECT value FROM json_each(?))"
-            for row in await self._read(query, (json.dumps(missing),)):
-                found[row[0]] = self._remember(_account(row))
+            for row in await self._database.read(query, (json.dumps(missing),)):
+                found[row[0]] = _account(row)
+                self._remember(found[row[0]])
         return {account_id: found[account_id] for account_id in wanted if account_id in found}
 
-    async def names_in(self, guild_id: int, ids: Iterable[AccountId]) -> Mapping[AccountId, str]:
-        """What some accounts are called in a server, computers everywhere the same.
+    async def names(self, guild_id: int, ids: Iterable[AccountId]) -> Mapping[AccountId, str]:
+        """The names of some accounts in a server; a computer player's name is the same in all of them.
 
-        Empty for somebody whose name was not learnt there; an id that nobody has is left out.
+        Empty for a person whose name there is not known; unknown ids are left out. Raises StoreUnavailable.
         """
         wanted = dict.fromkeys(ids)
         missing = [account_id for account_id in wanted if (guild_id, account_id) not in self._names]
         read: dict[AccountId, str | None] = {}
         if missing:
-            identities = self.identities
-            read = {**dict.fromkeys(missing), **dict(await self._read(NAMES_IN, (guild_id, json.dumps(missing))))}
-            if identities == self.identities:  # else somebody may have gone meanwhile
+            changes = self.changes
+            read = {
+                **dict.fromkeys(missing),
+                **dict(await self._database.read(NAMES_IN, (guild_id, json.dumps(missing)))),
+            }
+            if changes == self.changes:  # else somebody may have gone meanwhile
                 for account_id, name in read.items():
                     if (guild_id, account_id) not in self._names:  # what was learnt meanwhile is newer
                         self._remember_name((guild_id, account_id), name)
         names = ((one, self._names.get((guild_id, one), read.get(one))) for one in wanted)
         return {account_id: name for account_id, name in names if name is not None}
 
-    async def account_of(self, discord_id: int) -> Account | None:
-        """The account of a Discord user, None for somebody who has never played."""
+    async def of(self, discord_id: int) -> Account | None:
+        """The account of a Discord user; None for somebody who has never played. Raises StoreUnavailable."""
         if known := self._by_discord_id.get(discord_id):
             return known
-        rows = await self._read(f"SELECT {_COLUMNS} FROM accounts WHERE discord_id = ?", (discord_id,))
-        return self._remember(_account(rows[0])) if rows else None
+        rows = await self._database.read(f"SELECT {_COLUMNS} FROM accounts WHERE discord_id = ?", (discord_id,))
+        if not rows:
+            return None
+        account = _account(rows[0])
+        self._remember(account)
+        return account
 
     async def set_settings(self, account: AccountId, settings_json: str) -> Account:
-        """Replace an account's settings. Raises LookupError for an unknown account, ValueError for what is no JSON.
+        """Replace an account's settings; returns the account as it is now.
 
-        Returns the account as it is now.
+        Raises LookupError for an unknown account, ValueError for text that is no JSON, StoreUnavailable.
         """
         json.loads(settings_json)
 
-        def job(db: sqlite3.Connection) -> Account | None:
+        def job(db: sqlite3.Connection) -> Account:
             query = f"UPDATE accounts SET settings = ? WHERE account_id = ? RETURNING {_COLUMNS}"
             row = db.execute(query, (settings_json, account)).fetchone()
-            return _account(row) if row else None
-
-        changed = await self._write(job)
-        if changed is None:
-            raise LookupError(f"there is no account {account}")
-        return self._remember(changed)
-
-    async def forget(self, discord_id: int) -> bool:
-        """Delete the rows of a person: their hands and points stay, nobody knows whose they were.
-
-        So do the places of their private messages go, and what their decisions cost them. Returns whether there was
-        anybody to forget. If the same person plays again they get a new account.
-        """
-
-        def job(db: sqlite3.Connection) -> bool:
-            row = db.execute("SELECT account_id FROM accounts WHERE discord_id = ?", (discord_id,)).fetchone()
             if row is None:
-                return False
-            forget_in(db, row)
-            return True
+                raise LookupError(f"there is no account {account}")
+            return _account(row)
 
-        is_forgotten = await self._write(job, removes=True)
-        self._forget_all_people()
-        return is_forgotten
+        return await self._database.write(job, self._remember)
 
-    def _forget_all_people(self) -> None:
-        """Read everybody anew: some are gone."""
-        self.identities += 1
+    def invalidate(self) -> None:
+        """Empty the cache after some accounts or names were deleted."""
+        self.changes += 1
         self._known.clear()
         self._by_discord_id.clear()
         self._names.clear()
 
-    def _remember(self, account: Account) -> Account:
+    def _remember(self, account: Account) -> None:
         if len(self._known) >= _CACHED_MAX:
             self._known.clear()
             self._by_discord_id.clear()
-        self.identities += self._known.get(account.account_id, account) != account
+        self.changes += self._known.get(account.account_id, account) != account
         self._known[account.account_id] = account
         if account.discord_id is not None:
             self._by_discord_id[account.discord_id] = account
-        return account
 
     def _remember_name(self, key: tuple[int, AccountId], name: str | None) -> None:
         if len(self._names) >= _CACHED_MAX:
             self._names.clear()
-            self.identities += 1
-        self.identities += self._names.get(key, name) != name
+            self.changes += 1
+        self.changes += self._names.get(key, name) != name
         self._names[key] = name
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import count
@@ -13,10 +12,10 @@ from pathlib import Path
 from secrets import token_hex
 
 from bot.ids import AccountId
-from bot.store.database import connect_to_read, connect_to_write
+from bot.store.connections import connect_to_read, connect_to_write
+from bot.store.erasure import forget_in
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
-from bot.store.people import forget_in
 from bot.store.schema import verify
 
 
@@ -81,7 +80,7 @@ def _forgotten_in(path: Path) -> list[AccountId]:
 
 def _forget_again(path: Path, accounts: list[AccountId]) -> None:
     if accounts:
-        with closing(connect_to_write(path, deque())) as db:
+        with closing(connect_to_write(path)) as db:
             db.execute("BEGIN IMMEDIATE")
             forget_in(db, accounts)
             db.execute("COMMIT")

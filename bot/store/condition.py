@@ -1,4 +1,4 @@
-"""What a host wants to know of the database without opening it: is it there, writable, how large, and its copies."""
+"""The condition of the database, seen without opening it: existence, rights, size, and its copies."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _FIRST_WITHOUT_RESET_BUG = (3, 51, 3)
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Sizes are bytes; `bytes` is None before the first start. `changed_s`: when it last was, as the files tell.
+    """Sizes in bytes; `bytes` is None before the first start. `changed_s` is the files' last change, in UTC seconds.
 
-    `backups` are the copies beside it, the newest first, each with the time when it was written (UTC seconds).
+    `backups` are the copies beside the database, the newest first, each with the UTC seconds when it was written.
     """
 
     is_writable: bool
@@ -30,7 +30,7 @@ class Condition:
 
 
 def condition(path: Path) -> Condition:
-    """Look at a database's place; nothing is made or changed."""
+    """Look at a database and its folder; nothing is made or changed."""
     path = path.absolute()
     folder = path.parent
     while not folder.exists():
@@ -46,7 +46,7 @@ def condition(path: Path) -> Condition:
 
 
 def has_reset_bug(version: str = SQLITE_VERSION) -> bool:
-    """Whether this SQLite can damage a write-ahead log that two connections write; here only one ever does."""
+    """Whether this version of SQLite can damage a write-ahead log that two connections write; here only one does."""
     numbers = tuple(int(part) for part in version.split("."))
     return _FIRST_WITH_RESET_BUG <= numbers < _FIRST_WITHOUT_RESET_BUG
 

@@ -10,15 +10,15 @@ from bot.ids import Seat, TableId
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
-NEVER_MS = 2**62  # the due time of a deadline that waits, or is used up but still wanted: it must not be set anew
+NEVER_MS = 2**62  # the due time of a deadline that waits, or that is spent but still wanted: it must not be set anew
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """One thing to do for a table at `due_ms`. The key says what for: a key that is still wanted keeps its time.
+    """One thing to do for a table at `due_ms` (UTC milliseconds).
 
-    While the table pauses, or its player is away, it waits: `left_ms` is what is left of its time, and `due_ms` is
-    `NEVER_MS`.
+    The key names its purpose: a key that is still wanted keeps its time. While the table pauses, or its player is away,
+    the deadline waits: `left_ms` is the rest of its time, in milliseconds, and `due_ms` is `NEVER_MS`.
     """
 
     key: str
@@ -35,7 +35,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class DueRow:
-    """A stored deadline with its table."""
+    """A stored deadline with its table; `due_ms` is UTC milliseconds."""
 
     table: TableId
     key: str
@@ -45,54 +45,54 @@ class DueRow:
 
 
 class Deadlines(Part):
-    """Reads and shifts. Deadlines are set by the append that makes them wanted."""
+    """Reads and shifts; times are UTC milliseconds. An append to the log sets the deadlines that its table wants."""
 
-    async def next_deadline(self, after_ms: int = -1) -> int | None:
-        """The earliest due time after another one, None when nothing is due ever."""
+    async def next_ms(self, after_ms: int = -1) -> int | None:
+        """The earliest due time after `after_ms`; None when nothing will be due."""
         query = "SELECT min(due_ms) FROM deadlines WHERE due_ms > ? AND due_ms < ?"
-        ((due_ms,),) = await self._read(query, (after_ms, NEVER_MS))
+        ((due_ms,),) = await self._database.read(query, (after_ms, NEVER_MS))
         return None if due_ms is None else int(due_ms)
 
     async def due(self, now_ms: int) -> list[DueRow]:
-        """All that is due by now, the longest overdue first."""
+        """All deadlines that are due by `now_ms`, the longest overdue first."""
         query = (
             "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms <= ? ORDER BY due_ms, table_id, key"
         )
-        return [DueRow(*row) for row in await self._read(query, (now_ms,))]
+        return [DueRow(*row) for row in await self._database.read(query, (now_ms,))]
 
-    async def deadlines(self, table: TableId) -> list[Deadline]:
-        """All that one table wants, the earliest first, those that wait and the used up ones (`NEVER_MS`) last."""
-        return [Deadline(*row) for row in await self._read(_OF_TABLE, (table,))]
+    async def of(self, table: TableId) -> list[Deadline]:
+        """All deadlines of one table, the earliest first; those that wait or are spent (`NEVER_MS`) come last."""
+        return [Deadline(*row) for row in await self._database.read(_OF_TABLE, (table,))]
 
-    async def all_deadlines(self) -> list[DueRow]:
-        """All that anything waits for, the earliest first."""
+    async def all(self) -> list[DueRow]:
+        """All deadlines of all tables that will be due, the earliest first."""
         query = (
             "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms < ? ORDER BY due_ms, table_id, key"
         )
-        return [DueRow(*row) for row in await self._read(query, (NEVER_MS,))]
+        return [DueRow(*row) for row in await self._database.read(query, (NEVER_MS,))]
 
-    async def spend_deadline(self, row: DueRow) -> None:
-        """A deadline was acted on: it is never due again, however long its key stays wanted.
+    async def spend(self, row: DueRow) -> None:
+        """Mark a deadline as acted on: it is never due again, however long its key stays wanted.
 
-        One that waits by now, or has gone on after a pause, is another than the one that was due: it stays.
+        Nothing changes when its time is not the one in `row`: it waits by now, or has gone on after a pause.
         """
         query = "UPDATE deadlines SET due_ms = ? WHERE table_id = ? AND key = ? AND due_ms = ?"
-        await self._write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
 
     async def alive_until(self) -> int | None:
-        """When the bot was last known to run: the newest action, or `note_alive`. None before its first time."""
-        ((until_ms,),) = await self._read(_ALIVE_UNTIL)
+        """When the bot was last known to run: the newest action, or `note_alive`. None before the first start."""
+        ((until_ms,),) = await self._database.read(_ALIVE_UNTIL)
         return None if until_ms is None else int(until_ms)
 
     async def note_alive(self, now_ms: int) -> None:
-        """Remember that the bot runs."""
+        """Note that the bot runs at `now_ms`."""
         require_ints(now_ms=now_ms)
-        await self._write(lambda db: _note_alive(db, now_ms))
+        await self._database.write(lambda db: _note_alive(db, now_ms))
 
-    async def shift_deadlines(self, by_ms: int) -> None:
-        """Move every deadline by the time that the bot was away: nobody loses a turn to an outage.
+    async def shift(self, by_ms: int) -> None:
+        """Move every deadline by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
 
-        `alive_until` moves with them, in the same commit: a crash right after it does not move them twice.
+        `alive_until` moves with them in the same commit, so a crash right after it does not move them twice.
         """
         require_ints(by_ms=by_ms)
 
@@ -102,7 +102,7 @@ class Deadlines(Part):
             if until_ms is not None:
                 _note_alive(db, until_ms + by_ms)
 
-        await self._write(job)
+        await self._database.write(job)
 
 
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
@@ -119,10 +119,10 @@ _ALIVE_UNTIL = """
 
 
 def carried_on(old: Iterable[Deadline], wanted: Iterable[Deadline], now_ms: int) -> tuple[Deadline, ...]:
-    """A table's deadlines after a commit at `now_ms` (UTC): what is wanted, with the times that it had before.
+    """A table's deadlines after a commit at `now_ms` (UTC milliseconds): the wanted ones, with their times from before.
 
-    What comes to wait keeps the time that is left, and what goes on has that from now. Nothing is put off; it comes
-    earlier where less time is given now. What is used up stays so.
+    A deadline that begins to wait keeps the time that is left, and one that goes on has that time from now. None moves
+    to a later time; one moves to an earlier time where less is given now. A spent deadline stays spent.
     """
     before = {deadline.key: deadline for deadline in old}
     return tuple(
@@ -142,7 +142,7 @@ def _carried_on(old: Deadline, new: Deadline, now_ms: int) -> Deadline:
 
 
 def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:
-    """Make a table's rows those that are wanted, with the times that they had (see `carried_on`). Inside a job."""
+    """Replace a table's rows by the wanted ones, with their times from before (see `carried_on`). Inside a job."""
     old = {row[0]: Deadline(*row) for row in db.execute(_OF_TABLE, (table,)).fetchall()}
     new = {deadline.key: deadline for deadline in carried_on(old.values(), wanted, now_ms)}
     for key in old.keys() - new.keys():

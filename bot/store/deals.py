@@ -16,7 +16,7 @@ _DEAL = "SELECT cards, salts FROM deals WHERE table_id = ? AND deal_no = ?"
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A batch of deals by what is posted of it: the root over its hands, and the hand that it begins with."""
+    """What is posted of a batch of deals: the Merkle root over its hands, and the number of its first hand."""
 
     batch_no: int
     root: bytes
@@ -24,43 +24,46 @@ class Batch:
 
 
 class Deals(Part):
-    """Deals are numbered from 0 at each table, batches too."""
+    """Deals and batches are numbered from 0 at each table."""
 
-    async def add_deals(self, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
-        """Store the next batch. Storing a batch again changes nothing: the first one stands."""
+    async def add(self, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
+        """Store the next batch, with the root of each deal. A batch that is there already stays as it is.
+
+        Raises ValueError for a batch whose number is not the next.
+        """
 
         def job(db: sqlite3.Connection) -> None:
             query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
             if db.execute(query, (table, batch.batch_no)).fetchone() is None:
                 insert_deals(db, table, batch, deals, roots)
 
-        await self._write(job)
+        await self._database.write(job)
 
-    async def deal(self, table: TableId, deal_no: int) -> Deal | None:
-        """One prepared deal, a secret until it is opened; None when it is not prepared yet."""
-        rows = await self._read(_DEAL, (table, deal_no))
+    async def get(self, table: TableId, deal_no: int) -> Deal | None:
+        """One prepared deal, a secret until it is opened; None before it is prepared. Raises ValueError if damaged."""
+        rows = await self._database.read(_DEAL, (table, deal_no))
         return _deal(*rows[0]) if rows else None
 
     async def roots(self, table: TableId, batch_no: int) -> tuple[bytes, ...]:
-        """The hands' roots of a batch, in the order of its deals; empty when it is not prepared yet."""
+        """The hands' roots of a batch, in the order of its deals; empty before it is prepared."""
         query = "SELECT root FROM deals WHERE table_id = ? AND batch_no = ? ORDER BY deal_no"
-        return tuple(root for (root,) in await self._read(query, (table, batch_no)))
+        return tuple(root for (root,) in await self._database.read(query, (table, batch_no)))
 
     async def root(self, table: TableId, deal_no: int) -> bytes | None:
-        """One hand's root; None when the deal is not prepared yet."""
-        rows = await self._read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
+        """One hand's root; None before its deal is prepared."""
+        rows = await self._database.read("SELECT root FROM deals WHERE table_id = ? AND deal_no = ?", (table, deal_no))
         return rows[0][0] if rows else None
 
     async def batch(self, table: TableId, batch_no: int) -> Batch | None:
-        """What is posted of a batch; None when it is not prepared yet."""
+        """What is posted of a batch; None before it is prepared."""
         first = f"ifnull(first_hand_no, batch_no * {HANDS_PER_BATCH} + 1)"
         query = f"SELECT session_root, {first} FROM deal_batches WHERE table_id = ? AND batch_no = ?"  # noqa: S608 - a constant
-        rows = await self._read(query, (table, batch_no))
+        rows = await self._database.read(query, (table, batch_no))
         return Batch(batch_no, *rows[0]) if rows else None
 
 
 def read_deal(db: sqlite3.Connection, table: TableId, deal_no: int) -> Deal | None:
-    """As `Deals.deal`, on a connection of one's own. Raises ValueError for a damaged one."""
+    """The same as `Deals.get`, on another connection. Raises ValueError if the deal is damaged."""
     row = db.execute(_DEAL, (table, deal_no)).fetchone()
     return _deal(*row) if row else None
 
@@ -73,7 +76,7 @@ def _deal(cards: bytes, salts: bytes) -> Deal:
 def insert_deals(
     db: sqlite3.Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]
 ) -> None:
-    """Store a batch behind those that are there. Inside a job."""
+    """Store a batch after those that are there. Inside a job. Raises ValueError if its number is not the next."""
     query = "SELECT count(DISTINCT batch_no), count(*) FROM deals WHERE table_id = ?"
     batches, first_no = db.execute(query, (table,)).fetchone()
     if batch.batch_no != batches:

@@ -6,13 +6,11 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-import aiosqlite
-
 from bot.ids import AccountId, TableId
+from bot.store.database import Database
 from bot.store.part import Part
-from bot.store.writer import Writer
 
-_KEPT_MAX = 1024  # in memory; more begin anew
+_CACHED_MAX = 1024  # drafts; a bigger cache starts anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,41 +21,42 @@ class _Stored:
 
 
 class Drafts(Part):
-    """A change is a function that is applied inside the transaction, so two quick taps never lose one of them.
+    """A change is a function that is applied inside the transaction, so that two quick taps both count.
 
-    Rows, and that there is none, are kept in memory as well, because each tap is answered with what it led to. Only
-    what is on the disk is kept; what else deletes drafts says so (`_drafts_went`).
+    Rows and their absence are cached, because the answer to each tap shows its draft. The cache holds only what is on
+    the disk. Other parts that delete drafts call `evict` or `invalidate`.
     """
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
-        super().__init__(writer, reader)
-        self._drafts: dict[tuple[TableId, AccountId], _Stored | None] = {}
-        self._draft_changes = 0  # what was read across a change is not kept
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._cache: dict[tuple[TableId, AccountId], _Stored | None] = {}
+        self._changes = 0  # what was read across a change is not cached
 
-    async def draft(
+    async def get(
         self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
     ) -> str | None:
-        """The text of a player's draft for a street (for whatever street when none is named); None without one.
+        """The text of a player's draft for one hand and street, or for any without these; None without a draft.
 
-        A tap that came too late can leave a draft for a street that is over: name the street where that matters.
+        A late tap can leave a draft for a street that is over: name the street where that matters.
+        Raises StoreUnavailable.
         """
-        stored = await self._stored_draft(table, account)
+        stored = await self._stored(table, account)
         if stored is None or hand_no not in (None, stored.hand_no) or street_no not in (None, stored.street_no):
             return None
         return stored.text
 
-    async def _stored_draft(self, table: TableId, account: AccountId) -> _Stored | None:
-        if (table, account) in self._drafts:
-            return self._drafts[table, account]
-        changes = self._draft_changes
+    async def _stored(self, table: TableId, account: AccountId) -> _Stored | None:
+        if (table, account) in self._cache:
+            return self._cache[table, account]
+        changes = self._changes
         query = "SELECT hand_no, street_no, body FROM drafts WHERE table_id = ? AND account_id = ?"
-        rows = await self._read(query, (table, account))
+        rows = await self._database.read(query, (table, account))
         stored = _Stored(*rows[0]) if rows else None
-        if changes == self._draft_changes:
-            self._keep_draft(table, account, stored)
+        if changes == self._changes:
+            self._keep(table, account, stored)
         return stored
 
-    async def change_draft(
+    async def change(
         self,
         table: TableId,
         account: AccountId,
@@ -67,9 +66,9 @@ class Drafts(Part):
     ) -> str | None:
         """Apply a pure function to a draft; durable when this returns the new text.
 
-        `change` gets None when there is no draft for this hand and street (one for another street is dropped) and
-        returns None for no draft. It runs in another thread and may run twice. What it raises is raised here, and then
-        nothing is changed.
+        `change` gets None when there is no draft for this hand and street (one for another street is dropped), and
+        returns None to delete the draft. It runs in another thread and may run twice. Raises StoreUnavailable and
+        whatever `change` raises; then nothing is changed.
         """
 
         def job(db: sqlite3.Connection) -> str | None:
@@ -90,25 +89,25 @@ class Drafts(Part):
             return after
 
         def keep(text: str | None) -> None:
-            self._draft_changes += 1
-            self._keep_draft(table, account, None if text is None else _Stored(hand_no, street_no, text))
+            self._changes += 1
+            self._keep(table, account, None if text is None else _Stored(hand_no, street_no, text))
 
-        return await self._write(job, keep)
+        return await self._database.write(job, keep)
 
-    def _keep_draft(self, table: TableId, account: AccountId, stored: _Stored | None) -> None:
-        if len(self._drafts) >= _KEPT_MAX:
-            self._drafts.clear()
-        self._drafts[table, account] = stored
-
-    def _drafts_went(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
-        """Drafts of some players, or with True of all, are gone from the database."""
-        self._draft_changes += 1
+    def evict(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
+        """Note in the cache that the drafts of some players at a table are deleted; with True, those of all players."""
+        self._changes += 1
         if accounts is True:
-            accounts = [account for of_table, account in self._drafts if of_table == table]
+            accounts = [account for of_table, account in self._cache if of_table == table]
         for account in accounts or ():
-            self._keep_draft(table, account, None)
+            self._keep(table, account, None)
 
-    def _forget_all_drafts(self) -> None:
-        """Whose drafts are gone is not known."""
-        self._draft_changes += 1
-        self._drafts.clear()
+    def invalidate(self) -> None:
+        """Empty the cache after drafts of unknown players were deleted."""
+        self._changes += 1
+        self._cache.clear()
+
+    def _keep(self, table: TableId, account: AccountId, stored: _Stored | None) -> None:
+        if len(self._cache) >= _CACHED_MAX:
+            self._cache.clear()
+        self._cache[table, account] = stored

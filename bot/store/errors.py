@@ -1,4 +1,4 @@
-"""What the store tells when it cannot do its work. The sentences are meant for whoever runs the bot."""
+"""The errors of the store. Their sentences are meant for the person who runs the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people wrote into deals, apart from the log: it holds hashes of these texts, so that they can be erased."""
+"""What people wrote into deals. The log holds hashes of these texts only, so that the texts can be erased."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CutText:
 
 @dataclass(frozen=True, slots=True)
 class SealLine:
-    """The line that is a hand's seal. `accounts`: whose names and words it holds."""
+    """The line that is a hand's seal. `accounts` are the people whose names and words it holds."""
 
     hand_no: int
     batch_no: int
@@ -32,16 +32,16 @@ FreeText = CutText | SealLine
 
 
 class FreeTexts(Part):
-    """Reads; texts are written with the events that hold their hashes."""
+    """Reads only: an append writes the texts together with the events that hold their hashes."""
 
-    async def cut_texts(self, table: TableId) -> dict[AccountId, str]:
-        """The cuts that were given at a table, by account; those of people who were forgotten are gone."""
-        return dict(await self._read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
+    async def cuts(self, table: TableId) -> dict[AccountId, str]:
+        """The cuts that were given at a table, by account, except of people who were forgotten."""
+        return dict(await self._database.read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
 
     async def seal_line(self, table: TableId, hand_no: int, batch_no: int) -> str | None:
-        """The line that is a hand's seal; None for a hand without one, or when one of its people was forgotten."""
+        """The line that is a hand's seal; None for a hand without one, or after one of its people was forgotten."""
         query = "SELECT text FROM seal_lines WHERE table_id = ? AND hand_no = ? AND batch_no = ?"
-        rows = await self._read(query, (table, hand_no, batch_no))
+        rows = await self._database.read(query, (table, hand_no, batch_no))
         return rows[0][0] if rows else None
 
 

@@ -1,11 +1,11 @@
-"""The newest hash of each server's chain: what somebody wrote down of it later proves that nothing was cut off."""
+"""The newest hash of each server's chain. A noted head proves later that nothing was cut off."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 
 DIGITS_LEAST = 8  # of a head in hex: fewer might fit by chance
 

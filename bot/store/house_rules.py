@@ -21,7 +21,7 @@ _NEWEST = (
 
 @dataclass(frozen=True, slots=True)
 class KeptRule:
-    """One version of a house rule. `author` is whose rule it is, `writer` who wrote this version, at a UTC time."""
+    """One version of a house rule: `author` made the rule, `writer` this version, at `at_ms` (UTC milliseconds)."""
 
     rule: HouseRule
     version: int
@@ -31,23 +31,26 @@ class KeptRule:
 
 
 class HouseRules(Part):
-    """The newest version holds, unless it deletes the rule. Names are those of rulesets: lower case and hyphens."""
+    """The newest version holds, unless it deletes the rule. Names are lower case with hyphens, as rulesets' are.
 
-    async def house_rules(self, guild_id: int) -> list[KeptRule]:
-        """The newest versions of all rules that a server has, by name."""
+    Changes name the version that their writer saw: optimistic concurrency.
+    """
+
+    async def of(self, guild_id: int) -> list[KeptRule]:
+        """The newest versions of all rules of a server, ordered by name."""
         query = f"SELECT {_COLUMNS} {_NEWEST} AND settings IS NOT NULL ORDER BY name"
-        return [_kept(row) for row in await self._read(query, (guild_id,))]
+        return [_kept(row) for row in await self._database.read(query, (guild_id,))]
 
-    async def house_rule(self, guild_id: int, name: str, version: int | None = None) -> KeptRule | None:
-        """The newest version of a rule, or an older one, also of a rule that was deleted since; None for neither."""
+    async def get(self, guild_id: int, name: str, version: int | None = None) -> KeptRule | None:
+        """The newest version of a rule, or the given one, also of a rule that was deleted later; None if unknown."""
         if version is None:
-            rows = await self._read(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name))
+            rows = await self._database.read(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name))
         else:
             query = f"SELECT {_COLUMNS} FROM house_rules WHERE guild_id = ? AND name = ? AND version = ?"
-            rows = await self._read(query, (guild_id, name, version))
+            rows = await self._database.read(query, (guild_id, name, version))
         return _kept(rows[0]) if rows and rows[0][2] is not None else None
 
-    async def save_house_rule(
+    async def save(
         self,
         guild_id: int,
         rule: HouseRule,
@@ -57,17 +60,19 @@ class HouseRules(Part):
         *,
         rules_most: int | None = None,
     ) -> int | None:
-        """Keep a rule's next version, if the newest one is still the one that its writer saw (0: there was none).
+        """Add a rule's next version, if the newest one is still the one that its writer saw (0 for a new rule).
 
-        Returns the version that holds now, which is the one before when nothing was changed; None when somebody else
-        has changed, made or deleted the rule in between. Raises LimitReached for one more rule than a server may have.
+        Returns the version that holds now: the one before when the rule is the same, None when somebody else has
+        changed, made or deleted the rule in between. `at_ms` is UTC milliseconds. Raises LimitReached when the rule is
+        new and the server has `rules_most` already.
         """
         return await self._write_version(guild_id, rule.name, seen_version, writer, at_ms, rule, rules_most)
 
-    async def delete_house_rule(
-        self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int
-    ) -> bool:
-        """Delete a rule if its newest version is still the one that was seen. Its versions stay, tables play on."""
+    async def delete(self, guild_id: int, name: str, seen_version: int, writer: AccountId, at_ms: int) -> bool:
+        """Delete a rule if its newest version is still the one that was seen; returns whether it was.
+
+        Its versions stay, and tables that play by it go on.
+        """
         return await self._write_version(guild_id, name, seen_version, writer, at_ms, None, None) is not None
 
     async def _write_version(
@@ -100,7 +105,7 @@ class HouseRules(Part):
             )
             return version
 
-        return await self._write(job)
+        return await self._database.write(job)
 
 
 def _count(db: sqlite3.Connection, guild_id: int) -> int:

@@ -38,15 +38,15 @@ NO_FUND = "account_id <> 'house' AND account_id NOT LIKE 'jackpot:%'"
 
 
 class Ledger(Part):
-    """Reads only: entries are posted by the append of the events that they follow from, and by what people agree on."""
+    """Reads only: appends to the log, settlements and undos post the entries."""
 
     async def balances(self, guild_id: int, book: Book) -> dict[AccountId, int]:
-        """Points of every account that has ever been in a book of a server."""
-        return balances_of(await self._read(_BALANCES, (guild_id, str(book))))
+        """Points of every account that was ever in a book of a server."""
+        return balances_of(await self._database.read(_BALANCES, (guild_id, str(book))))
 
     async def balance(self, guild_id: int, book: Book, account: AccountId) -> int:
-        """Points of one account in a book of a server; 0 for one that has never been in it."""
-        rows = await self._read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
+        """Points of one account in a book of a server; 0 if it was never in it."""
+        rows = await self._database.read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
         return int(rows[0][1]) if rows else 0
 
     async def entries(
@@ -61,29 +61,29 @@ class Ledger(Part):
     ) -> list[SealedEntry]:
         """Entries of a book, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
 
-        For `after_no` it is the oldest `limit` of the newer ones: the page before, in the same order. With `sight` only
-        settlements and the hands that somebody is shown.
+        With `after_no` these are the oldest `limit` of the newer entries: the page before, in the same order. With
+        `sight`, only settlements and the hands that its account is shown.
         """
         query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit, sight)
-        found = [sealed(row) for row in await self._read(query, parameters)]
+        found = [sealed(row) for row in await self._database.read(query, parameters)]
         return found[::-1] if after_no is not None else found
 
     async def entry(self, guild_id: int, entry_no: int) -> SealedEntry | None:
-        """One entry of a server; None for a number that there is not yet."""
+        """One entry of a server; None for an unknown number."""
         query = f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
-        rows = await self._read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
+        rows = await self._database.read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
         return sealed(rows[0]) if rows else None
 
     async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:
-        """Which of some entries were taken back, with the number of the entry that did."""
+        """Those of some entries that were reversed, each with the number of its reversal."""
         query = (
             "SELECT reverses, entry_no FROM entries WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?))"
         )
-        return dict(await self._read(query, (guild_id, json.dumps(list(entry_nos)))))
+        return dict(await self._database.read(query, (guild_id, json.dumps(list(entry_nos)))))
 
     async def head(self, guild_id: int) -> tuple[int, bytes]:
         """Number and hash of a server's newest entry; 0 and zero bytes before the first."""
-        rows = await self._read(_HEAD, (guild_id,))
+        rows = await self._database.read(_HEAD, (guild_id,))
         return (rows[0][0], rows[0][1]) if rows else (0, NO_HASH)
 
 
@@ -107,12 +107,12 @@ def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:
 
 
 def balances_in(db: sqlite3.Connection, guild_id: int, book: Book) -> dict[AccountId, int]:
-    """As `Ledger.balances`, inside a job."""
+    """The same as `Ledger.balances`, inside a job."""
     return balances_of(db.execute(_BALANCES, (guild_id, str(book))))
 
 
 def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
-    """As `Ledger.head`, inside a job."""
+    """The same as `Ledger.head`, inside a job."""
     row = db.execute(_HEAD, (guild_id,)).fetchone()
     return (row[0], row[1]) if row else (0, NO_HASH)
 

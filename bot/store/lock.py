@@ -17,7 +17,7 @@ _LOCKED_BYTE = 1 << 20  # far behind the text: on Windows a locked byte cannot e
 
 
 class DatabaseLock:
-    """Held from its making to `release`, or to the end of the process, however that comes.
+    """Held from its construction to `release`, or to the end of the process in any way.
 
     Raises StoreRefused when another process holds it (naming that one), or when the folder cannot be written.
     """

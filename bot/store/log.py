@@ -16,12 +16,14 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, LedgerEntry
 from bot.ledger.records import HandRecord
 from bot.store.codec import decode, encode
+from bot.store.database import Database
 from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
 from bot.store.errors import require_ints
 from bot.store.free_texts import FreeText, note_texts
 from bot.store.ledger import balance_in, post
 from bot.store.log_seals import EVENT_COLUMNS, seal
+from bot.store.part import Part
 from bot.store.records import note_records
 from bot.table.events import Event, HandDealt, TableEnded
 
@@ -40,9 +42,9 @@ class Append:
     """What one action does to a table.
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
-    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on` nothing is stored unless
-    that account still holds as much: two tables never pay out the same jackpot. `texts` are what people wrote, of which
-    the events hold hashes. With `thaws` the table is frozen by an error no more. Times are UTC milliseconds.
+    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on`, nothing is stored unless
+    that account still holds the same points: two tables never pay out the same jackpot. `texts` are what people wrote;
+    the events hold their hashes. `thaws` ends the freeze of a table after an error. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -79,7 +81,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Another action came first, at this table or to the account that this one rests on: decide again."""
+    """Another action came first, at this table or for the account that this one rests on: decide again."""
 
 
 Outcome = Committed | Repeated | Conflict
@@ -93,22 +95,32 @@ class Log:
     events: tuple[Event, ...]
 
 
-class Logs(Drafts):
-    """Reads and appends."""
+class EventLog(Part):
+    """Reads and appends. An append checks its version: optimistic concurrency, without a lock between two actions."""
+
+    def __init__(self, database: Database, drafts: Drafts) -> None:
+        super().__init__(database)
+        self._drafts = drafts
 
     async def load(self, table: TableId) -> Log:
-        """The events since the newest hand was dealt (included, it carries everything), or since the start."""
-        rows = await self._read(
+        """The events since the newest hand was dealt (included, it carries everything), or since the start.
+
+        Raises UnknownEvent, StoreUnavailable.
+        """
+        rows = await self._database.read(
             "SELECT version, type, type_version, body FROM events WHERE table_id = ?1"
             " AND version >= (SELECT hand_version FROM tables WHERE table_id = ?1) ORDER BY version",
             (table,),
         )
         return Log(rows[-1][0] if rows else 0, tuple(decode(*row[1:]) for row in rows))
 
-    async def hand_log(self, table: TableId, hand_no: int) -> tuple[Event, ...]:
-        """The events of one hand, from its deal to the event before the next hand's; none for an unknown hand."""
+    async def hand(self, table: TableId, hand_no: int) -> tuple[Event, ...]:
+        """The events of one hand, from its deal to the event before the next hand's; none for an unknown hand.
+
+        Raises UnknownEvent, StoreUnavailable.
+        """
         starts = "SELECT version FROM events WHERE type = 'HandDealt' AND table_id = ?1"
-        rows = await self._read(
+        rows = await self._database.read(
             "SELECT type, type_version, body FROM events WHERE table_id = ?1"
             f" AND version >= ({starts} AND json_extract(body, '$.hand_no') = ?2)"
             f" AND version < ifnull(({starts} AND json_extract(body, '$.hand_no') = ?2 + 1), 9e18) ORDER BY version",
@@ -118,7 +130,7 @@ class Logs(Drafts):
 
     async def dealt_ms(self, table: TableId) -> int | None:
         """When the newest hand was dealt, UTC milliseconds; None before the first."""
-        rows = await self._read(
+        rows = await self._database.read(
             "SELECT at_ms FROM events AS e JOIN tables AS t USING (table_id)"
             " WHERE table_id = ? AND e.version = t.hand_version AND e.type = 'HandDealt'",
             (table,),
@@ -126,17 +138,17 @@ class Logs(Drafts):
         return rows[0][0] if rows else None
 
     async def append(self, append: Append) -> Outcome:
-        """Store what an action did. Durable when this returns. Raises StoreUnavailable; then nothing was changed.
+        """Store what an action did; durable when this returns. The action's id is its idempotency key.
 
-        Raises LookupError for a table that was never opened.
+        Raises LookupError for a table that was never opened, StoreUnavailable; then nothing was changed.
         """
         encoded = [encode(event) for event in append.events]
 
-        def forget(outcome: Outcome) -> None:
+        def evict(outcome: Outcome) -> None:
             if isinstance(outcome, Committed):
-                self._drafts_went(append.table, append.clears_drafts)
+                self._drafts.evict(append.table, append.clears_drafts)
 
-        return await self._write(lambda db: append_in(db, append, encoded), forget)
+        return await self._database.write(lambda db: append_in(db, append, encoded), evict)
 
 
 def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:

@@ -1,8 +1,8 @@
 """Seals of the log: each append's hash covers its events and the seal before it at the table.
 
 A seal is SHA256 over canonical JSON (no spaces, ASCII) of the seal before, in hex (32 zero bytes for the first), the
-table, and the events as rows. Nothing that is published is made from a seal: an event may hold cards that not everybody
-has seen, and whoever knows the others could find them out from a hash.
+table, and the events as rows. Seals are not published: an event may hold hidden cards, and a person who knows the
+other cards could find these out from a hash.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def seal_hash(previous: bytes, table: TableId, rows: Iterable[EventRow]) -> byte
 def broken_seals(
     table: TableId, events: Iterable[EventRow], seals: Sequence[tuple[int, bytes]]
 ) -> Iterator[tuple[int, int]]:
-    """First and last version of the events that do not fit their seal; a last one of 0 for such that have none.
+    """First and last version of the events that do not fit their seal; the last is 0 for events without a seal.
 
-    Events and seals (of version and hash) are a table's, in order. A seal is held against the one before it as it is,
-    so that one change is told once.
+    Events and seals (pairs of version and hash) are one table's, in order. Each seal is compared with the stored seal
+    before it, so that one change is reported once.
     """
     waiting: list[EventRow] = []
     kept = iter(seals)
@@ -63,7 +63,7 @@ def broken_seals(
 
 
 def seal_older_logs(db: sqlite3.Connection) -> None:
-    """Write the seals that are missing, a table in a transaction. `db` is in autocommit mode."""
+    """Write the missing seals, one transaction a table. `db` is in autocommit mode."""
     tables = db.execute("SELECT table_id FROM unsealed ORDER BY table_id").fetchall()
     if tables:
         _log.info("sealing the older logs of %d tables", len(tables))
@@ -81,7 +81,7 @@ def seal_older_logs(db: sqlite3.Connection) -> None:
 
 
 def _appends(rows: Sequence[EventRow]) -> Iterator[tuple[int, Sequence[EventRow]]]:
-    """A table's events by append, each after the version before it: the first event of one has the action's id."""
+    """A table's events by append, each with the version before it. The first event of an append has the action's id."""
     starts = [place for place, row in enumerate(rows) if place == 0 or row[2] is not None]
     for start, end in pairwise((*starts, len(rows))):
         yield _version(rows[start]) - 1, rows[start:end]

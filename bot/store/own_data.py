@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ledger.records import FIGURES
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.store.schema import verify
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
@@ -57,7 +57,7 @@ _QUERIES = {
 
 
 def read_own_data(path: Path, discord_id: int, guild_id: int | None = None) -> dict[str, Any] | None:
-    """What is kept of a Discord user, by server, as values for JSON; None of somebody who is not known.
+    """What is kept of a Discord user, by server, as values for JSON; None for an unknown user.
 
     With a server only what is kept of them there, beside what belongs to no server. Takes its time: call it off the
     event loop. Large ids are texts, because not every reader of JSON keeps them.

@@ -1,4 +1,4 @@
-"""Which message on Discord shows what: the reconciler's memory."""
+"""Which message on Discord shows which panel, for the reconciler."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -15,7 +15,10 @@ _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_m
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A posted message. `target` says for whom, `digest` what it shows, `turn_key` for which turn it was posted."""
+    """A posted message: `target` names its readers, `digest` its content, `turn_key` the turn that it was posted for.
+
+    `posted_ms` is UTC milliseconds.
+    """
 
     table: TableId
     target: str
@@ -30,22 +33,23 @@ class PanelRow:
 
 
 class Panels(Part):
-    """One row for each target of a table."""
+    """One message for each target of a table."""
 
-    async def panels(self, table: TableId) -> list[PanelRow]:
+    async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
         return [
-            PanelRow(*row) for row in await self._read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
+            PanelRow(*row)
+            for row in await self._database.read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
         ]
 
-    async def all_open_panels(self) -> list[PanelRow]:
-        """The messages of all open tables, in one query: for the start."""
+    async def all_open(self) -> list[PanelRow]:
+        """The messages of all open tables, in one query."""
         query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"
-        return [PanelRow(*row) for row in await self._read(query.replace("channel_id", "panels.channel_id"))]
+        return [PanelRow(*row) for row in await self._database.read(query.replace("channel_id", "panels.channel_id"))]
 
-    async def put_panel(self, row: PanelRow) -> None:
-        """Remember a message; it takes the place of an older one for the same target."""
-        await self._write(
+    async def put(self, row: PanelRow) -> None:
+        """Remember a message in the place of an older one for the same target."""
+        await self._database.write(
             lambda db: (
                 db.execute(
                     f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
@@ -56,7 +60,7 @@ class Panels(Part):
             )
         )
 
-    async def drop_panel(self, table: TableId, target: str) -> None:
+    async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
-        await self._write(lambda db: db.execute(query, (table, target)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)

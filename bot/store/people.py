@@ -1,60 +1,74 @@
-"""How people go: with the last server that knows them, and from every page of the file."""
-
-# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+"""A person who has their data deleted, and what stays of them: to be said before it happens."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.store.free_texts import erase_texts
+from bot.ledger.entries import Book
+from bot.store.accounts import Accounts
+from bot.store.database import Database
+from bot.store.drafts import Drafts
+from bot.store.erasure import forget_in
+from bot.store.part import Part
 
-_NAMING = ("accounts", "names", "panels", "cut_texts", "seal_lines", "reasons")  # names, Discord's ids, people's words
-_NAMED = (
-    "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
-    " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
-    " UNION SELECT payer FROM settlements UNION SELECT payee FROM settlements UNION SELECT proposer FROM settlements"
-    " UNION SELECT asker FROM undos UNION SELECT account_id FROM undo_agreements UNION SELECT account_id FROM shares"
-    " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
-    " (SELECT table_id FROM tables WHERE is_open = 1)"
+_WORDS = (
+    "SELECT EXISTS (SELECT 1 FROM entries AS e JOIN undos AS u ON u.guild_id = e.guild_id AND u.entry_no = e.reverses"
+    " AND u.status <> 'refused' WHERE u.asker = ?1 AND e.reason <> '') OR EXISTS (SELECT 1 FROM events"
+    " WHERE account_id = ?1 AND type = 'CutGiven' AND type_version = 1 AND json_extract(body, '$.cut') <> '')"
 )
 
 
-def forget_those_nowhere(db: sqlite3.Connection) -> None:
-    """Delete the rows of people whom nothing names: who was in a purged server only, or is known nowhere. Inside a job.
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """What is not deleted with a person, by server: points that are not zero, and settlements nobody has confirmed.
 
-    Of the logs only the open tables' are asked: who sat at a table that ended without a hand has left nothing there.
+    `has_sealed_words`: older entries and logs hold words of theirs under a seal, where new ones hold a hash.
     """
-    db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
+
+    points: Mapping[int, tuple[tuple[Book, int], ...]]
+    open_settlements: Mapping[int, int]
+    has_sealed_words: bool
 
 
-def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
-    """Delete the rows of people who asked for it: the places of their messages, reviews, words. Inside a job.
+class People(Part):
+    """The right to be forgotten."""
 
-    Their ids are remembered, which are random: a restored backup from before that forgets them again.
-    """
-    for account in accounts:
-        db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM names WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
-        db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
-        erase_texts(db, account)
-        db.execute("DELETE FROM shares WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM reasons WHERE account_id = ?", (account,))
-        db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
-    leave_no_copies(db)
+    def __init__(self, database: Database, accounts: Accounts, drafts: Drafts) -> None:
+        super().__init__(database)
+        self._accounts = accounts
+        self._drafts = drafts
 
+    async def forget(self, discord_id: int) -> bool:
+        """Delete the rows of a person: their hands and points stay, nobody knows whose they were.
 
-def leave_no_copies(db: sqlite3.Connection) -> None:
-    """Write what names people anew, after some of it was deleted. Inside a job.
+        The places of their private messages go, too, and what their decisions cost them. If the same person plays again
+        they get a new account. Returns whether there was anybody to forget. Raises StoreUnavailable.
+        """
 
-    `secure_delete` overwrites a deleted row where it is; where it was before the rows around it moved to other pages, a
-    copy can be left. A table that is emptied as a whole has each of its pages overwritten.
-    """
-    for name in _NAMING:
-        rows = db.execute(f"SELECT * FROM {name}").fetchall()
-        db.execute(f"DELETE FROM {name}")
-        if rows:
-            db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        def job(db: sqlite3.Connection) -> bool:
+            row = db.execute("SELECT account_id FROM accounts WHERE discord_id = ?", (discord_id,)).fetchone()
+            if row is None:
+                return False
+            forget_in(db, row)
+            return True
+
+        def invalidate(_: bool) -> None:
+            self._accounts.invalidate()
+            self._drafts.invalidate()
+
+        return await self._database.write(job, invalidate, removes=True)
+
+    async def remains(self, account: AccountId) -> Remains:
+        """What would stay of somebody. Raises StoreUnavailable."""
+        points: dict[int, tuple[tuple[Book, int], ...]] = {}
+        balances = "SELECT guild_id, book, points FROM balances WHERE account_id = ? AND points <> 0 ORDER BY 1, 2"
+        for guild_id, book, number in await self._database.read(balances, (account,)):
+            points[guild_id] = (*points.get(guild_id, ()), (Book(book), number))
+        settlements = (
+            "SELECT guild_id, count(*) FROM settlements WHERE status = 'open' AND ? IN (payer, payee) GROUP BY guild_id"
+        )
+        ((has_words,),) = await self._database.read(_WORDS, (account,))
+        return Remains(points, dict(await self._database.read(settlements, (account,))), bool(has_words))

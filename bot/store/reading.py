@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.ids import AccountId
 from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.store.accounts import NAMES_IN
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.store.ledger import entries_in, head_of
 from bot.store.schema import verify
 
@@ -22,8 +22,7 @@ from bot.store.schema import verify
 class LedgerCopy:
     """Entries of both books, the oldest first, with the names of the people in them and the head of the chain.
 
-    `names` are the server's own: empty for somebody whose name was not learnt there, missing for who is known no more.
-
+    `names` are those in this server: empty for a person whose name there is not known, missing for a forgotten one.
     `settings` are the server's, a JSON object. The head is the newest entry's, whether or not it is among these.
     """
 

@@ -1,4 +1,4 @@
-"""Records of hands that were played before there were any, made of the log once, when the database is opened."""
+"""Records of hands from before records existed, made from the log once, when the database is opened."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def record_older_hands(db: sqlite3.Connection) -> None:
-    """Write what is missing, a server in a transaction. `db` is in autocommit mode."""
+    """Write the missing records, one transaction a server. `db` is in autocommit mode. Raises UnknownEvent."""
     for (guild_id,) in db.execute("SELECT guild_id FROM unrecorded").fetchall():
         _log.info("recording the older hands of server %d", guild_id)
         db.execute("BEGIN IMMEDIATE")
@@ -40,7 +40,7 @@ def record_older_hands(db: sqlite3.Connection) -> None:
 
 
 def records_of_log(db: sqlite3.Connection, guild_id: int) -> list[tuple[int, HandRecord]]:
-    """Every hand of a server that is over, with its time (UTC milliseconds), the oldest first. Raises UnknownEvent."""
+    """Every finished hand of a server with its time (UTC milliseconds), the oldest first. Raises UnknownEvent."""
     tables = db.execute("SELECT table_id FROM tables WHERE guild_id = ? ORDER BY table_id", (guild_id,)).fetchall()
     found = [one for (table,) in tables for one in _of_table(db, table)]
     return sorted(found, key=lambda one: one[0])

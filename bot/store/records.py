@@ -29,16 +29,16 @@ _RULESETS_MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class WantedHands:
-    """Which hands of a server: those that one account was in, those by one ruleset; without anything, all."""
+    """Which hands of a server: those with one account, those by one ruleset, or all."""
 
     account: AccountId | None = None
     ruleset: str | None = None
 
 
 class Records(Part):
-    """Reads only: records are written by the append that ends their hand."""
+    """Reads only: the append that ends a hand writes its record."""
 
-    async def records(
+    async def page(
         self,
         guild_id: int,
         wanted: WantedHands = WantedHands(),
@@ -50,7 +50,7 @@ class Records(Part):
     ) -> list[KeptRecord]:
         """Hands, the newest first: `limit` of those older than `before_no`, or just newer than `after_no`.
 
-        With `sight` only those that somebody is shown.
+        With `sight`, only the hands that its account is shown.
         """
         source, number = "records AS r", "r.record_no"
         if wanted.account is not None:
@@ -65,7 +65,7 @@ class Records(Part):
         if sight is not None:
             where += f" AND {sight.condition('r.table_id', _PLAYED, 'r.hand_no')}"
         order = "DESC" if after_no is None else "ASC"
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",
             {
                 "guild_id": guild_id,
@@ -79,38 +79,24 @@ class Records(Part):
         )
         return await self._with_players(guild_id, rows if after_no is None else rows[::-1])
 
-    async def record(self, guild_id: int, record_no: int) -> KeptRecord | None:
-        """One hand of a server; None for a number that there is not."""
-        rows = await self._read(
+    async def get(self, guild_id: int, record_no: int) -> KeptRecord | None:
+        """One hand of a server; None for an unknown number."""
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE guild_id = ? AND record_no = ?", (guild_id, record_no)
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
-    async def record_of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
-        """The record of a table's hand; None for one of another server, or one that is not over."""
-        rows = await self._read(
+    async def of(self, guild_id: int, table: TableId, hand_no: int) -> KeptRecord | None:
+        """The record of a table's hand; None if the hand is not over, or the table is another server's."""
+        rows = await self._database.read(
             f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND hand_no = ? AND guild_id = ?",
             (table, hand_no, guild_id),
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
-    async def balances_after(
-        self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
-    ) -> dict[AccountId, int]:
-        """What some accounts had in the hand's book right after it; nothing for a hand that paid nobody."""
-        rows = await self._read(
-            "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
-            " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"
-            " AND p.guild_id = hand.guild_id AND p.account_id IN (SELECT value FROM json_each(?))"
-            " AND p.entry_no <= hand.entry_no AND e.guild_id = p.guild_id AND e.entry_no = p.entry_no"
-            " AND e.book = hand.book GROUP BY p.account_id",
-            (table, hand_no, guild_id, json.dumps(list(accounts))),
-        )
-        return dict(rows)
-
-    async def recorded_rulesets(self, guild_id: int) -> dict[str, str]:
-        """Names and newest titles of the rulesets that a server has played, the last played first."""
-        rows = await self._read(
+    async def rulesets(self, guild_id: int) -> dict[str, str]:
+        """Names and newest titles of the rulesets that a server has played, the last played first; at most 100."""
+        rows = await self._database.read(
             "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1)"
             " JOIN records AS r ON r.guild_id = ?1 AND r.record_no = (SELECT max(record_no) FROM records"
             " WHERE guild_id = ?1 AND ruleset = name) ORDER BY record_no DESC LIMIT ?2",
@@ -125,7 +111,7 @@ class Records(Part):
             f"SELECT record_no, account_id, {_COLUMNS} FROM player_records INDEXED BY player_records_by_hand"
             " WHERE guild_id = ? AND record_no IN (SELECT value FROM json_each(?)) ORDER BY points DESC, account_id"
         )
-        for record_no, account, *figures in await self._read(query, (guild_id, numbers)):
+        for record_no, account, *figures in await self._database.read(query, (guild_id, numbers)):
             players.setdefault(record_no, []).append(PlayerRecord(account, Figures(*figures)))
         return [_kept(row, players.get(row[0], ())) for row in rows]
 

@@ -11,10 +11,13 @@ from bot.store.part import Part
 
 
 class Removals(Part):
-    """A server is noted when the bot is removed, and no more when it is back or its data was deleted."""
+    """One row for each server that has removed the bot, until the bot is back or the server's data is deleted."""
 
-    async def note_servers(self, present: Collection[int], at_ms: int) -> None:
-        """Compare the servers that something is kept of with those that the bot is in: the others have removed it."""
+    async def sync(self, present: Collection[int], at_ms: int) -> None:
+        """Note as removed at `at_ms` (UTC milliseconds) all servers with data here that the bot is not in any more.
+
+        `present` are the ids of the servers that the bot is in.
+        """
         require_ints(at_ms=at_ms)
         here = json.dumps(sorted(present))
 
@@ -28,19 +31,19 @@ class Removals(Part):
                 (at_ms, here),
             )
 
-        await self._write(job)
+        await self._database.write(job)
 
-    async def note_removal(self, guild_id: int, at_ms: int) -> None:
-        """A server has removed the bot; the first time counts."""
+    async def add(self, guild_id: int, at_ms: int) -> None:
+        """Note that a server has removed the bot at `at_ms` (UTC milliseconds); the first time counts."""
         require_ints(guild_id=guild_id, at_ms=at_ms)
         query = "INSERT INTO removed_servers VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._write(lambda db: db.execute(query, (guild_id, at_ms)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (guild_id, at_ms)).rowcount)
 
-    async def note_return(self, guild_id: int) -> None:
-        """A server has invited the bot again."""
+    async def drop(self, guild_id: int) -> None:
+        """Note that a server has invited the bot again."""
         query = "DELETE FROM removed_servers WHERE guild_id = ?"
-        await self._write(lambda db: db.execute(query, (guild_id,)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (guild_id,)).rowcount)
 
-    async def removals(self) -> list[tuple[int, int]]:
-        """Servers that have removed the bot and since when (UTC milliseconds), the longest ago first."""
-        return list(await self._read("SELECT guild_id, at_ms FROM removed_servers ORDER BY at_ms, guild_id"))
+    async def all(self) -> list[tuple[int, int]]:
+        """Servers that have removed the bot, and when (UTC milliseconds), the longest ago first."""
+        return list(await self._database.read("SELECT guild_id, at_ms FROM removed_servers ORDER BY at_ms, guild_id"))

@@ -1,6 +1,6 @@
-"""The copies that the bot makes by itself: in a folder beside the database, so many of the newest kept.
+"""The copies that the bot makes by itself, in a folder beside the database; only the newest few are kept.
 
-A copy's name tells its time. Only files of exactly this form are ever deleted: what else lies in the folder stays.
+A copy's name holds its time. Only files with names of exactly this form are ever deleted.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ class Backup:
 def make_backup(database: Path, at_ms: int, kept: int) -> Backup:
     """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
 
-    What a killed process left half-written is tidied up. Older copies go only when the new one is good and on the disk.
-    Raises StoreUnavailable when the disk fails, StoreRefused when the database is damaged; no older copy is lost then.
+    `at_ms` is UTC milliseconds. Half-written copies of a killed process are deleted. Older copies go only when the new
+    one is good and on the disk. Raises StoreUnavailable when the disk fails, StoreRefused when the database is damaged;
+    no older copy is lost then.
     """
     when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
     target = database.parent / FOLDER / f"{database.stem}-{when}{database.suffix}"

@@ -4,23 +4,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
-
-import aiosqlite
 
 from bot.store.accounts import Accounts
+from bot.store.database import Database
 from bot.store.drafts import Drafts
+from bot.store.erasure import forget_those_nowhere, leave_no_copies
 from bot.store.errors import require_ints
 from bot.store.ledger import head_of
-from bot.store.people import forget_those_nowhere, leave_no_copies
-from bot.store.writer import Writer
+from bot.store.part import Part
 
-_Result = TypeVar("_Result")
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
@@ -42,20 +37,22 @@ class Tombstone:
     hash: bytes
 
 
-class Servers(Accounts, Drafts):
-    """Settings are a JSON object that the store does not look into. Only this class writes them: they are read once."""
+class Servers(Part):
+    """Settings are a JSON object that the store does not look into. Only this class writes them, so they are cached."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
-        super().__init__(writer, reader)
+    def __init__(self, database: Database, accounts: Accounts, drafts: Drafts) -> None:
+        super().__init__(database)
+        self._accounts = accounts
+        self._drafts = drafts
         self._settings: dict[int, str] = {}
-        self._changes = 0  # odd or even does not matter: what was read across a change is not kept
+        self._changes = 0  # what was read across a change is not cached
 
-    async def server_settings(self, guild_id: int) -> str:
-        """A server's settings, ``{}`` before the first change."""
+    async def settings(self, guild_id: int) -> str:
+        """A server's settings as JSON, ``{}`` before the first change. Raises StoreUnavailable."""
         if (known := self._settings.get(guild_id)) is not None:
             return known
         changes = self._changes
-        rows = await self._read("SELECT settings FROM servers WHERE guild_id = ?", (guild_id,))
+        rows = await self._database.read("SELECT settings FROM servers WHERE guild_id = ?", (guild_id,))
         settings = str(rows[0][0]) if rows else "{}"
         if changes == self._changes:
             if len(self._settings) >= _CACHED_MAX:
@@ -63,17 +60,18 @@ class Servers(Accounts, Drafts):
             self._settings[guild_id] = settings
         return settings
 
-    async def set_server_settings(self, guild_id: int, settings_json: str) -> None:
-        """Replace a server's settings. Raises ValueError for text that is no JSON."""
+    async def set_settings(self, guild_id: int, settings_json: str) -> None:
+        """Replace a server's settings. Raises ValueError for text that is no JSON, StoreUnavailable."""
         require_ints(guild_id=guild_id)
         json.loads(settings_json)
         query = "INSERT INTO servers VALUES (?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings"
-        await self._change(lambda db: db.execute(query, (guild_id, settings_json)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (guild_id, settings_json)).rowcount, self._invalidate)
 
-    async def purge_server(self, guild_id: int, at_ms: int) -> Tombstone:
+    async def purge(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
 
-        The accounts of its people go with it, but for those whom other servers know, too.
+        The accounts of its people go with it, except of those whom other servers know, too. `at_ms` is UTC
+        milliseconds. Raises StoreUnavailable.
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 
@@ -95,29 +93,19 @@ class Servers(Accounts, Drafts):
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
             return Tombstone(guild_id, at_ms, entry_no, digest)
 
-        return await self._change(job, removes=True)
+        def invalidate(tombstone: Tombstone) -> None:
+            self._invalidate(tombstone)
+            self._accounts.invalidate()
+            self._drafts.invalidate()
 
-    async def _change(self, job: Callable[[sqlite3.Connection], _Result], *, removes: bool = False) -> _Result:
-        """Write, and forget what was read before; also for a caller that is cancelled, because the job is done then."""
-
-        async def change() -> _Result:
-            self._changes += 1
-            try:
-                return await self._write(job, removes=removes)
-            finally:
-                self._changes += 1
-                self._settings.clear()
-                if removes:
-                    self._forget_all_people()
-
-        return await asyncio.shield(asyncio.ensure_future(change()))
-
-    def _forget_all_people(self) -> None:
-        """Their drafts go with them."""
-        super()._forget_all_people()
-        self._forget_all_drafts()
+        return await self._database.write(job, invalidate, removes=True)
 
     async def tombstones(self, guild_id: int) -> list[Tombstone]:
         """The purges of a server, the oldest first."""
         query = "SELECT guild_id, purged_ms, entry_no, hash FROM tombstones WHERE guild_id = ? ORDER BY purged_ms"
-        return [Tombstone(*row) for row in await self._read(query, (guild_id,))]
+        return [Tombstone(*row) for row in await self._database.read(query, (guild_id,))]
+
+    def _invalidate(self, _: object) -> None:
+        """Empty the cache after a change."""
+        self._changes += 1
+        self._settings.clear()

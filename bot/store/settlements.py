@@ -22,13 +22,13 @@ _BETWEEN = (
 
 
 class Settlements(Part):
-    """Who may do what is for the caller; that a settlement is posted once, and fits the balances, is seen to here."""
+    """Posts a settlement once, and only if it fits the balances. The caller checks who may do what."""
 
     async def propose(self, settlement: Settlement) -> Settlement:
-        """Store a new settlement, and return it as it is stored. Proposing it again changes nothing.
+        """Store a new settlement and return it as it is stored. Its id is an idempotency key.
 
-        While the same two people have an open one in that book nothing is stored, and that one is returned. It gives
-        way only when the balances do not allow it any more.
+        While the same two people have an open settlement in that book, that one is returned and nothing is stored. It
+        gives way only when the balances do not allow it any more.
         """
         require_ints(guild_id=settlement.guild_id, proposed_ms=settlement.proposed_ms)
         transfer = settlement.transfer
@@ -54,17 +54,18 @@ class Settlements(Part):
             db.execute(query, values)
             return _load(db, settlement.settlement_id)
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def settlement(self, settlement_id: str) -> Settlement | None:
-        """A settlement as it is now; None for an id that there is not."""
-        rows = await self._read(_ONE, (settlement_id,))
+    async def get(self, settlement_id: str) -> Settlement | None:
+        """A settlement as it is now; None for an unknown id."""
+        rows = await self._database.read(_ONE, (settlement_id,))
         return _settlement(rows[0]) if rows else None
 
     async def confirm(self, settlement_id: str, at_ms: int) -> tuple[Settlement, bool]:
-        """Post an open settlement, or mark it as outdated where the balances do not allow it any more.
+        """Post an open settlement, or mark it as outdated if the balances do not allow it any more.
 
-        Returns it as it is now, and whether this call changed it. Raises LookupError for an unknown id.
+        Returns the settlement as it is now, and whether this call changed it. `at_ms` is UTC milliseconds. Raises
+        LookupError for an unknown id.
         """
         require_ints(at_ms=at_ms)
 
@@ -77,10 +78,13 @@ class Settlements(Part):
             entry_no = post(db, before.guild_id, at_ms, settlement_entry(before.book, before.transfer))
             return _closed(db, settlement_id, SettlementStatus.POSTED, entry_no), True
 
-        return await self._write(job)
+        return await self._database.write(job)
 
     async def refuse(self, settlement_id: str) -> Settlement:
-        """Close an open settlement without posting it; one that is closed stays as it is. Raises LookupError."""
+        """Close an open settlement without posting it; a closed one stays as it is.
+
+        Returns the settlement as it is now. Raises LookupError for an unknown id.
+        """
 
         def job(db: sqlite3.Connection) -> Settlement:
             before = _load(db, settlement_id)
@@ -88,18 +92,19 @@ class Settlements(Part):
                 return before
             return _closed(db, settlement_id, SettlementStatus.REFUSED, None)
 
-        return await self._write(job)
+        return await self._database.write(job)
 
     async def note_reminder(self, settlement_id: str, at_ms: int, every_ms: int) -> bool:
-        """Note that the payee is reminded now; False, and nothing, when that was less than `every_ms` ago.
+        """Note that the payee is reminded at `at_ms` (UTC milliseconds).
 
-        Whatever they were reminded of: who is paid by many is not called by each of them.
+        Returns False, and notes nothing, if the payee was reminded of any settlement in the last `every_ms`
+        milliseconds: a person whom many pay is not pinged by each of them.
         """
         query = (
             "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
             " settlements AS other WHERE other.payee = settlements.payee AND other.reminded_ms > ?2 - ?3)"
         )
-        return await self._write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
+        return await self._database.write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
 
 
 def _pair(transfer: Transfer) -> tuple[AccountId, AccountId]:

@@ -1,4 +1,4 @@
-"""Who has shown a hand that is over to everybody: each may once, also after a restart."""
+"""Who has shown a finished hand to everybody: each person may do so once, also after a restart."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.store.part import Part
 class Shares(Part):
     """One row for each hand and person."""
 
-    async def note_share(self, table: TableId, hand_no: int, account: AccountId) -> bool:
-        """Note that somebody shows a hand; False, and nothing, when they have before."""
+    async def add(self, table: TableId, hand_no: int, account: AccountId) -> bool:
+        """Note that somebody shows a hand; returns False when they have before."""
         require_ints(hand_no=hand_no)
         query = "INSERT INTO shares VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        return await self._write(lambda db: db.execute(query, (table, hand_no, account)).rowcount == 1)
+        return await self._database.write(lambda db: db.execute(query, (table, hand_no, account)).rowcount == 1)
 
-    async def take_back_share(self, table: TableId, hand_no: int, account: AccountId) -> None:
-        """Forget that somebody has shown a hand: it did not come to that."""
+    async def drop(self, table: TableId, hand_no: int, account: AccountId) -> None:
+        """Forget that somebody has shown a hand, because showing it failed."""
         query = "DELETE FROM shares WHERE table_id = ? AND hand_no = ? AND account_id = ?"
-        await self._write(lambda db: db.execute(query, (table, hand_no, account)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (table, hand_no, account)).rowcount)

@@ -1,4 +1,4 @@
-"""Which hands of a server somebody is shown, as a condition of a query: a hidden hand takes no place on a page."""
+"""Which hands of a server a person is shown, as a condition of a query: a hidden hand takes no place on a page."""
 
 # ruff: noqa: S608 - only constants are put into queries; values are always parameters
 

@@ -1,4 +1,4 @@
-"""Sums over the hands of a server: what each player made of them, by month and ruleset."""
+"""Sums over the hands of a server: each player's figures, by month and ruleset."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -24,7 +24,7 @@ class Period:
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The same as numbers."""
+        """Both months as numbers, for a query."""
         return self.first or 0, self.last if self.last is not None else 10**6
 
 
@@ -34,19 +34,19 @@ class Statistics(Part):
     async def figures(
         self, guild_id: int, book: Book, period: Period = Period(), ruleset: str | None = None
     ) -> dict[AccountId, Figures]:
-        """What everybody made of the hands of some months; who has none is left out."""
-        rows = await self._read(
+        """The figures of each player over the hands of some months; players without a hand are left out."""
+        rows = await self._database.read(
             f"SELECT account_id, {_SUMS} FROM month_sums WHERE guild_id = ? AND book = ? AND month BETWEEN ? AND ?"
             f"{' AND ruleset = ?' if ruleset else ''} GROUP BY account_id HAVING sum(hands) > 0",
             (guild_id, str(book), *period.bounds, *([ruleset] if ruleset else [])),
         )
         return {account: Figures(*sums) for account, *sums in rows}
 
-    async def figures_by_ruleset(
+    async def by_ruleset(
         self, guild_id: int, book: Book, account: AccountId, period: Period = Period()
     ) -> dict[str, Figures]:
-        """What one player made of each ruleset, the one with the most hands first."""
-        rows = await self._read(
+        """One player's figures in each ruleset, the one with the most hands first."""
+        rows = await self._database.read(
             f"SELECT ruleset, {_SUMS} FROM month_sums WHERE guild_id = ? AND book = ? AND month BETWEEN ? AND ?"
             " AND account_id = ? GROUP BY ruleset HAVING sum(hands) > 0 ORDER BY sum(hands) DESC, ruleset",
             (guild_id, str(book), *period.bounds, account),
@@ -57,7 +57,7 @@ class Statistics(Part):
         self, guild_id: int, book: Book, account: AccountId, period: Period = Period(), ruleset: str | None = None
     ) -> list[int]:
         """A player's points of each hand, the oldest first."""
-        rows: Iterable[tuple[int]] = await self._read(
+        rows: Iterable[tuple[int]] = await self._database.read(
             "SELECT points FROM player_records AS p CROSS JOIN records AS r USING (guild_id, record_no)"
             " WHERE p.guild_id = ? AND p.account_id = ? AND hands = 1 AND is_undone = 0 AND book = ?"
             f" AND month BETWEEN ? AND ?{' AND ruleset = ?' if ruleset else ''} ORDER BY p.record_no",

@@ -1,19 +1,17 @@
-"""The store as the rest of the program sees it: one object, all of whose methods are safe to call at any time."""
+"""The store as the rest of the program sees it: one object that opens the database and holds its parts."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Self
 
-import aiosqlite
-
 from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
-from bot.store.database import connect_to_read, connect_to_write, refusing
+from bot.store.connections import connect_to_write, refusing
+from bot.store.database import Database
 from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
@@ -23,12 +21,12 @@ from bot.store.free_texts import FreeTexts
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
-from bot.store.log import Logs
+from bot.store.log import EventLog
 from bot.store.log_seals import seal_older_logs
 from bot.store.panels import Panels
+from bot.store.people import People
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
-from bot.store.remains import Remaining
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
@@ -39,41 +37,49 @@ from bot.store.statistics import Statistics
 from bot.store.sums import Sums
 from bot.store.tables import Tables
 from bot.store.undos import Undos
-from bot.store.writer import Writer
 
 
-class Store(
-    Servers,
-    Accounts,
-    HouseRules,
-    Tables,
-    Logs,
-    Deadlines,
-    Drafts,
-    Panels,
-    Deals,
-    FreeTexts,
-    Ledger,
-    Sums,
-    Settlements,
-    Undos,
-    Records,
-    Statistics,
-    Reviews,
-    Shares,
-    Remaining,
-    Removals,
-):
+class Store:
     """Everything durable. One writing connection, one reading one, one process.
 
-    All methods may be called from many tasks at once and may be cancelled: a change that has begun is finished all the
-    same. A method that returned has its change on the disk.
+    Each part holds one concept's reads and writes, and all parts share the connections. Their methods may be called
+    from many tasks at once and may be cancelled: a change that has begun is finished all the same. A method that
+    returned has its change on the disk. All of them raise StoreUnavailable when the disk or the machine fails; nothing
+    is changed then.
+
+    The same words mean the same in all parts: `get` one thing by its key, `of` what belongs to one table, server or
+    person, `all` everything; `add` and `drop` a row, `put` one in the place of an older one, `note` that something
+    happened.
     """
 
-    def __init__(self, path: Path, lock: DatabaseLock, writer: Writer, reader: aiosqlite.Connection) -> None:
-        super().__init__(writer, reader)
+    def __init__(self, path: Path, lock: DatabaseLock, database: Database) -> None:
         self.path = path
         self._lock = lock
+        self._database = database
+        # a table and its hands
+        self.tables = Tables(database)
+        self.drafts = Drafts(database)
+        self.log = EventLog(database, self.drafts)
+        self.deals = Deals(database)
+        self.free_texts = FreeTexts(database)
+        self.deadlines = Deadlines(database)
+        self.panels = Panels(database)
+        self.shares = Shares(database)
+        # points
+        self.ledger = Ledger(database)
+        self.sums = Sums(database)
+        self.settlements = Settlements(database)
+        self.undos = Undos(database)
+        # hands that are over
+        self.records = Records(database)
+        self.statistics = Statistics(database)
+        self.reviews = Reviews(database)
+        # people and servers
+        self.accounts = Accounts(database)
+        self.people = People(database, self.accounts, self.drafts)
+        self.servers = Servers(database, self.accounts, self.drafts)
+        self.house_rules = HouseRules(database)
+        self.removals = Removals(database)
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -95,22 +101,15 @@ class Store(
         try:
             await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
-            writer = await Writer.open(path)
-            try:
-                reader = await aiosqlite.Connection(lambda: connect_to_read(path), iter_chunk_size=64)
-            except BaseException:
-                await writer.close()
-                raise
+            return cls(path, lock, await Database.open(path))
         except BaseException:
             lock.release()
             raise
-        return cls(path, lock, writer, reader)
 
     async def close(self) -> None:
         """Finish all writes, then let go of the database."""
         try:
-            await self._reader.close()
-            await self._writer.close()
+            await self._database.close()
         finally:
             self._lock.release()
 
@@ -128,7 +127,7 @@ def _prepare(path: Path) -> None:
     def back_up(number: int) -> None:
         copy_database(path, path.with_name(f"{path.name}.before-step-{number}"))
 
-    with refusing(path), closing(connect_to_write(path, deque())) as db:
+    with refusing(path), closing(connect_to_write(path)) as db:
         migrate(db, migrations(), before_change=back_up)
         record_older_hands(db)
         seal_older_logs(db)

@@ -1,27 +1,19 @@
 """Sums over parts of a server's ledger: some days, one table, the hands that two people share."""
 
-# ruff: noqa: S608 - only constants of this module and a Sight's are put into queries; values are always parameters
-
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.store.part import Part
-from bot.store.sight import Sight
-
-_TABLES_MOST = 25  # Discord's list of choices has no room for more
-_PLAYED = (
-    "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
-    " WHERE e.guild_id = t.guild_id AND e.table_id = t.table_id AND own.account_id = :sight_account)"
-)
 
 
 @dataclass(frozen=True, slots=True)
 class DaySum:
-    """One account's points of one UTC day (counted from 1970): won and lost in play, and by settlements."""
+    """One account's points on one UTC day (a number, from 1970): from play, and from settlements."""
 
     day: int
     account: AccountId
@@ -31,7 +23,7 @@ class DaySum:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Points that each of two people has from the hands (those not taken back) that both were in, and how many."""
+    """How many hands two people were both in, and the points of each from these. Undone hands do not count."""
 
     hands: int
     first: int
@@ -39,22 +31,22 @@ class Shared:
 
 
 class Sums(Part):
-    """Reads only. What was played is hands without those that were taken back."""
+    """Reads only. Undone hands do not count. Days are UTC, counted from 1970; bounds are included, None is open."""
 
-    async def played_in_days(
+    async def of_days(
         self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
     ) -> dict[AccountId, int]:
-        """Each account's points from play in some days (both included, None for no bound)."""
-        rows = await self._read(
+        """Each account's points from play in some days."""
+        rows = await self._database.read(
             "SELECT account_id, sum(played) FROM day_sums WHERE guild_id = ? AND book = ?"
             " AND day BETWEEN ? AND ? GROUP BY account_id",
             (guild_id, str(book), *_bounds(since_day, until_day)),
         )
         return dict(rows)
 
-    async def played_at_table(self, guild_id: int, book: Book, table: TableId) -> dict[AccountId, int]:
+    async def of_table(self, guild_id: int, book: Book, table: TableId) -> dict[AccountId, int]:
         """Each account's points from one table."""
-        rows = await self._read(
+        rows = await self._database.read(
             "SELECT account_id, sum(points) FROM entries INDEXED BY entries_by_table"
             " JOIN postings USING (guild_id, entry_no)"
             " WHERE guild_id = ? AND table_id = ? AND book = ? GROUP BY account_id",
@@ -62,9 +54,9 @@ class Sums(Part):
         )
         return dict(rows)
 
-    async def played_together(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Shared:
-        """What two people have from the hands that both were in."""
-        rows = await self._read(
+    async def shared(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Shared:
+        """Two people's points from the hands that both were in."""
+        rows = await self._database.read(
             "WITH shared AS (SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?3"
             " INTERSECT SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?4)"
             " SELECT sum((kind = 'hand') - (kind = 'reversal')), sum(mine), sum(theirs) FROM ("
@@ -75,35 +67,29 @@ class Sums(Part):
         )
         return Shared(*(number or 0 for number in rows[0]))
 
-    async def days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> list[DaySum]:
-        """What happened on each day (both bounds included, None for none), the oldest first."""
-        rows = await self._read(
+    async def by_day(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> list[DaySum]:
+        """Each account's points of each day, the oldest day first."""
+        rows = await self._database.read(
             "SELECT day, account_id, played, settled FROM day_sums WHERE guild_id = ? AND book = ?"
             " AND day BETWEEN ? AND ? ORDER BY day, account_id",
             (guild_id, str(book), *_bounds(since_day, until_day)),
         )
         return [DaySum(*row) for row in rows]
 
-    async def newest_tables(self, guild_id: int, sight: Sight | None = None) -> list[TableId]:
-        """The tables of a server that were opened last, the newest first; at most 25.
-
-        With `sight` only those that somebody may view, or has played a hand at.
-        """
-        seen = f" AND {sight.condition('t.table_id', _PLAYED)}" if sight is not None else ""
-        query = f"SELECT table_id FROM tables AS t WHERE guild_id = :guild_id{seen} ORDER BY opened_ms DESC, table_id"
-        parameters = {"guild_id": guild_id, "limit": _TABLES_MOST, **(sight.parameters if sight is not None else {})}
-        return _first(await self._read(f"{query} LIMIT :limit", parameters))
-
-    async def has_played_at(self, guild_id: int, table: TableId, account: AccountId) -> bool:
-        """Whether somebody has points from a table of a server."""
-        query = f"SELECT 1 FROM tables AS t WHERE guild_id = :guild_id AND table_id = :table AND {_PLAYED}"
-        parameters = {"guild_id": guild_id, "table": table, "sight_account": account}
-        return bool(await self._read(query, parameters))
+    async def balances_after(
+        self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
+    ) -> dict[AccountId, int]:
+        """Balances of some accounts in a hand's book right after the hand; empty for a hand that paid nobody."""
+        rows = await self._database.read(
+            "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
+            " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"
+            " AND p.guild_id = hand.guild_id AND p.account_id IN (SELECT value FROM json_each(?))"
+            " AND p.entry_no <= hand.entry_no AND e.guild_id = p.guild_id AND e.entry_no = p.entry_no"
+            " AND e.book = hand.book GROUP BY p.account_id",
+            (table, hand_no, guild_id, json.dumps(list(accounts))),
+        )
+        return dict(rows)
 
 
 def _bounds(since_day: int | None, until_day: int | None) -> tuple[int, int]:
     return since_day if since_day is not None else -(10**9), until_day if until_day is not None else 10**9
-
-
-def _first(rows: Iterable[tuple[TableId]]) -> list[TableId]:
-    return [one for (one,) in rows]

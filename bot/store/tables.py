@@ -1,6 +1,6 @@
-"""Which tables there are and where they stand."""
+"""The tables and their places on Discord."""
 
-# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+# ruff: noqa: S608 - only constants of this module and a Sight's are put into queries; values are always parameters
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.rules.deck import Deal
 from bot.store.codec import encode
 from bot.store.deals import Batch, insert_deals
 from bot.store.errors import require_ints
 from bot.store.log import Append, Outcome, Repeated, append_in
 from bot.store.part import Part
+from bot.store.sight import Sight
 
 _VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?"
 _COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after"
+_TABLES_MOST = 25  # Discord's list of choices has no room for more
+_PLAYED = (
+    "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
+    " WHERE e.guild_id = t.guild_id AND e.table_id = t.table_id AND own.account_id = :sight_account)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +50,15 @@ class TableRow:
 
 
 class Tables(Part):
-    """Opening, finding and freezing tables. A table closes with the append that ends it."""
+    """Adding, finding and freezing tables. A table closes with the append that ends it."""
 
-    async def open_table(
+    async def add(
         self, row: TableRow, append: Append, deals: Sequence[Deal], roots: Sequence[bytes], batch_root: bytes
     ) -> Outcome:
         """Store a new table with its first events and its first batch of deals, in one commit.
 
-        `append.version` is 0. An action that is known already changes nothing; a table id that is taken is a conflict.
+        `append.version` is 0; `roots` are the deals' Merkle roots, `batch_root` the root over these. Returns Repeated
+        for a known action, Conflict for a table id that is taken; nothing is changed then.
         """
         encoded = [encode(event) for event in append.events]
 
@@ -63,45 +70,61 @@ class Tables(Part):
                 insert_deals(db, row.table, Batch(0, batch_root, first_hand_no=1), deals, roots)
             return append_in(db, append, encoded)
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def table_row(self, table: TableId) -> TableRow | None:
-        """Where a table is; None for one that was never opened, or was purged."""
-        rows = await self._read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
+    async def get(self, table: TableId) -> TableRow | None:
+        """A table's row; None for a table that was never opened, or was purged."""
+        rows = await self._database.read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
         return _table_row(rows[0]) if rows else None
 
-    async def open_tables(self) -> list[TableRow]:
+    async def all_open(self) -> list[TableRow]:
         """All tables that have not ended, the oldest first."""
         query = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 ORDER BY opened_ms, table_id"
-        return [_table_row(row) for row in await self._read(query)]
+        return [_table_row(row) for row in await self._database.read(query)]
 
-    async def open_tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> list[TableRow]:
+    async def open_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> list[TableRow]:
         """The open tables of a server, or of a channel with its threads, the oldest first."""
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND (?1 IS NULL OR guild_id = ?1)"
             " AND (?2 IS NULL OR channel_id = ?2 OR parent_channel_id = ?2) ORDER BY opened_ms, table_id",
             (guild_id, channel_id),
         )
         return [_table_row(row) for row in rows]
 
-    async def places(self, guild_id: int) -> list[int]:
-        """The channels that a server has played in; threads count for the channel that they are in."""
+    async def channels(self, guild_id: int) -> list[int]:
+        """The channels that a server has played in; a thread counts as the channel that it is in."""
         query = "SELECT DISTINCT coalesce(parent_channel_id, channel_id) FROM tables WHERE guild_id = ?"
-        return [channel for (channel,) in await self._read(query, (guild_id,))]
+        return [channel for (channel,) in await self._database.read(query, (guild_id,))]
 
-    async def threads_of(self, tables: Iterable[TableId]) -> dict[int, int]:
-        """Those of some tables that are in threads: the thread, and the channel that it is in."""
-        rows = await self._read(
+    async def threads(self, tables: Iterable[TableId]) -> dict[int, int]:
+        """The threads that some tables are in, each with its parent channel."""
+        rows = await self._database.read(
             "SELECT channel_id, parent_channel_id FROM tables WHERE parent_channel_id IS NOT NULL"
             " AND table_id IN (SELECT value FROM json_each(?))",
             (json.dumps(list(tables)),),
         )
         return dict(rows)
 
-    async def move_table(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
-        """Put a table into another channel of its server; its old panels there are forgotten, private ones stay.
+    async def newest(self, guild_id: int, sight: Sight | None = None) -> list[TableId]:
+        """The tables of a server that were opened last, the newest first; at most 25.
 
-        The hands that are over stay what they were: nobody sees them for viewing the new channel.
+        With `sight`, only tables that its account may view or has played a hand at.
+        """
+        seen = f" AND {sight.condition('t.table_id', _PLAYED)}" if sight is not None else ""
+        query = f"SELECT table_id FROM tables AS t WHERE guild_id = :guild_id{seen} ORDER BY opened_ms DESC, table_id"
+        parameters = {"guild_id": guild_id, "limit": _TABLES_MOST, **(sight.parameters if sight is not None else {})}
+        return [table for (table,) in await self._database.read(f"{query} LIMIT :limit", parameters)]
+
+    async def was_played_by(self, guild_id: int, table: TableId, account: AccountId) -> bool:
+        """Whether an account has points from a table of a server."""
+        query = f"SELECT 1 FROM tables AS t WHERE guild_id = :guild_id AND table_id = :table AND {_PLAYED}"
+        parameters = {"guild_id": guild_id, "table": table, "sight_account": account}
+        return bool(await self._database.read(query, parameters))
+
+    async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
+        """Put a table into another channel of its server, and forget its public panels in the old one.
+
+        Finished hands stay with the old channel: a view of the new channel does not show them.
         """
         require_ints(channel_id=channel_id)
 
@@ -113,11 +136,11 @@ class Tables(Part):
             db.execute(query, (channel_id, parent_channel_id, table))
             db.execute("DELETE FROM panels WHERE table_id = ? AND target NOT LIKE 'hand:%'", (table,))
 
-        await self._write(job)
+        await self._database.write(job)
 
     async def mark_broken(self, table: TableId, error_id: str) -> None:
-        """Freeze a table because of a bug. It thaws with the append that takes its hand away."""
-        await self._write(
+        """Freeze a table because of a bug. An append with `thaws` ends that."""
+        await self._database.write(
             lambda db: db.execute("UPDATE tables SET broken = ? WHERE table_id = ?", (error_id, table)).rowcount
         )
 

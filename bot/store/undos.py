@@ -40,14 +40,14 @@ _ENTRY = (
 
 
 class Undos(Part):
-    """Who may do what is for the caller, but that all players agree; a hand is undone once."""
+    """Undoes a hand once. The caller checks who may do what, except that all players agree."""
 
-    async def ask_undo(
+    async def ask(
         self, undo_id: str, guild_id: int, entry_no: int, asker: AccountId, reason: str, at_ms: int, channel_id: int
     ) -> Undo:
-        """Store a wish to undo a hand; the one that there is already (open or done) stands.
+        """Store a wish to undo a hand and return it; an earlier one for the hand stands, unless it was refused.
 
-        Raises LookupError for a number that is no hand's entry.
+        `entry_no` is the hand's ledger entry, `at_ms` UTC milliseconds. Raises LookupError if the entry is not a hand.
         """
         require_ints(guild_id=guild_id, entry_no=entry_no, at_ms=at_ms, channel_id=channel_id)
         salt = token_bytes(_SALT_BYTES)
@@ -67,10 +67,10 @@ class Undos(Part):
                     db.execute("INSERT INTO reasons VALUES (?, ?, ?, ?, ?)", (undo_id, guild_id, asker, salt, reason))
             return _undo(db, where, (guild_id, entry_no))
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def undo(self, undo_id: str) -> Undo | None:
-        """A wish as it is now; None for an id that there is not."""
+    async def get(self, undo_id: str) -> Undo | None:
+        """A wish as it is now; None for an unknown id."""
 
         def job(db: sqlite3.Connection) -> Undo | None:
             try:
@@ -78,10 +78,13 @@ class Undos(Part):
             except LookupError:
                 return None
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def agree_to_undo(self, undo_id: str, account: AccountId, at_ms: int) -> Undo:
-        """Note that a player agrees; when all do, the hand is undone in the same commit. Raises LookupError."""
+    async def agree(self, undo_id: str, account: AccountId, at_ms: int) -> Undo:
+        """Note that a player agrees; when all do, the hand is undone in the same commit.
+
+        Returns the wish as it is now. `at_ms` is UTC milliseconds. Raises LookupError for an unknown id.
+        """
         require_ints(at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Undo:
@@ -92,43 +95,52 @@ class Undos(Part):
             after = _undo(db, "undo_id = ?", (undo_id,))
             return _posted(db, after, at_ms) if after.is_agreed else after
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def decide_undo(self, undo_id: str, at_ms: int) -> Undo:
-        """Undo the hand without asking its players; one that is closed stays as it is. Raises LookupError."""
+    async def decide(self, undo_id: str, at_ms: int) -> Undo:
+        """Undo the hand without asking its players; a closed wish stays as it is.
+
+        Returns the wish as it is now. `at_ms` is UTC milliseconds. Raises LookupError for an unknown id.
+        """
         require_ints(at_ms=at_ms)
 
         def job(db: sqlite3.Connection) -> Undo:
             before = _undo(db, "undo_id = ?", (undo_id,))
             return _posted(db, before, at_ms) if before.status is UndoStatus.OPEN else before
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def refuse_undo(self, undo_id: str) -> Undo:
-        """Close a wish without undoing the hand; one that is closed stays as it is. Raises LookupError."""
+    async def refuse(self, undo_id: str) -> Undo:
+        """Close a wish without undoing the hand; a closed one stays as it is.
+
+        Returns the wish as it is now. Raises LookupError for an unknown id.
+        """
 
         def job(db: sqlite3.Connection) -> Undo:
             db.execute("UPDATE undos SET status = 'refused' WHERE undo_id = ? AND status = 'open'", (undo_id,))
             return _undo(db, "undo_id = ?", (undo_id,))
 
-        return await self._write(job)
+        return await self._database.write(job)
 
-    async def undos_to_tell(self) -> list[str]:
-        """Undone hands of which their players have not been told yet."""
-        return [one for (one,) in await self._read("SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0")]
+    async def to_tell(self) -> list[str]:
+        """Ids of wishes whose hand was undone, and whose players have not been told yet."""
+        return [
+            one
+            for (one,) in await self._database.read("SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0")
+        ]
 
     async def note_told(self, undo_id: str) -> None:
         """Note that the players of an undone hand have been told."""
         query = "UPDATE undos SET is_told = 1 WHERE undo_id = ?"
-        await self._write(lambda db: db.execute(query, (undo_id,)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (undo_id,)).rowcount)
 
-    async def newest_hands(self, guild_id: int, account: AccountId | None) -> list[SealedEntry]:
-        """The newest hands (of one person) that were not undone, in both books, the newest first; at most 25."""
+    async def candidates(self, guild_id: int, account: AccountId | None) -> list[SealedEntry]:
+        """The newest hands (of one person) that can be undone, in both books, the newest first; at most 25."""
         mine = (
             " AND EXISTS (SELECT 1 FROM postings AS p WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no"
             " AND p.account_id = :account)"
         )
-        rows = await self._read(
+        rows = await self._database.read(
             f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
             " WHERE guild_id = :guild_id AND e.kind = 'hand' AND NOT EXISTS ("
             "  SELECT 1 FROM entries AS r WHERE r.guild_id = e.guild_id AND r.reverses = e.entry_no)"

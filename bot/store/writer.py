@@ -5,44 +5,53 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-import aiosqlite
-
-from bot.store.database import Work, connect_to_write, with_long_log
+from bot.store.connections import connect_to_write, preallocate_log
 from bot.store.errors import StoreUnavailable, translated
+from bot.store.group_commit import GroupCommit, Job
 
 _Result = TypeVar("_Result")
 _WAITING_MAX = 10_000  # jobs; with a working disk there are a few
-_BATCH_MAX = 256  # jobs in a commit: bounds how long the first of them waits for the last
+_GROUP_MAX = 256  # jobs in a commit: bounds how long the first of them waits for the last
 
 
 class Writer:
-    """Carries out jobs in the order in which they came. Its task begins with work and ends when none is left."""
+    """Carries out jobs in the order in which they came. Its task begins with work and ends when none is left.
 
-    def __init__(self) -> None:
-        self._batches: deque[Sequence[Work]] = deque()
-        self._waiting: deque[tuple[Work, asyncio.Future[Any]]] = deque()
+    The connection lives in a thread of its own, which runs a whole group of jobs in one call. (aiosqlite, which the
+    reads go through, runs one statement a call.)
+    """
+
+    def __init__(self, thread: ThreadPoolExecutor, group_commit: GroupCommit) -> None:
+        self._thread = thread
+        self._group_commit = group_commit
+        self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
-        self._db: aiosqlite.Connection
 
     @classmethod
-    async def open(cls, path: Path) -> Writer:
+    async def open(cls, path: Path) -> Self:
         """Connect to a database that is up to date. Raises StoreRefused."""
-        writer = cls()
 
-        def connect() -> sqlite3.Connection:
-            return with_long_log(connect_to_write(path, writer._batches))
+        def connect() -> GroupCommit:
+            db = connect_to_write(path)
+            preallocate_log(db)
+            return GroupCommit(db)
 
-        writer._db = await aiosqlite.Connection(connect, iter_chunk_size=64)
-        return writer
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store writer")
+        try:
+            return cls(thread, await asyncio.wrap_future(thread.submit(connect)))
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
 
     async def do(
         self,
-        job: Callable[[sqlite3.Connection], _Result],
+        run: Callable[[sqlite3.Connection], _Result],
         then: Callable[[_Result], None] | None = None,
         *,
         removes: bool = False,
@@ -50,10 +59,9 @@ class Writer:
         """Carry out a job inside a transaction; when this returns, its changes are on the disk.
 
         `then` is called with the result as soon as they are, in the order of the jobs, even when the caller is gone:
-        whatever is kept in memory of the database follows it there. `removes`: what the job deletes leaves no trace in
-        the files, see `BatchConnection`.
+        caches follow the database there. `removes`: what the job deletes leaves no trace in the files.
 
-        The job runs in another thread and may run twice (when a neighbour in its batch failed), so it only reads its
+        The job runs in another thread and may run twice (when a neighbour in its group failed), so it only reads its
         arguments and the database. A caller that is cancelled no longer hears of it, but the job is done all the same.
         Raises StoreUnavailable when the machine fails, and whatever the job raises; nothing is changed then.
         """
@@ -62,7 +70,7 @@ class Writer:
         if len(self._waiting) >= _WAITING_MAX:
             raise StoreUnavailable("nothing was saved, because the disk is too slow: try again in a minute")
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Work(job, then, removes), answer))
+        self._waiting.append((Job(run, then, removes), answer))
         if self._task is None:
             self._task = asyncio.create_task(self._drain(), name="store writer")
         return await answer  # a caller that is cancelled takes its answer along, never the job
@@ -72,32 +80,35 @@ class Writer:
         self._is_closed = True
         while self._task is not None:
             await asyncio.wait((self._task,))
-        await self._db.close()
+        try:
+            await asyncio.wrap_future(self._thread.submit(self._group_commit.close))
+        finally:
+            self._thread.shutdown(wait=False)
 
     async def _drain(self) -> None:
         try:
             while self._waiting:
-                count = min(len(self._waiting), _BATCH_MAX)
+                count = min(len(self._waiting), _GROUP_MAX)
                 await self._commit([self._waiting.popleft() for _ in range(count)])
         finally:
             self._task = None
             while self._waiting:  # only when this task was cancelled: the loop ends, and nobody is told a falsehood
                 self._waiting.popleft()[1].cancel()
 
-    async def _commit(self, taken: list[tuple[Work, asyncio.Future[Any]]]) -> None:
-        self._batches.append([work for work, _ in taken])
+    async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
+        jobs = [job for job, _ in taken]
         try:
-            await self._db.commit()
+            await asyncio.wrap_future(self._thread.submit(self._group_commit.carry_out, jobs))
         except BaseException:
             for _, answer in taken:  # as above; whether the commit happened is not known
                 answer.cancel()
             raise
-        for work, answer in taken:
-            if work.then is not None and work.error is None:
-                work.then(work.result)
+        for job, answer in taken:
+            if job.then is not None and job.error is None:
+                job.then(job.result)
             if answer.done():  # its caller was cancelled
                 continue
-            if work.error is None:
-                answer.set_result(work.result)
+            if job.error is None:
+                answer.set_result(job.result)
             else:
-                answer.set_exception(translated(work.error))
+                answer.set_exception(translated(job.error))

@@ -18,6 +18,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "START_LOOK_S", 0.5)
 
 
+@pytest.mark.slow
 async def test_clicks_are_answered_and_compared(tmp_path: Path) -> None:
     figures = await clicks(tmp_path, 4, alone=(1, 1, 20), together=(1, 12))
     median, p99, lag, together, step = figures
@@ -27,6 +28,7 @@ async def test_clicks_are_answered_and_compared(tmp_path: Path) -> None:
     assert all(figure.ours < MANY_MS for figure in (lag, step))
 
 
+@pytest.mark.slow
 async def test_a_start_with_open_tables_draws_nothing_that_is_unchanged(tmp_path: Path) -> None:
     first_click, memory, drawn, _ = await many_tables(tmp_path, 8)
     assert first_click.ours < MANY_MS

@@ -7,6 +7,7 @@ import pytest
 from bot.bench import audit, ledger
 
 
+@pytest.mark.slow
 def test_each_message_is_measured_with_few_and_many_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, number in {"FEW": 20, "MANY": 400, "DAYS": 10, "TABLES": 2, "ROUNDS": 2}.items():
         monkeypatch.setattr(ledger, name, number)

@@ -12,6 +12,7 @@ from bot.rules.closed.presets import load_closed
 from tests.players.hands import shuffled
 
 
+@pytest.mark.slow
 def test_every_decision_of_a_deal_is_timed() -> None:
     seconds = played("pineapple", 2, 1)
     ordinary = [street_no for street_no, _ in seconds if street_no]
@@ -19,6 +20,7 @@ def test_every_decision_of_a_deal_is_timed() -> None:
     assert all(some > 0 for _, some in seconds)
 
 
+@pytest.mark.slow
 def test_the_plain_search_finds_the_same() -> None:
     model = model_for(load_closed(RULES), 1)
     plain = PlainSearch(model)

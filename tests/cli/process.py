@@ -9,9 +9,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
+
+from tests.support.warm import WarmProcess
 
 ROOT = Path(__file__).parents[2]
 _SETTINGS = (
@@ -36,7 +40,28 @@ def environment(folder: Path, **settings: object) -> dict[str, str]:
 
 
 def bot(folder: Path, *arguments: object, stdin: bytes = b"", **settings: object) -> subprocess.CompletedProcess[bytes]:
-    """Run a command to its end."""
+    """Run a command to its end. It has been imported already: `cold` runs one that was not."""
+    command = tuple(map(str, arguments))
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+        given.write(stdin)
+        given.seek(0)
+        streams = (given.fileno(), out.fileno(), err.fileno())
+        process = WarmProcess(
+            "bot", command, folder=folder, environment=environment(folder, **settings), streams=streams
+        )
+        try:
+            status = process.wait(WAIT_S)
+        finally:
+            process.kill()
+        for file in (out, err):
+            file.seek(0)
+        return subprocess.CompletedProcess(command, status, out.read(), err.read())
+
+
+def cold(
+    folder: Path, *arguments: object, stdin: bytes = b"", **settings: object
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command to its end, from its first import on."""
     return subprocess.run(
         [sys.executable, "-m", "bot", *map(str, arguments)],
         input=stdin,
@@ -48,29 +73,44 @@ def bot(folder: Path, *arguments: object, stdin: bytes = b"", **settings: object
     )
 
 
+class Running(WarmProcess):
+    """A command that goes on until it is stopped; what it says can be read meanwhile."""
+
+    def __init__(self, folder: Path, *arguments: object, **settings: object) -> None:
+        command, given = tuple(map(str, arguments)), environment(folder, **settings)
+        (out, its_out), (err, its_err) = os.pipe(), os.pipe()
+        with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - read where a path would be
+            streams = (nothing.fileno(), its_out, its_err)
+            super().__init__("bot", command, folder=folder, environment=given, streams=streams)
+        os.close(its_out)
+        os.close(its_err)
+        self.stdout, self.stderr = os.fdopen(out, encoding="utf-8"), os.fdopen(err, encoding="utf-8")
+
+    def rest(self, timeout: float = WAIT_S) -> tuple[int, str, str]:
+        """Its exit status and what it still says until it ends."""
+        with ThreadPoolExecutor(1) as beside:
+            err = beside.submit(self.stderr.read)
+            out = self.stdout.read()
+            return self.wait(timeout), out, err.result()
+
+
 @contextmanager
-def running(folder: Path, *arguments: object, **settings: object) -> Iterator[subprocess.Popen[str]]:
+def running(folder: Path, *arguments: object, **settings: object) -> Iterator[Running]:
     """A command that goes on until it is stopped; killed at the end if it has not ended by then."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bot", *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(folder, **settings),
-        cwd=folder,
-    )
+    process = Running(folder, *arguments, **settings)
     try:
         yield process
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()
 
 
-def stop(process: subprocess.Popen[str], number: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
+def stop(process: Running, number: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
     """Ask a process to end; its exit status and what it still said."""
     process.send_signal(number)
-    out, err = process.communicate(timeout=WAIT_S)
-    return process.returncode, out, err
+    return process.rest()
 
 
 def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
@@ -85,6 +125,6 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
 async def doctor(folder: Path, **settings: Any) -> tuple[int, dict[str, str]]:
     """Exit status, and the report: by name, its mark and sentence."""
     done = await asyncio.to_thread(bot, folder, "doctor", **settings)
-    assert done.stderr == b""
+    assert not done.stderr, done.stderr
     lines = [re.split(r"\s+", line, maxsplit=2) for line in done.stdout.decode().splitlines()]
     return done.returncode, {about: f"{mark} {sentence}" for mark, about, sentence in lines}

@@ -127,6 +127,7 @@ def test_a_division_that_fouls_is_worth_a_foul() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_fantasyland_leaves_cards_out() -> None:
     mine = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
     found = answer(CARDS, "Ac", "--mine", mine)
@@ -153,6 +154,7 @@ def test_what_is_no_division_is_one_sentence() -> None:
     assert "--mine out" in told("--position", "-", "--mine", "As", stdin=b"{}")
 
 
+@pytest.mark.slow
 def test_a_table_for_people(tmp_path: Path) -> None:
     done = bot(tmp_path, "analyse", CARDS, COLUMNS=200)
     shown = done.stdout.decode()
@@ -176,6 +178,7 @@ def test_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     assert "As is there twice" in told(CARDS.replace("2c", "As"))
 
 
+@pytest.mark.slow
 def test_each_placement_of_a_position_has_its_worth(tmp_path: Path) -> None:
     (tmp_path / "turn.json").write_text(json.dumps({"id": 7, **PLACE}))
     found = answer("--position", tmp_path / "turn.json", "--top", "3")

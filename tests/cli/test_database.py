@@ -23,6 +23,7 @@ def tamper(path: Path, sql: str) -> None:
             db.execute(guard)
 
 
+@pytest.mark.slow
 def test_a_sound_database_has_nothing_to_say_on_standard_output(path: Path) -> None:
     result = run("check", "--database", path)
     assert (result.exit_code, result.stdout) == (0, "")
@@ -98,6 +99,7 @@ def test_what_was_tampered_with_is_found(path: Path, what: str) -> None:
         assert any(line.startswith(sentence) for line in found), (sentence, found)
 
 
+@pytest.mark.slow
 def test_a_head_that_was_noted_must_still_be_in_the_chain(path: Path) -> None:
     head = run("check", "--database", path).stderr.split("head ")[1].split()[0]
     assert run("check", "--head", head, "--database", path).exit_code == 0
@@ -118,7 +120,7 @@ async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tm
     copy = tmp_path / "backups" / "one.db"
     made = run("backup", copy, "--database", path)
     assert (made.exit_code, copy.exists()) == (0, True)
-    assert f"head {(await store.head(7001))[1].hex()[:16]}" in made.stderr
+    assert f"head {(await store.ledger.head(7001))[1].hex()[:16]}" in made.stderr
     busy = run("restore", copy, "--database", path)
     assert busy.exit_code == 2
     assert "is in use by process" in busy.stderr

@@ -122,6 +122,7 @@ async def test_without_a_token_nothing_needs_to_be_done(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 async def test_a_malformed_token_and_a_place_that_cannot_be_written_need_action(tmp_path: Path) -> None:
     status, report = await doctor(tmp_path, DISCORD_TOKEN="x")
     assert (status, report["settings"][:33]) == (1, "! DISCORD_TOKEN is not a bot toke")
@@ -131,6 +132,7 @@ async def test_a_malformed_token_and_a_place_that_cannot_be_written_need_action(
     assert "cannot be written" in report["database"]
 
 
+@pytest.mark.slow
 async def test_a_refused_token_needs_action(tmp_path: Path, discord: Sandbox) -> None:
     status, report = await doctor(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=discord.url)
     assert status == 1
@@ -138,6 +140,7 @@ async def test_a_refused_token_needs_action(tmp_path: Path, discord: Sandbox) ->
     assert "client_id=12345678901234567890" in report["invite"]
 
 
+@pytest.mark.slow
 async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
     status, report = await doctor(tmp_path, **settings)

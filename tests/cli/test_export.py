@@ -17,11 +17,12 @@ from tests.secrecy.session import GUILD
 
 async def balances_of(path: Path) -> dict[str, int]:
     store = await Store.open(path)
-    balances = await store.balances(GUILD, Book.FRIENDS)
+    balances = await store.ledger.balances(GUILD, Book.FRIENDS)
     await store.close()
     return {str(account): points for account, points in balances.items()}
 
 
+@pytest.mark.slow
 async def test_the_file_says_what_the_ledger_says(path: Path, tmp_path: Path) -> None:
     balances = await balances_of(path)
     done = run("export", GUILD, "--database", path)

@@ -42,12 +42,13 @@ async def ledger(path: Path) -> None:
     """A database with one hand in it, closed, which everybody may read."""
     store = await Store.open(path)
     await open_table(store)
-    await store.append(hand(1, 1, 5))
-    assert await store.balances(GUILD, Book.FRIENDS)
+    await store.log.append(hand(1, 1, 5))
+    assert await store.ledger.balances(GUILD, Book.FRIENDS)
     await store.close()
     path.chmod(0o644)
 
 
+@pytest.mark.slow
 def test_the_mask_is_set_before_anything_of_the_program_is_imported(tmp_path: Path) -> None:
     """Also when the entry point is imported by another program than Python's `-m`."""
     program = (
@@ -67,6 +68,7 @@ def test_the_mask_is_set_before_anything_of_the_program_is_imported(tmp_path: Pa
     assert done.stdout == "{'0o77'}\n"
 
 
+@pytest.mark.slow
 async def test_a_running_bot_closes_what_was_open_and_opens_nothing(tmp_path: Path, discord: Sandbox) -> None:
     await ledger(tmp_path / "games.db")
     older = ("games.db.before-step-3", "games.db.before-restore", "games.db.before-restore-wal", "games.db.restored")
@@ -89,6 +91,7 @@ async def test_a_running_bot_closes_what_was_open_and_opens_nothing(tmp_path: Pa
         await asyncio.to_thread(stop, process)
 
 
+@pytest.mark.slow
 async def test_copies_and_exports_are_the_owners_also_over_files_that_were_open(tmp_path: Path) -> None:
     await ledger(tmp_path / "games.db")
     (tmp_path / "ledger.csv").touch()
@@ -106,6 +109,7 @@ async def test_copies_and_exports_are_the_owners_also_over_files_that_were_open(
     assert open_files(tmp_path) == set()
 
 
+@pytest.mark.slow
 async def test_doctor_names_what_others_may_read(tmp_path: Path) -> None:
     await ledger(tmp_path / "games.db")
     (tmp_path / "games.db-wal").touch()

@@ -39,12 +39,14 @@ def test_a_malformed_token_is_refused_and_not_repeated(tmp_path: Path, command: 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 async def test_a_token_that_discord_refuses_is_one_sentence(tmp_path: Path, discord: Sandbox) -> None:
     settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, "DISCORD_API": discord.url, "LOG_LEVEL": "WARNING"}
     done = await asyncio.to_thread(bot, tmp_path, **settings)
     assert refusal(done).startswith("Discord refused DISCORD_TOKEN: copy the token again")
 
 
+@pytest.mark.slow
 def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -85,6 +87,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     assert "was written by a newer version" in refusal(done)
 
 
+@pytest.mark.slow
 async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "DEBUG"}
     with running(tmp_path, "run", **settings) as process:
@@ -102,8 +105,8 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
     assert "DEBUG discord" not in err
     assert "DEBUG aiosqlite" not in err
     store = await Store.open(tmp_path / "games.db")
-    assert len(await store.open_tables()) == 1
-    assert await store.alive_until() is not None
+    assert len(await store.tables.all_open()) == 1
+    assert await store.deadlines.alive_until() is not None
     await store.close()
     (copy,) = (tmp_path / "backups").iterdir()
     assert list(check(copy)) == [], "the first backup is made when the bot is there"
@@ -128,6 +131,7 @@ def test_without_a_token_the_first_line_is_the_sandboxs_address(
     assert list(tmp_path.iterdir()) == [], "nothing is left of what was played, and the host's own database is not made"
 
 
+@pytest.mark.slow
 def test_the_bot_comes_to_the_sandbox_with_the_named_players(tmp_path: Path) -> None:
     with busy_port() as port:
         pass

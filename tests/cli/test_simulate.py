@@ -14,6 +14,7 @@ from tests.engine.examples import LAST
 KEYS = {"seat", "points_per_hand", "se", "hands", "foul_rate", "fantasyland_rate", "stay_rate", "royalties", "faults"}
 
 
+@pytest.mark.slow
 def test_a_match_is_played_and_told_as_json(tmp_path: Path) -> None:
     seats = ("--seat", "baseline-safe", "--seat", f"cmd:{sys.executable} -m bot engine")
     done = bot(tmp_path, "simulate", "--ruleset", "ofc", *seats, "--hands", 2, "--seed", 3, "--duplicate", "--json",
@@ -27,6 +28,7 @@ def test_a_match_is_played_and_told_as_json(tmp_path: Path) -> None:
     assert (found[0]["deals"], found[0]["episodes"], found[0]["se"]) == (1, 2, None)
 
 
+@pytest.mark.slow
 def test_a_match_is_told_as_a_table(tmp_path: Path) -> None:
     done = bot(tmp_path, "simulate", "--ruleset", "pineapple", "--seat", "baseline-greedy", "--seat", "baseline-random",
                "--hands", 6)  # fmt: skip

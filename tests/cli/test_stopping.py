@@ -43,6 +43,7 @@ async def until_heard(heard: Rule, times: int) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heard", "later_s", "number"),
     [(0, 0.0, signal.SIGTERM), (1, 0.0, signal.SIGINT), (3, 0.0, signal.SIGTERM), (3, 2 * SLOW_S, signal.SIGINT)],
@@ -75,6 +76,7 @@ async def test_what_is_being_answered_is_finished_first(
             act.cancel()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/interactions/*/*/callback", "/channels/*/messages"])
 async def test_an_answer_that_hangs_is_dropped(tmp_path: Path, discord: Sandbox, path: str) -> None:
     table, ann = discord.world.text_channel("table"), discord.people["Ann"]

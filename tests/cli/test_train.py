@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 from bot.cli import train
 from bot.cli.app import app
-from bot.players.closed.tables import Game
+from bot.players.closed.tables import TrainedGame
 
 
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def games() -> Iterator[tuple[Game, ...]]:
-        yield (Game("two-four", 1, banks=None),)
-        yield Game("banker", 1, banks=False), Game("banker", 3, banks=True)
+    def games() -> Iterator[tuple[TrainedGame, ...]]:
+        yield (TrainedGame("two-four", 1, banks=None),)
+        yield TrainedGame("banker", 1, banks=False), TrainedGame("banker", 3, banks=True)
 
     monkeypatch.setattr(train, "games", games)
 
@@ -42,6 +42,7 @@ def learn(folder: Path, *, seed: int = 1) -> bytes:
     return out.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_was_learnt_is_not_learnt_again(tmp_path: Path) -> None:
     first = learn(tmp_path)
     parts = sorted((tmp_path / "parts").iterdir())
@@ -55,6 +56,7 @@ def test_what_was_learnt_is_not_learnt_again(tmp_path: Path) -> None:
     assert kept.stat().st_mtime_ns == written
 
 
+@pytest.mark.slow
 def test_a_table_has_the_rows_of_compared_hands(tmp_path: Path) -> None:
     learn(tmp_path)
     with np.load(tmp_path / "tables.npz", allow_pickle=False) as file:
@@ -65,5 +67,6 @@ def test_a_table_has_the_rows_of_compared_hands(tmp_path: Path) -> None:
         assert file["surrenders"][1:].tolist() == [0, 0]
 
 
+@pytest.mark.slow
 def test_another_seed_learns_other_tables(tmp_path: Path) -> None:
     assert learn(tmp_path) != learn(tmp_path, seed=2)

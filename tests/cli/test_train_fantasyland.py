@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.players.fantasyland.known_boards import BOARDS, Game, unpacked
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, unpacked
+from bot.players.fantasyland.opponent_boards import BoardSample
 
 
 def train(folder: Path, *presets: str, seed: int = 1) -> tuple[int, str]:
@@ -20,28 +21,31 @@ def train(folder: Path, *presets: str, seed: int = 1) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def learnt(folder: Path, *presets: str, seed: int = 1) -> dict[Game, Boards]:
+def learnt(folder: Path, *presets: str, seed: int = 1) -> dict[BoardsKey, BoardSample]:
     status, output = train(folder, *presets, seed=seed)
     assert status == 0, output
     with np.load(folder / "boards.npz", allow_pickle=False) as file:
         return unpacked(file)
 
 
+@pytest.mark.slow
 def test_boards_of_ordinary_hands_and_of_fantasyland_are_learnt(tmp_path: Path) -> None:
     known = learnt(tmp_path, "pineapple")
-    assert list(known) == [Game("pineapple", 0), Game("pineapple", 14)]
-    assert len(known[Game("pineapple", 14)].legal) == 16
-    assert len(known[Game("pineapple", 0)].legal) == round(16 * (1 - known[Game("pineapple", 0)].fouls))
+    assert list(known) == [BoardsKey("pineapple", 0), BoardsKey("pineapple", 14)]
+    assert len(known[BoardsKey("pineapple", 14)].legal) == 16
+    assert len(known[BoardsKey("pineapple", 0)].legal) == round(16 * (1 - known[BoardsKey("pineapple", 0)].fouls))
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same_and_another_does_not(tmp_path: Path) -> None:
     first, again, other = (
-        learnt(tmp_path / str(at), "pineapple", seed=seed)[Game("pineapple", 14)].legal.tolist()
+        learnt(tmp_path / str(at), "pineapple", seed=seed)[BoardsKey("pineapple", 14)].legal.tolist()
         for at, seed in enumerate((1, 1, 2))
     )
     assert first == again != other
 
 
+@pytest.mark.slow
 def test_what_was_learnt_is_not_learnt_again_and_other_games_stay(tmp_path: Path) -> None:
     (tmp_path / "boards.npz").write_bytes(BOARDS.read_bytes())
     known = learnt(tmp_path, "pineapple")
@@ -52,7 +56,7 @@ def test_what_was_learnt_is_not_learnt_again_and_other_games_stay(tmp_path: Path
     with np.load(BOARDS, allow_pickle=False) as file:
         before = unpacked(file)
     assert list(known) == list(before)
-    assert known[Game("joker", 14)].legal.tolist() == before[Game("joker", 14)].legal.tolist()
+    assert known[BoardsKey("joker", 14)].legal.tolist() == before[BoardsKey("joker", 14)].legal.tolist()
 
 
 def test_a_game_that_is_none_is_refused(tmp_path: Path) -> None:

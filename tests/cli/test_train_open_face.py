@@ -18,6 +18,7 @@ def train(folder: Path, *arguments: str) -> Result:
     return CliRunner().invoke(app, ["train", "open-face", *arguments, *places])
 
 
+@pytest.mark.slow
 def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Path) -> None:
     arguments = ("pineapple", "--millions", "0.00003", "--no-compiled")
     done = train(tmp_path, *arguments)

@@ -14,7 +14,7 @@ from bot.ids import AccountId
 from bot.rules.cards import DECK_52
 from bot.store.check import check
 from bot.store.codec import decode
-from bot.store.database import connect_to_read
+from bot.store.connections import connect_to_read
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
 from bot.table.events import Event, HandDealt, HandScored, HandVoided

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
-import signal
-import sys
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.sandbox.server import Sandbox
+from tests.support.warm import CHECKOUT, WarmProcess
 
-CHECKOUT = Path(__file__).parents[2]
 START_S = 20.0
 ANSWER_S = 1.0  # how long a person waits for a bot that may be dead
 _LATEST_S = 0.6  # a kill that waits for a request which never comes
@@ -53,7 +52,7 @@ class BotProcess:
         self.kills: list[str] = []
         self.on_death: Callable[[], None] = lambda: None
         self._count: dict[str, int] = {}
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: WarmProcess | None = None
         self._requests: list[Callable[[], None]] = []
         box.api.observer = self._observed
 
@@ -61,18 +60,15 @@ class BotProcess:
         """Start it, and wait until it has introduced itself."""
         before = self.box.gateway.identified_count
         arguments = (str(self.database), self.box.url, self.box.token)
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.crash.runner", *arguments, cwd=CHECKOUT
-        )
+        self._process = WarmProcess("tests.crash.runner", arguments, folder=CHECKOUT, environment=os.environ)
         await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
 
     async def kill(self) -> None:
         """End it without a word."""
         process, self._process = self._process, None
         if process is not None:
-            if process.returncode is None:
-                process.send_signal(signal.SIGKILL)
-            await process.wait()
+            process.kill()
+            await asyncio.to_thread(process.wait)
 
     async def step(self, kind: str, action: Coroutine[Any, Any, _Result]) -> _Result:
         """Do a step; when it is in the plan the bot dies in the middle of it and comes back."""
@@ -101,7 +97,7 @@ class BotProcess:
             left -= 1
             if left == 0:
                 if self._process is not None:
-                    self._process.send_signal(signal.SIGKILL)
+                    self._process.kill()
                 seen.set()
 
         self._requests.append(count)

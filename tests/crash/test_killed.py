@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_ui.messages import CLOSED, POSTING
+from bot.discord_ui.lanes.message import CLOSED, POSTING
 from bot.ids import AccountId
 from bot.panels.panel import Panel, Select
 from bot.play.screens import Screens
@@ -63,7 +63,7 @@ async def assert_screens_show_the_store(table: Group) -> None:
         tables = Tables(store, FixedDealer(), box.world.now_ms)
         screens = Screens(store, tables)
         state = await tables.state(TABLE)
-        rows = {row.target: row for row in await store.panels(TABLE)}
+        rows = {row.target: row for row in await store.panels.of(TABLE)}
         shown = [message for message in table.channel.messages.values() if not message.is_ephemeral]
         roots = [m for m in shown if m.id == rows["root:0"].message_id]
         seals = [m for m in shown if "```\nHand " in m.content]
@@ -170,9 +170,9 @@ async def test_a_lobby_whose_post_was_not_heard_of_goes_although_the_hand_has_be
         await until_quiet(table.bot.box)
         await table.bot.kill()
         store = await Store.open(table.database)  # as if it had died before it knew, and come back just for one click
-        (row,) = [row for row in await store.panels(TABLE) if row.target == "panel:0"]
+        (row,) = [row for row in await store.panels.of(TABLE) if row.target == "panel:0"]
         posting = f"{POSTING}{table.channel.messages[lobby.id].nonce}"
-        await store.put_panel(replace(row, message_id=CLOSED, digest=posting))
+        await store.panels.put(replace(row, message_id=CLOSED, digest=posting))
         host = account_of(table.database, ann.id) or AccountId("")
         await Tables(store, FixedDealer(), table.bot.box.world.now_ms).submit(TABLE, Start(host), action_id="start")
         await store.close()

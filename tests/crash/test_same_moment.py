@@ -64,7 +64,9 @@ async def test_a_double_tap_places_one_card_and_a_double_confirm_one_street(tabl
     assert not any(reply.has_failed for reply in replies)
     while len(placements(table)) < 3:  # the computer's too
         await table.bot.box.world.feed.next_change()
-    assert sorted((event.seat, event.street_no) for event in placements(table)) == [(0, 1), (1, 1), (2, 1)]
+    placed = sorted((event.seat, event.street_no) for event in placements(table))
+    assert placed[:3] == [(0, 1), (1, 1), (2, 1)]
+    assert placed[3:] in ([], [(2, 2)]), "the computer may be at its second street, the people are not"
 
 
 async def test_two_who_want_the_last_seat(table: Group) -> None:

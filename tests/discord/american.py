@@ -35,7 +35,7 @@ async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> Non
 
 async def said(table: ClosedWorld) -> list[ChoiceSaid]:
     """What everybody said after the natural, in order."""
-    log = await table.at.store.load(await table.at.table())
+    log = await table.at.store.log.load(await table.at.table())
     return [event for event in log.events if isinstance(event, ChoiceSaid)]
 
 

@@ -29,7 +29,7 @@ async def played(folder: Path, *names: str, **more: Any) -> AsyncIterator[World]
 
 async def balances(at: World) -> dict[str, int]:
     """Points by name; who has never played is left out."""
-    points = await at.store.balances(at.guild.id, FRIENDS)
+    points = await at.store.ledger.balances(at.guild.id, FRIENDS)
     return {name: points.get(await at.account(name), 0) for name in list(at.people)[:3]}
 
 
@@ -42,7 +42,7 @@ async def debt(at: World) -> tuple[str, str, int]:
 
 
 async def entries(at: World, kind: EntryKind | None = None) -> list[Any]:
-    return await at.store.entries(at.guild.id, Wanted(FRIENDS, kind=kind))
+    return await at.store.ledger.entries(at.guild.id, Wanted(FRIENDS, kind=kind))
 
 
 async def propose(at: World, payer: str, payee: str, **options: Any) -> Any:

@@ -63,9 +63,9 @@ async def send(at: World, pairs: Iterable[tuple[Person, Forged]]) -> list[Intera
 
 async def stored(at: World) -> dict[str, Sequence[Any]]:
     """All that the database holds, but for where messages stand."""
-    tables = [name for (name,) in await at.store._read("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    tables = [name for (name,) in await at.store._database.read("SELECT name FROM sqlite_master WHERE type = 'table'")]
     return {
-        name: sorted(map(repr, await at.store._read(f"SELECT * FROM {name}")))
+        name: sorted(map(repr, await at.store._database.read(f"SELECT * FROM {name}")))
         for name in tables
         if name not in _PASSING and not name.startswith("sqlite_")
     }

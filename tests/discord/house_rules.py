@@ -26,7 +26,7 @@ async def make(at: World, who: str = "Ann", /, **values: str) -> Any:
 
 
 async def rules_of(at: World) -> dict[str, tuple[HouseRule, int]]:
-    return {kept.rule.name: (kept.rule, kept.version) for kept in await at.store.house_rules(at.guild.id)}
+    return {kept.rule.name: (kept.rule, kept.version) for kept in await at.store.house_rules.of(at.guild.id)}
 
 
 def toml(text: str | bytes, name: str = "rules.toml") -> tuple[str, bytes]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.panels.closed.table import closed_table_panel
 from bot.panels.screen import Screen
@@ -33,6 +35,7 @@ CHOSEN = "Keep your choice, or change between play and surrender"
 ALL_SET = "cannot be changed any more. Wait for the others"
 
 
+@pytest.mark.slow
 async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> None:
     """Ben and Cat play against Ann's surrender: 2 to each. Ben - Cat: 3 for trips in front, -2 and -4."""
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
@@ -47,6 +50,7 @@ async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> N
         assert "hand 1 is over" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
     """Six pairs bring 3 from each. Ann gives up after all: 2 to Cat, who plays."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
@@ -78,15 +82,16 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         await at.tap("Ann", "Yes, surrender")
         assert not buttons(at.dm("Ann"))
         assert "Waiting for **Cat**" in at.dm("Ann").content
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
         await at.tap("Cat", "Keep: play")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert "**Ann** surrenders. 2 to **Cat**." in at.panel().content
-        entries = await at.store._read("SELECT kind FROM entries")
+        entries = await at.store._database.read("SELECT kind FROM entries")
         assert [kind for (kind,) in entries] == ["hand"]
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
 
 
+@pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
     for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Yes, surrender"))):
@@ -187,6 +192,7 @@ async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
+@pytest.mark.slow
 async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
@@ -283,6 +289,7 @@ async def test_what_cannot_be_set_by_text_any_more(tmp_path: Path) -> None:
             assert await at.people[name].autocomplete(at.channel, "set", "natural", "") == []
 
 
+@pytest.mark.slow
 async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
     """Cat had given up and plays after all; Ann had played and gives up: 2 to Cat, and nobody sees Ann's cards."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:

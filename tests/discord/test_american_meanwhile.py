@@ -53,6 +53,7 @@ async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
     await table.at.people[name].click((await table.at.slash(name, "table")).response, label=label)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clock", "seconds"), [(0, 600), (60, 60)], ids=["no clock", "a clock"])
 async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, seconds: int) -> None:
     """Cat gave up and Ann plays: 2 from Cat. What Ann had tapped and not said is nothing."""
@@ -110,6 +111,7 @@ async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
+@pytest.mark.slow
 async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
@@ -144,6 +146,7 @@ async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
         assert len(await said(table)) == 2
 
 
+@pytest.mark.slow
 async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
@@ -174,7 +177,7 @@ async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> Non
         await at.click("Ben", "Void the hand (all agree)")
         await at.click("Cat", "Void the hand (all agree)")
         assert "was voided" in at.panel().content
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
             assert "surrender" not in str(seen(message)).lower()
             for card in CATS_ALONE:
@@ -188,11 +191,12 @@ async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
         await _press_in_menu(table, "Ann", "End now (all agree)")
         await at.click("Ben", "End now (all agree)")
         await at.click("Cat", "End now (all agree)")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mine", ["Ben", "Cat"])
 async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
     """Ann has the six pairs, or gives up beside a computer that has them (it has the first seat to her left)."""

@@ -59,6 +59,7 @@ async def confirm_of(table: ClosedWorld, name: str, *, gives_up: bool) -> str:
     return await tap(table, Verb.CONFIRM, Arranged.of(await table.view(name), draft).digest)
 
 
+@pytest.mark.slow
 async def test_nobody_answers_for_another_or_out_of_season(tmp_path: Path, monkeypatch: Any) -> None:
     unlimited(monkeypatch)
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
@@ -164,13 +165,14 @@ async def test_the_last_answers_at_once_make_one_end(tmp_path: Path) -> None:
         await shown(table, "surrender")
         say = await tap(table, Verb.SAY, "surrender")
         await at_once(at, *(at.press(name, say, in_dm=True) for name in ("Ann", "Cat", "Ann", "Cat")))
-        log = await at.store.load(await at.table())
+        log = await at.store.log.load(await at.table())
         assert sum(isinstance(event, HandScored) for event in log.events) == 1
         assert len(await said(table)) == 2
         assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-3, -3, 6]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-3, -3, 6]
 
 
+@pytest.mark.slow
 async def test_a_tap_and_the_deadline_make_one_answer(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

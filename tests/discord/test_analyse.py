@@ -192,6 +192,7 @@ async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
             assert "You are in a hand that is still being played" in refused.response.content
 
 
+@pytest.mark.slow
 async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")

@@ -6,6 +6,8 @@ import asyncio
 import threading
 from pathlib import Path
 
+import pytest
+
 from bot.panels.pictures import Picture
 from bot.table.actions import Join
 from bot.table.open_face.actions import PlaceCards
@@ -18,7 +20,7 @@ async def test_two_joins_for_the_last_seat(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann", seats=2)
         table, submit = await at.table(), at.bot.desk.tables.submit
-        users = [await at.store.human(at.people[name].id, name) for name in ("Ben", "Cat")]
+        users = [await at.store.accounts.human(at.people[name].id, name) for name in ("Ben", "Cat")]
         actions = [Join(user.account_id) for user in users]
         results = await asyncio.gather(
             *(submit(table, action, action_id=str(number)) for number, action in enumerate(actions)),
@@ -29,6 +31,7 @@ async def test_two_joins_for_the_last_seat(tmp_path: Path) -> None:
         assert len((await at.state()).sitters) == 2
 
 
+@pytest.mark.slow
 async def test_a_placement_sent_twice_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -45,7 +48,7 @@ async def test_a_placement_sent_twice_at_once(tmp_path: Path) -> None:
 async def test_the_same_action_id_twice_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        user = await at.store.human(at.people["Ben"].id, "Ben")
+        user = await at.store.accounts.human(at.people["Ben"].id, "Ben")
         table, submit = await at.table(), at.bot.desk.tables.submit
         await asyncio.gather(
             *(submit(table, Join(user.account_id), action_id="once") for _ in range(2)), return_exceptions=True

@@ -19,6 +19,7 @@ def copies(folder: Path) -> list[Path]:
     return sorted((folder / "backups").glob("*"))
 
 
+@pytest.mark.slow
 async def test_a_copy_each_hour_and_so_many_are_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "bot.play.backups")
     async with world(tmp_path, settings=HOURLY) as at:
@@ -26,7 +27,7 @@ async def test_a_copy_each_hour_and_so_many_are_kept(tmp_path: Path, caplog: pyt
         at_start, first = copies(tmp_path)
         await at.seat("Ann", "Ben")
         await at.play_hand()
-        _, head = await at.store.head(at.guild.id)
+        _, head = await at.store.ledger.head(at.guild.id)
         await at.env.advance_time(HOUR_S / 2)
         await at.restart()
         await at.env.advance_time(HOUR_S / 4)
@@ -43,6 +44,7 @@ async def test_a_copy_each_hour_and_so_many_are_kept(tmp_path: Path, caplog: pyt
         assert told == [f"ledger of server {at.guild.id}: 1 entries, head {head.hex()[:16]}"], "once for each head"
 
 
+@pytest.mark.slow
 async def test_a_disk_that_fails_costs_a_line_of_the_log_and_no_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

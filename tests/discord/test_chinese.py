@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.rules.closed.presets import closed_presets
 from bot.table.state import Phase
@@ -32,13 +34,14 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
         assert "hand 1 is over" in at.panel().content
         assert "**−19**" in at.dm("Ann").content
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-19, 6, 13]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-19, 6, 13]
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         assert (await at.state()).hand_no == 2
         assert "hand 2" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
     """Both pay 3 for six pairs; Cat pays Ann 2 for the surrender."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:

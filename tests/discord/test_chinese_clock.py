@@ -18,10 +18,11 @@ from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 
 async def done(table: ClosedWorld) -> list[HandSet | ChoiceSaid]:
     """All that was set and said in the newest hand."""
-    log = await table.at.store.load(await table.at.table())
+    log = await table.at.store.log.load(await table.at.table())
     return [event for event in log.events if isinstance(event, HandSet | ChoiceSaid)]
 
 
+@pytest.mark.slow
 async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
@@ -57,6 +58,7 @@ async def test_what_was_chosen_is_kept_at_the_deadline(tmp_path: Path) -> None:
         assert [set(row) for row in cat.arrangement] == [set(row) for row in Board.parse(EAST)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "said"), [("american", 0), ("standard", 2)])
 async def test_a_table_may_surrender_for_who_is_late(tmp_path: Path, ruleset: str, said: int) -> None:
     """In turn Ben surrenders at his deadline, and there is nobody left to surrender to for the last."""
@@ -75,6 +77,7 @@ async def test_a_table_may_surrender_for_who_is_late(tmp_path: Path, ruleset: st
         assert len([event for event in await done(table) if isinstance(event, ChoiceSaid) and event.surrenders]) == said
 
 
+@pytest.mark.slow
 async def test_two_timeouts_make_one_away_and_i_am_back_ends_it(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at

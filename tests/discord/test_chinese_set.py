@@ -31,6 +31,7 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
 
 
+@pytest.mark.slow
 async def test_a_natural_that_was_chosen_stays_declared_and_a_surrender_does_not(tmp_path: Path) -> None:
     """Six pairs as arranged: 2h 2s 3d / 4h 4s 6h 6s 3s / 8h 8s Kc Kd Qc."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
@@ -149,6 +150,7 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         assert "You sit at no open table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         await table.seat("Ann", "Ben", "Cat")

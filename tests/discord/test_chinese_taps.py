@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.panels.custom_ids import Tap, Verb
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
@@ -84,6 +86,7 @@ async def test_a_hand_that_fouls_is_named_and_cannot_be_confirmed(tmp_path: Path
         assert await at.version() == version
 
 
+@pytest.mark.slow
 async def test_old_copies_and_double_taps_change_nothing(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
@@ -127,6 +130,7 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         assert (await table.draft("Ben")).natural is None
 
 
+@pytest.mark.slow
 async def test_a_restart_between_any_two_taps(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at

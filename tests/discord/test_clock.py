@@ -20,7 +20,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 async def placements(at: World) -> list[CardsPlaced]:
     """All placements of the newest table so far."""
-    log = await at.store.load(await at.table())
+    log = await at.store.log.load(await at.table())
     return [event for event in log.events if isinstance(event, CardsPlaced)]
 
 
@@ -46,6 +46,7 @@ async def test_without_a_clock_nothing_happens_for_days(tmp_path: Path) -> None:
         assert (await at.state()).phase is Phase.PLAYING
 
 
+@pytest.mark.slow
 async def test_what_was_tapped_is_kept_at_the_deadline(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -70,6 +71,7 @@ async def test_a_whole_draft_is_played_as_it_is(tmp_path: Path) -> None:
         assert (placed.rows.front, placed.rows.back) == (held[:3], held[3:])
 
 
+@pytest.mark.slow
 async def test_two_missed_turns_make_one_absent_until_they_are_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -145,6 +147,7 @@ async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
         assert at.dm("Ben").id == before.id
 
 
+@pytest.mark.slow
 async def test_a_minute_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
     deck = deck_with(load_open_face("pineapple"), (NOTHING, FOUL, JACKS))
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
@@ -167,23 +170,25 @@ async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
         await at.start("Ann")
         await at.click("Ben", "Join")
         await at.env.advance_time(2 * HOUR + 1)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         last = at.messages()[-1]
         assert "closed" in last.content or "is over" in last.content
         assert not last.components
 
 
+@pytest.mark.slow
 async def test_an_idle_table_closes_after_seven_days(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.env.advance_time(7 * DAY - 60)
         await at.table()
-        assert await at.store.open_tables()
+        assert await at.store.tables.all_open()
         await at.env.advance_time(120)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert (await at.hand()).totals is not None, "nobody gets out of a hand by doing nothing"
 
 
+@pytest.mark.slow
 async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -199,6 +204,7 @@ async def test_a_table_whose_channel_is_gone_is_played_out_too(tmp_path: Path) -
         assert state.voids == 0
 
 
+@pytest.mark.slow
 async def test_nobody_loses_a_turn_to_an_outage(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -253,6 +259,7 @@ async def test_nobody_gets_a_new_turn_by_pausing_and_resuming(tmp_path: Path) ->
         assert placed.by is By.CLOCK
 
 
+@pytest.mark.slow
 async def test_a_lost_channel_keeps_the_time_that_was_left(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)

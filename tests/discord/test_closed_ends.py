@@ -35,6 +35,7 @@ async def size_of_picture(table: ClosedWorld) -> tuple[int, int]:
     return Image.open(BytesIO(await picture.read())).size
 
 
+@pytest.mark.slow
 async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -> None:
     async with three(tmp_path, "banker") as table:
         at = table.at
@@ -51,12 +52,13 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         assert "Ben – Cat" not in text
         assert "**Cat**: full house in the middle pays 2, four of a kind in the back pays 4." in text
         assert (await size_of_picture(table))[0] == 1000
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         assert "Button: **Ben** · bank: **Ben**" in at.panel().content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "nets", "said"),
     [
@@ -76,9 +78,10 @@ async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, in
         assert said in at.panel().content
         await size_of_picture(table)
         assert not {"Pair stakes", "Buy-in", "Rebuy"} & buttons(at.panel()).keys(), "nothing of it fits this game"
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == sorted(nets.values())
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == sorted(nets.values())
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Path) -> None:
     async with three(tmp_path, "pool") as table:
         at = table.at

@@ -41,6 +41,7 @@ async def test_joining_works_and_says_that_my_cards_is_the_way(tmp_path: Path, c
         assert not at.user("Ben").dm_channel.history()
 
 
+@pytest.mark.slow
 async def test_a_whole_hand_by_my_cards(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for name in ("Ann", "Ben"):

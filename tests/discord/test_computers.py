@@ -17,6 +17,7 @@ from tests.support.thinking_process import is_gone, ready, started, thinking
 STARTED_S = 30.0  # where the machine is busy, a process needs long to start
 
 
+@pytest.mark.slow
 async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)  # the simulation would wait for it in real time
     async with world(tmp_path) as at:
@@ -27,8 +28,8 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         while (await at.state()).phase is Phase.PLAYING:
             await at.place_all("Ann")
         assert "hand 1 is over" in at.panel().content
-        assert len(await at.store.balances(at.guild.id, Book.PRACTICE)) == 3
-        assert not await at.store.balances(at.guild.id, Book.FRIENDS)
+        assert len(await at.store.ledger.balances(at.guild.id, Book.PRACTICE)) == 3
+        assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         friends = await at.slash("Ann", "ledger show")
         assert "No hands have been played yet" in friends.response.content
         practice = await at.slash("Ann", "ledger show", book="practice")
@@ -51,6 +52,7 @@ async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None
         assert await at.to_act() == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
@@ -58,7 +60,7 @@ async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path) ->
         await at.click("Ann", "Start")
         menu = (await at.slash("Ann", "table")).response
         await at.people["Ann"].click(menu, label="End now (all agree)")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
 
 
@@ -72,6 +74,7 @@ async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
         assert await at.to_act() == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     process = ThinkingProcess()
@@ -90,6 +93,7 @@ async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeyp
         assert await is_gone(pid)
 
 
+@pytest.mark.slow
 async def test_the_hand_goes_on_when_that_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     killed = set()

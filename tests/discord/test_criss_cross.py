@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.pictures import Picture
@@ -45,6 +47,7 @@ async def play_by_buttons(at: World) -> None:
         await at.place_street((await at.to_act())[0])
 
 
+@pytest.mark.slow
 async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_board(tmp_path: Path) -> None:
     drawn: list[Picture] = []
     async with seated(tmp_path, drawn) as at:
@@ -66,7 +69,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         assert [board.name for board in showdown.boards] == ["Ann A", "Ann B", "Ben A", "Ben B"]
         assert [board.points for board in showdown.boards] == ["+17", "−16", "+6", "−7"]
         assert [pair.net for pair in showdown.pairs] == ["−4", "+10", "−13", "+6"]
-        assert sorted((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
+        assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         await at.place_street("Ben")
@@ -87,6 +90,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         assert (await at.state()).sitters[0][1].fantasyland[:1] == (13,), "quads in the back stay"
 
 
+@pytest.mark.slow
 async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path) -> None:
     async with seated(tmp_path) as at:
         await at.slash("Ben", "place", back=f"{BEN_A[:14]} {BEN_B[:14]}")
@@ -106,6 +110,7 @@ async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path
         assert (await at.state()).phase is Phase.BETWEEN
 
 
+@pytest.mark.slow
 async def test_the_deadline_places_both_boards_around_what_was_tapped(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", ruleset="criss-cross", clock=60)

@@ -48,6 +48,7 @@ def other_words(at: World, message: Any) -> None:
     at.env.backend.get_message(message.channel.id, message.id).content = "Hand 1 | cut of 1 “cherry”"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["commitment", "seal"])
 @pytest.mark.parametrize(
     ("tamper", "said"),
@@ -100,6 +101,7 @@ async def test_a_panel_that_was_the_seal_may_be_edited_but_is_ours_and_plain(tmp
         assert "❌ The seal's message is the answer to a command" in await verdict(at)
 
 
+@pytest.mark.slow
 async def test_a_commitment_that_is_gone_is_told_and_the_next_hand_gets_another(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at)

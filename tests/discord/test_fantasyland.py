@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.panels.picture import Mark, TablePicture
 from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
@@ -64,6 +66,7 @@ async def test_while_it_is_owed_nobody_sits_out_or_joins(tmp_path: Path) -> None
         assert (await at.state()).seat_of(await at.account("Ben")) is not None, "leaves only when it is played"
 
 
+@pytest.mark.slow
 async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path) -> None:
     drawn: list[Picture] = []
     async with earned(tmp_path, drawn) as at:
@@ -95,6 +98,7 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
         assert all(card in alt for card in ("Kc", "Kd", "Ks", "Jh"))
 
 
+@pytest.mark.slow
 async def test_sort_and_clear(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)
@@ -117,6 +121,7 @@ async def test_sort_and_clear(tmp_path: Path) -> None:
         assert [option.value for option in selects(at.dm("Ann"))[0].options] == by_suit, "the order stays"
 
 
+@pytest.mark.slow
 async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)
@@ -126,6 +131,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
         assert is_live(at.dm("Ann"), "Confirm the foul")
 
 
+@pytest.mark.slow
 async def test_the_selects_survive_a_restart_and_work_in_my_cards(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.seating import COMPUTER_NAMES
+from bot.discord_ui.computers import COMPUTER_NAMES
 from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer
@@ -164,7 +164,7 @@ class Scene:
 
     async def require_sound(self) -> None:
         """No click has frozen the table."""
-        row = await self.at.store.table_row(self.table)
+        row = await self.at.store.tables.get(self.table)
         assert row is not None
         assert not row.broken
 
@@ -263,14 +263,14 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
             view.held if isinstance(view, OpenFaceSeatView) else view.cards if isinstance(view, ClosedSeatView) else ()
         )
         cards = [card_text(card) for card in held] or ["As", "Ks", "Qs", "Js", "Ts"]
-        transfers = await at.bot.bookkeeping.books.transfers(at.guild.id, Book.FRIENDS)
+        transfers = await at.bot.books.transfers(at.guild.id, Book.FRIENDS)
         fair = Transfer(await at.account("Ann"), await at.account("Ben"), 1)
         words = {"card": cards[0], "transfer": transfer_value(next(iter(transfers), fair))}
         found = Scene(at, phase, table, state.hand_no, people, words, cards)
         for person in people.values():  # whoever comes for the first time gets an account: not one of the changes
             await send(at, [(person, Forged(found.tap(Verb.HINT)))])
         for name in COMPUTER_NAMES:
-            await at.store.computer(name)
+            await at.store.accounts.computer(name)
         yield found
 
 
@@ -292,6 +292,7 @@ async def _play(at: World) -> None:
 GAMES = [("ofc start", "pineapple"), ("chinese start", "american")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("command, ruleset", GAMES)
 async def test_only_what_is_allowed_changes_anything(
@@ -331,6 +332,7 @@ async def test_only_what_is_allowed_changes_anything(
         await now.require_sound()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 async def test_what_nobody_was_offered_is_from_an_older_message(tmp_path: Path, monkeypatch: Any, phase: str) -> None:
     async with scene(tmp_path, monkeypatch, phase, "ofc start", "pineapple") as now:

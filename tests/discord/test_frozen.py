@@ -115,7 +115,7 @@ async def test_all_who_were_dealt_in_void_it_also_over_a_restart(
         assert "An error has frozen this table" in (await at.place_all("Ben")).response.content
         await at.click("Cat", AGREE)
         assert (await state_of(at, table)).phase is Phase.BETWEEN
-        row = await at.store.table_row(table)
+        row = await at.store.tables.get(table)
         assert row is not None
         assert row.broken == "", "thawed in the same commit"
 
@@ -138,6 +138,7 @@ async def test_only_what_is_frozen_is_voided_so(tmp_path: Path) -> None:
         assert "This table is fine" in await void(at, "Cat")
 
 
+@pytest.mark.slow
 async def test_a_manager_of_another_server_voids_nothing_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path, expects_faults=True) as at:
         await at.seat("Ann", "Ben")
@@ -152,4 +153,4 @@ async def test_a_manager_of_another_server_voids_nothing_here(tmp_path: Path, mo
         panel = next(message for message in reversed(channel.history()) if message.components)
         answer = await at.press("Cat", f"cp1:void_broken:{table}:1:0:", panel)
         assert "from an older message" in answer.response.content
-        assert (await at.store.load(table)).version == version
+        assert (await at.store.log.load(table)).version == version

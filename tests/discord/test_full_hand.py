@@ -35,7 +35,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
         assert panel.attachments[0].description
         assert is_live(panel, "Next hand")
         guild_id = at.guild.id
-        balances = await at.store.balances(guild_id, Book.FRIENDS)
+        balances = await at.store.ledger.balances(guild_id, Book.FRIENDS)
         assert len(balances) == 3
         assert sum(balances.values()) == 0
         shown = await at.people["Ben"].slash(at.channel, "ledger show")
@@ -46,6 +46,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
         assert "hand 2" in at.panel().content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["progressive", "ultimate", "deuce-seven", "joker"])
 async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path, render=draw) as at:
@@ -65,4 +66,4 @@ async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> N
         assert is_ok
         assert tuple(json.loads(scored)["totals"]) == hand.totals
         assert "hand 1 is over" in at.panel().content
-        assert sum((await at.store.balances(at.guild.id, Book.FRIENDS)).values()) == 0
+        assert sum((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == 0

@@ -41,6 +41,7 @@ async def test_without_hints_there_is_no_button_and_no_answer(tmp_path: Path) ->
         assert "plays without hints" in refused.response.content
 
 
+@pytest.mark.slow
 async def test_a_hint_is_about_ones_own_cards_and_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
@@ -60,6 +61,7 @@ async def test_a_hint_is_about_ones_own_cards_and_changes_nothing(tmp_path: Path
         assert "Hints are on" not in at.panel().content
 
 
+@pytest.mark.slow
 async def test_every_street_of_a_hand_has_a_hint_that_can_be_played(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
@@ -71,6 +73,7 @@ async def test_every_street_of_a_hand_has_a_hint_that_can_be_played(tmp_path: Pa
             await at.place_all(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["american", "hong-kong", "taiwanese", "malayan"])
 async def test_hints_in_the_closed_game(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(BENS, ANNS))) as at:
@@ -104,6 +107,7 @@ async def test_a_hint_may_not_come(tmp_path: Path) -> None:
         assert "no hint in time" in (answer.followups or [answer.response])[-1].content
 
 
+@pytest.mark.slow
 async def test_hints_come_from_the_process_that_thinks(tmp_path: Path) -> None:
     async with thinking() as process, world(tmp_path, thinker=process) as at:
         await ready(process)

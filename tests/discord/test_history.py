@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture, ReplayPicture
@@ -14,6 +16,7 @@ from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import plain, world
 
 
+@pytest.mark.slow
 async def test_hands_in_pages(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = (await at.slash("Cat", "history")).response
@@ -49,6 +52,7 @@ async def test_hands_in_pages(tmp_path: Path) -> None:
         assert all(len(one.custom_id) <= 100 for one in buttons(shown).values())
 
 
+@pytest.mark.slow
 async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dee")) as at:
         await played(at, 1, "Ann", "Ben")
@@ -73,6 +77,7 @@ async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
         assert [one["value"] for one in offered] == ["pineapple"]
 
 
+@pytest.mark.slow
 async def test_a_hand_step_by_step(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -111,6 +116,7 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         assert not public.components
 
 
+@pytest.mark.slow
 async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         none = await at.slash("Ann", "replay")
@@ -131,6 +137,7 @@ async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
         assert "There is no hand 1 here" in answer.response.content
 
 
+@pytest.mark.slow
 async def test_names_mean_nothing_to_discord(tmp_path: Path) -> None:
     names = ("**Ann** @everyone", "Ben\u202e[x](http://x)", "Cat")
     async with world(tmp_path, names=names) as at:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.discord_ui.forms import SETTINGS_LENGTH_MAX
-from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
+from bot.discord_ui.house_rules.form import SETTINGS_LENGTH_MAX
+from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
@@ -67,6 +67,7 @@ async def quick(what: str, doing: Awaitable[Any]) -> Any:
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", hostile(1))
 async def test_every_option_takes_every_text_in_a_moment(tmp_path: Path, kind: str) -> None:
     async with world(tmp_path) as at:
@@ -141,6 +142,7 @@ async def test_a_name_is_shown_in_a_moment(tmp_path: Path, kind: str) -> None:
 FILES = hostile(DOCUMENT_BYTES_MOST) | hostile_toml(DOCUMENT_BYTES_MOST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", [sorted(FILES)[at::4] for at in range(4)], ids=range(4))
 async def test_a_file_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
     async with world(tmp_path) as at:
@@ -154,6 +156,7 @@ async def test_a_file_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> N
                     await quick(f"/rules {command}: {kind}", doing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "count,length", [(HOUSE_RULES_A_SERVER, BYTES_A_SERVER // HOUSE_RULES_A_SERVER), (7, DOCUMENT_BYTES_MOST)]
 )

@@ -99,6 +99,7 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
         assert await rules_of(at) == {}
 
 
+@pytest.mark.slow
 async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -120,7 +121,7 @@ async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Pa
         none = (await at.slash("Cat", "rules show", name="sunday-game", version=3)).response.content
         assert "no version 3" in none
         await at.start("Ann", ruleset="sunday-game")
-        states = [await at.bot.desk.tables.state(row.table) for row in await at.store.open_tables()]
+        states = [await at.bot.desk.tables.state(row.table) for row in await at.store.tables.all_open()]
         played = {scoop_bonus(state.options.ruleset): state.options.ruleset for state in states}
         assert played == {1: KEPT.ruleset(), 2: stricter.ruleset()}
 
@@ -186,6 +187,7 @@ async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_pa
         assert await rules_of(at) == {}
 
 
+@pytest.mark.slow
 async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -248,7 +250,7 @@ async def test_each_game_is_started_by_its_own_command(tmp_path: Path) -> None:
             assert "open a table for it with `/chinese start`" in refused.response.content
         refused = await at.slash("Ben", "chinese start", ruleset="pineapple")
         assert "open a table for it with `/ofc start`" in refused.response.content
-        assert await at.store.open_tables() == []
+        assert await at.store.tables.all_open() == []
         assert await find_ruleset(at.store, at.guild.id, "All In") == load_any("hong-kong").model_copy(
             update={
                 "name": "all-in",
@@ -266,7 +268,7 @@ async def test_a_server_has_so_many_rules_and_the_list_still_fits(tmp_path: Path
         writer = await at.account("Ann")
         for number in range(24):
             rule = HouseRule(f"{'x' * 29}-{number:02}", "deuce-seven", f'title = "{"W" * 55} {number}"')
-            await at.store.save_house_rule(at.guild.id, rule, 0, writer, 1)
+            await at.store.house_rules.save(at.guild.id, rule, 0, writer, 1)
         assert "has 25 house rules already" in (await make(at, name="One more")).content
         text = (await at.slash("Cat", "rules list")).response.content
         assert all(f"`{name}`" in text for name in await rules_of(at))
@@ -278,7 +280,7 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         await make_manager(at, "Ann")
         await make(at)
         broken = HouseRule("old", "ofc", "scop_bonus = 1")
-        await at.store.save_house_rule(at.guild.id, broken, 0, await at.account("Ann"), 1)
+        await at.store.house_rules.save(at.guild.id, broken, 0, await at.account("Ann"), 1)
         assert "`old` cannot be played any more" in (await at.slash("Cat", "rules list")).response.content
         assert "did you mean scoop_bonus?" in (await at.slash("Cat", "rules show", name="old")).response.content
         assert "did you mean scoop_bonus?" in (await at.start("Cat", ruleset="old")).response.content
@@ -298,13 +300,13 @@ async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_
         assert 'bonus_mode: these bonuses are made for "instead", not for "always"' in refused.content
         assert await rules_of(at) == {}
         old = HouseRule("old", "basic", 'announce = "in_turn"')  # saved when it was not refused yet
-        await at.store.save_house_rule(at.guild.id, old, 0, await at.account("Ann"), 1)
+        await at.store.house_rules.save(at.guild.id, old, 0, await at.account("Ann"), 1)
         assert "▶ `old`" in (await at.slash("Cat", "rules list")).response.content
         assert "version 1" in (await at.slash("Cat", "rules show", name="old")).response.content
         refused = (await at.slash("Cat", "chinese start", ruleset="old")).response
         assert refused.ephemeral
         assert "without a surrender nobody has anything to say in turn" in refused.content
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         form = await at.slash("Ann", "rules edit", name="old")
         assert (
             "nobody has anything to say" in (await fill(at, "Ann", form, base="basic", settings=old.settings)).content

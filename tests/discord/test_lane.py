@@ -10,9 +10,10 @@ from typing import cast
 import discord
 import pytest
 
-from bot.discord_ui.lane import Lane, Shown
+from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.shown import Shown
 from bot.panels.open_face.picture import HandPicture
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
 
 EVERY_MS = 300
@@ -45,7 +46,7 @@ class NumberLane(Lane):
 
     async def build(self) -> Panel:
         drawn = self.number if self.drawn is None else self.drawn
-        return Panel(str(self.number), picture=HandPicture(()), alt=str(drawn))
+        return Panel(str(self.number), art=Art(HandPicture(()), str(drawn)))
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         assert panel is not None

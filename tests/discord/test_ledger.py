@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.picture import BalancesPicture, ChartPicture
 from bot.panels.pictures import Picture
@@ -18,6 +20,7 @@ from tests.discord.settings import make_manager
 from tests.discord.world import World, plain, world
 
 
+@pytest.mark.slow
 async def test_show_in_all_its_forms(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -28,7 +31,7 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
     async with played(tmp_path, render=render) as at:
         points = await balances(at)
         today = at.env.now().date().isoformat()
-        head = (await at.store.head(at.guild.id))[1].hex()[:16]
+        head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
         table = await at.table()
         whole = (await at.slash("Dee", "ledger show")).response.content
         assert "Who pays whom" in whole
@@ -55,6 +58,7 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
         assert "There is no such table" in old
 
 
+@pytest.mark.slow
 async def test_the_servers_unit_is_in_every_text(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         await make_manager(at, "Dee")
@@ -66,6 +70,7 @@ async def test_the_servers_unit_is_in_every_text(tmp_path: Path) -> None:
         assert r"\*nuts\*" in (await at.slash("Ann", "ledger chart")).response.content
 
 
+@pytest.mark.slow
 async def test_history_in_pages_and_filtered(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
@@ -101,6 +106,7 @@ async def file_of(at: World, name: str, **options: Any) -> tuple[str, bytes]:
     return attachment.filename, await attachment.read()
 
 
+@pytest.mark.slow
 async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_path: Path) -> None:
     async with played(tmp_path, "=1+1", "@SUM(A1)", "-2+3", "Dee") as at:
         refused = await at.slash("Dee", "ledger export")
@@ -108,7 +114,7 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
         assert not refused.response.attachments
         await make_manager(at, "Dee")
         points = await balances(at)
-        number, head = await at.store.head(at.guild.id)
+        number, head = await at.store.ledger.head(at.guild.id)
         exported = await at.slash("Dee", "ledger export")
         assert head.hex()[:16] in exported.response.content
         assert exported.response.ephemeral
@@ -127,6 +133,7 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
         assert str(at.people["Dee"].id) not in content.decode()
 
 
+@pytest.mark.slow
 async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -150,6 +157,7 @@ async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
         assert "No hands were played" in empty
 
 
+@pytest.mark.slow
 async def test_buttons_of_nothing_are_old(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -159,6 +167,7 @@ async def test_buttons_of_nothing_are_old(tmp_path: Path) -> None:
                 assert "from an older message" in told.response.content, verb
 
 
+@pytest.mark.slow
 async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
 

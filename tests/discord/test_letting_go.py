@@ -6,10 +6,12 @@ import gc
 from pathlib import Path
 
 import discord
+import pytest
 
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 async def test_an_answered_click_is_gone_without_a_search(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -28,6 +28,7 @@ async def fill(at: World, *, cuts: bool) -> None:
     await at.click(host, "Start")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_text_only", [False, True], ids=["pictures", "text only"])
 @pytest.mark.parametrize("cuts", [False, True], ids=["no cuts", "cuts"])
 async def test_four_players_with_the_longest_names(tmp_path: Path, is_text_only: bool, cuts: bool) -> None:

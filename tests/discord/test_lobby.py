@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.panels.custom_ids import Tap, Verb
 from bot.table.state import Phase
@@ -29,10 +31,11 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
         assert "Ann's table" in at.dm("Ann").content
 
 
+@pytest.mark.slow
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         answer = await at.start("Ann")
-        batch = await at.store.batch(await at.table(), 0)
+        batch = await at.store.deals.batch(await at.table(), 0)
         assert batch is not None
         root = batch.root.hex()
         commitment = at.messages()[0]
@@ -55,7 +58,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         assert "there is no such ruleset here" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
         assert "for 2 to 3 players" in refused.response.content
-        assert len(await at.store.open_tables()) == 1
+        assert len(await at.store.tables.all_open()) == 1
 
 
 async def test_rulesets_are_offered_while_typing(tmp_path: Path) -> None:
@@ -125,7 +128,7 @@ async def test_the_last_one_closes_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ann", "Leave")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert not at.messages()[-1].components
 
 
@@ -156,6 +159,7 @@ async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path
         assert at.panel().content.count(r"\(bot\)") == 1
 
 
+@pytest.mark.slow
 async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dan")) as at:
         await at.seat("Ann", "Ben")
@@ -172,6 +176,7 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
         assert "Waiting for **Ben**" in mine.content
 
 
+@pytest.mark.slow
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for _ in range(TABLES_A_HOST):

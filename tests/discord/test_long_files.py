@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.play.errands import in_a_process
 from bot.play.export_questions import OwnDataExport
 from bot.play.thinking import NoAnswer, ThinkingInThread
@@ -21,6 +23,7 @@ HANDS = 3_000
 TRIES = 3  # the simulated Discord reads the file in the same thread, which is not always as quick
 
 
+@pytest.mark.slow
 async def test_files_of_many_hands_are_made_while_the_loop_rests(tmp_path: Path) -> None:
     async with world(tmp_path, settled_s=60, settings={"make_worker": in_a_process}) as at:
         await make_manager(at, "Ann")

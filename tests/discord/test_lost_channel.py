@@ -28,7 +28,7 @@ async def test_a_table_is_not_opened_where_the_bot_may_not_post(
         answer = await at.start("Ann")
         assert answer.ephemeral
         assert named in answer.response.content
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
 
 
 async def test_a_thread_needs_its_own_permissions(tmp_path: Path) -> None:
@@ -36,9 +36,10 @@ async def test_a_thread_needs_its_own_permissions(tmp_path: Path) -> None:
         await at.forbid("create_public_threads")
         answer = await at.start("Ann", thread=True)
         assert "Create Public Threads" in answer.response.content
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
 
 
+@pytest.mark.slow
 async def test_a_permission_lost_in_a_hand_pauses_it_until_it_is_given_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
@@ -159,6 +160,7 @@ async def test_a_thread_that_fell_asleep_is_woken_by_a_new_message(tmp_path: Pat
         assert not (await at.state()).paused
 
 
+@pytest.mark.slow
 async def test_a_locked_thread_pauses_its_table(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await in_thread(at)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.ledger.entries import Book
 from bot.rules.open_face.presets import load_open_face
 from bot.table.actions import AgreeToEnd
@@ -68,13 +70,14 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         await at.place_street("Ben")
 
 
+@pytest.mark.slow
 async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, JACKS)))) as at:
         await at.seat("Ann", "Ben", stake=2)
         await choose(at, "Ann", "End after this hand")
         assert "ends after this hand" in at.panel().content
         await at.play_hand()
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         last = at.messages()[-1]
         assert "the session is over" in last.content
         assert "Session: Ben −32 · Ann +32" in last.content or "Session: Ann +32 · Ben −32" in last.content
@@ -84,6 +87,7 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
             assert "over" in at.dm(name).content or "closed" in at.dm(name).content
 
 
+@pytest.mark.slow
 async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
@@ -94,21 +98,22 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         await at.click("Ben", "End now (all agree)")
         assert (await at.state()).phase is Phase.PLAYING
         await at.click("Cat", "End now (all agree)")
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
         hand = await at.hand()
         assert hand.totals is not None, "played out, not voided"
-        found = await at.store.balances(at.guild.id, Book.FRIENDS)
+        found = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         assert found == {player.account: net for player, net in zip(hand.seats, hand.totals, strict=True)}
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         table = await at.table()
         for name in ("Ann", "Ben"):
             action_id = f"agreed by {name}"
-            await at.store.load(table)
+            await at.store.log.load(table)
             await at.bot.clock.stop()  # the bot dies before its clock does anything
             await at.bot.desk.tables.submit(table, AgreeToEnd(await at.account(name)), action_id=action_id)
         state = await at.bot.desk.tables.state(table)
@@ -121,10 +126,11 @@ async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> Non
         assert "The session is ending" in refused.response.content
         await at.restart()
         await at.env.advance_time(5)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         assert (await at.hand()).totals is not None
 
 
+@pytest.mark.slow
 async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -141,6 +147,7 @@ async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
         assert (await at.hand()).button == button
 
 
+@pytest.mark.slow
 async def test_an_absent_player_is_kicked_or_replaced(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, FOUL, JACKS)))) as at:
         await at.seat("Ann", "Ben", "Cat")

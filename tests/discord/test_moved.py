@@ -11,6 +11,7 @@ from tests.discord.hands import play_hand, seat_three
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 async def test_a_table_moves_when_its_channel_is_gone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await seat_three(at)

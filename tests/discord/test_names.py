@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from pathlib import Path
 
+import pytest
+
 from bot.panels.names import NAME_LENGTH_MAX
 from tests.discord.sent import texts
 from tests.discord.world import world
@@ -13,6 +15,7 @@ BOLD, EVERYONE, BACKWARDS = "**Ann** [x](http://e.vil) `", "@everyone <@1> <#2>"
 NAMES = (BOLD, EVERYONE, BACKWARDS)
 
 
+@pytest.mark.slow
 async def test_no_message_lets_a_name_mean_anything(tmp_path: Path) -> None:
     async with world(tmp_path, names=NAMES) as at:
         await at.seat(*NAMES)
@@ -34,6 +37,7 @@ async def test_no_message_lets_a_name_mean_anything(tmp_path: Path) -> None:
                 assert "‮" not in file.get("description", "")
 
 
+@pytest.mark.slow
 async def test_long_and_empty_names(tmp_path: Path) -> None:
     long, empty = "W" * NAME_LENGTH_MAX, "​‮"
     async with world(tmp_path, names=(long, empty)) as at:

@@ -7,6 +7,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.discord.house_rules import file_of
 from tests.discord.reading import is_live
 from tests.discord.two_servers import HERE, THERE, two_servers
@@ -25,6 +27,7 @@ async def lobby(at: World) -> None:
     await at.click("carla", "Join")
 
 
+@pytest.mark.slow
 async def test_a_nickname_goes_with_its_server(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         for at in (here, there):
@@ -48,6 +51,7 @@ async def test_a_nickname_goes_with_its_server(tmp_path: Path) -> None:
                 assert wanted in shown.content + "".join(one.description or "" for one in shown.attachments), command
 
 
+@pytest.mark.slow
 async def test_a_click_in_direct_messages_teaches_no_name_and_needs_none(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         for at in (there, here):
@@ -67,6 +71,7 @@ async def test_a_click_in_direct_messages_teaches_no_name_and_needs_none(tmp_pat
             assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global%'").fetchone() == (0,)
 
 
+@pytest.mark.slow
 async def test_the_commands_of_a_server_know_its_own_tables(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         await here.seat("bernd", "carla")
@@ -86,6 +91,7 @@ async def test_the_commands_of_a_server_know_its_own_tables(tmp_path: Path) -> N
         await there.play_hand()
 
 
+@pytest.mark.slow
 async def test_own_data_is_told_by_server(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         for at in (here, there):
@@ -107,7 +113,7 @@ async def test_who_has_no_name_here_is_a_player_until_their_next_click(tmp_path:
         tag = f"player {(await here.account('bernd'))[:4]}"
         with closing(sqlite3.connect(here.store.path, isolation_level=None)) as db:
             db.execute("DELETE FROM names WHERE name = 'Bussard'")
-        here.store._forget_all_people()
+        here.store.accounts.invalidate()
         await there.slash("bernd", "settings")
         await here.slash("carla", "table")
         assert tag in here.panel().content

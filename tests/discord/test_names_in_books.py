@@ -11,6 +11,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
 from bot.rules.open_face.presets import load_open_face
@@ -112,6 +114,7 @@ async def offered(at: World) -> list[str]:
     return [str(choice["name"]) for choices in found for choice in choices]
 
 
+@pytest.mark.slow
 async def test_no_message_picture_list_or_file_lets_a_name_mean_anything(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 

@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.discord_ui.house_rules import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
+from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SERVER
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.ledger.entries import EntryKind
 from bot.rules.house_rules import HouseRule
@@ -36,18 +36,20 @@ def refuse_threads(at: World, name: str) -> None:
 async def test_fifteen_tables_at_once_are_three(tmp_path: Path, thread: bool) -> None:
     async with world(tmp_path) as at:
         answers = await at_once(at, *(at.start("Ann", thread=thread) for _ in range(15)))
-        assert len(await at.store.open_tables()) == TABLES_A_HOST
+        assert len(await at.store.tables.all_open()) == TABLES_A_HOST
         told = [one for one in answers if "You host 3 open tables already" in one.response.content]
         assert len(told) == 15 - TABLES_A_HOST
         assert len(at.channel.threads) == (TABLES_A_HOST if thread else 0), "no thread is made for a table that is not"
 
 
+@pytest.mark.slow
 async def test_a_server_has_as_many_tables_as_it_may(tmp_path: Path) -> None:
     async with world(tmp_path, names=CROWD, settled_s=20) as at:
         await at_once(at, *(at.start(name) for name in CROWD for _ in range(3)))
-        assert len(await at.store.open_tables()) == TABLES_A_SERVER
+        assert len(await at.store.tables.all_open()) == TABLES_A_SERVER
 
 
+@pytest.mark.slow
 async def test_a_refused_table_leaves_no_thread(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for _ in range(TABLES_A_HOST):
@@ -64,9 +66,9 @@ async def test_who_may_not_make_threads_makes_none_through_the_bot(tmp_path: Pat
         assert told.ephemeral
         assert "Create Public Threads" in told.response.content
         assert not at.channel.threads
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
         await at.start("Ann")
-        assert len(await at.store.open_tables()) == 1, "a table in the channel needs no such permission"
+        assert len(await at.store.tables.all_open()) == 1, "a table in the channel needs no such permission"
         await at.start("Ben", thread=True)
         assert len(at.channel.threads) == 1
 
@@ -75,10 +77,10 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         await at.slash("Ann", "rules list")
-        writer = (await at.store.human(at.people["Ann"].id, "Ann")).account_id
+        writer = (await at.store.accounts.human(at.people["Ann"].id, "Ann")).account_id
         for number in range(HOUSE_RULES_A_SERVER - 1):
             rule = HouseRule(f"rule-{number}", "pineapple", f"scoop_bonus = {number + 5}")
-            await at.store.save_house_rule(at.guild.id, rule, 0, writer, 1, rules_most=HOUSE_RULES_A_SERVER)
+            await at.store.house_rules.save(at.guild.id, rule, 0, writer, 1, rules_most=HOUSE_RULES_A_SERVER)
         forms = [await at.slash("Ann", "rules new", name=f"more-{number}", base="pineapple") for number in range(3)]
         values = {"settings": "scoop_bonus = 4"}
         answers = await at_once(
@@ -88,7 +90,7 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
                 for number, form in enumerate(forms)
             ),
         )
-        assert len(await at.store.house_rules(at.guild.id)) == HOUSE_RULES_A_SERVER
+        assert len(await at.store.house_rules.of(at.guild.id)) == HOUSE_RULES_A_SERVER
         assert sum("25 house rules" in one.response.content for one in answers) == 2
 
 
@@ -106,7 +108,7 @@ async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
                 for number, form in enumerate(forms)
             ),
         )
-        kept = await at.store.house_rules(at.guild.id)
+        kept = await at.store.house_rules.of(at.guild.id)
         together = sum(len(one.rule.document.encode()) for one in kept)
         assert BYTES_A_SERVER - 5000 < together <= BYTES_A_SERVER
 
@@ -114,6 +116,7 @@ async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
 # Settling
 
 
+@pytest.mark.slow
 async def test_two_people_have_one_open_settlement_in_a_book(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
@@ -140,6 +143,7 @@ async def test_two_people_have_one_open_settlement_in_a_book(tmp_path: Path) -> 
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
 
 
+@pytest.mark.slow
 async def test_an_open_settlement_whose_message_is_gone_is_confirmed_in_a_private_copy(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -151,6 +155,7 @@ async def test_an_open_settlement_whose_message_is_gone_is_confirmed_in_a_privat
         assert 0 in (await balances(at)).values()
 
 
+@pytest.mark.slow
 async def test_only_its_two_people_remind_and_the_payee_hears_of_one_an_hour(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -176,6 +181,7 @@ async def test_only_its_two_people_remind_and_the_payee_hears_of_one_an_hour(tmp
 # Undoing
 
 
+@pytest.mark.slow
 async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         before = len(at.messages())
@@ -197,6 +203,7 @@ async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> No
 # Sharing
 
 
+@pytest.mark.slow
 async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response
@@ -213,6 +220,7 @@ async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
         assert len(at.messages()) == before + 2, "somebody else may"
 
 
+@pytest.mark.slow
 async def test_a_share_that_failed_does_not_count(tmp_path: Path) -> None:
     async with played(tmp_path, expects_faults=True) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response

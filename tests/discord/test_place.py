@@ -12,6 +12,7 @@ from tests.discord.reading import as_options, filled
 from tests.discord.world import World, world
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_dm", [False, True], ids=["channel", "direct messages"])
 async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
     async with world(tmp_path) as at:
@@ -32,6 +33,7 @@ async def test_cards_are_answered_in_private(tmp_path: Path) -> None:
         assert not others
 
 
+@pytest.mark.slow
 async def test_a_discard_may_be_left_out_or_named(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from simcord.backend import serializers
 
 from bot.ledger.entries import Book
@@ -44,11 +45,12 @@ def bytes_after_vacuum(path: Path) -> bytes:
     return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
 
 
+@pytest.mark.slow
 async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         nothing = (await at.slash("Ann", "privacy export")).response
         assert "Nothing is kept of you" in nothing.content
-        assert await at.store.account_of(at.people["Ann"].id) is None, "asking leaves no trace"
+        assert await at.store.accounts.of(at.people["Ann"].id) is None, "asking leaves no trace"
         await played(at, 2, "Ann", "Ben")
         answer = (await at.slash("Ann", "privacy export")).response
         assert answer.ephemeral
@@ -56,7 +58,7 @@ async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path
         assert mine["discord_id"] == str(at.people["Ann"].id)
         (server,) = mine["servers"].values()
         assert server["names"] == [{"name": "Ann"}]
-        points = (await at.store.balances(at.guild.id, Book.FRIENDS))[await at.account("Ann")]
+        points = (await at.store.ledger.balances(at.guild.id, Book.FRIENDS))[await at.account("Ann")]
         assert [one["points"] for one in server["balances"]] == [points]
         assert sum(one["points"] for one in server["hands"]) == points
         assert [one["hand_no"] for one in server["hands"]] == [1, 2]
@@ -70,6 +72,7 @@ async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path
         assert same == mine, "in direct messages, too"
 
 
+@pytest.mark.slow
 async def test_a_person_is_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with world(tmp_path) as at:
@@ -79,16 +82,16 @@ async def test_a_person_is_forgotten(tmp_path: Path) -> None:
         seated = (await at.slash("Ann", "privacy delete")).response
         assert "You sit at 1 open tables" in seated.content
         await leave(at, "Ann", "Ben")
-        before = await at.store.balances(at.guild.id, Book.FRIENDS)
+        before = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         asked = (await at.slash("Ann", "privacy delete")).response
         assert asked.ephemeral
-        assert await at.store.account_of(ann_id) is not None, "not before it was confirmed"
+        assert await at.store.accounts.of(ann_id) is not None, "not before it was confirmed"
         (label,) = buttons(asked)
         await at.people["Ann"].click(asked, label=label)
         assert "Your data is deleted" in asked.content
         assert not asked.components
-        assert await at.store.accounts([ann]) == {}
-        assert await at.store.balances(at.guild.id, Book.FRIENDS) == before, "sums stay whole"
+        assert await at.store.accounts.by_id([ann]) == {}
+        assert await at.store.ledger.balances(at.guild.id, Book.FRIENDS) == before, "sums stay whole"
         for command in ("ledger show", "history", "leaderboard", "replay"):
             shown = (await at.slash("Cat", command)).response
             seen = shown.content + "".join(one.description or "" for one in shown.attachments)
@@ -103,7 +106,7 @@ async def test_a_person_is_forgotten(tmp_path: Path) -> None:
         assert "Nothing is kept of you" in nothing.response.content
         again = await at.press("Ann", "cp1:forget_me::0:0:")
         assert "Nothing is kept of you" in again.response.content
-        assert await at.store.account_of(ann_id) is None, "asking again leaves no trace either"
+        assert await at.store.accounts.of(ann_id) is None, "asking again leaves no trace either"
     assert files_with(path, at.people["Ben"].id), "the search finds what is there"
     left = bytes_after_vacuum(path)
     assert files_with(path, ann_id, dm_id) == set()
@@ -123,10 +126,10 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
         (label,) = buttons(asked)
         other = await at.press("Ann", buttons(asked)[label].custom_id)
         assert "Only the owner" in other.response.content
-        assert await at.store.table_row(table) is not None
+        assert await at.store.tables.get(table) is not None
         await at.people["Cat"].click(asked, label=label)
         assert "Everything of this server is deleted" in asked.content
-        assert await at.store.table_row(table) is None
+        assert await at.store.tables.get(table) is None
         old = await at.click("Ben", "My cards")
         assert "from an older message" in old.response.content
         assert (await at.slash("Ann", "table")).response.content.startswith("There is no open table here")
@@ -156,6 +159,7 @@ async def invite_bot(at: World) -> None:
     await at.env.settle()
 
 
+@pytest.mark.slow
 async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with world(tmp_path) as at:
@@ -164,16 +168,17 @@ async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(tmp_pa
         await remove_bot(at)
         assert (await at.state()).paused
         await at.env.advance_time(29 * DAY_S)
-        assert await at.store.table_row(table) is not None
+        assert await at.store.tables.get(table) is not None
         await at.env.advance_time(DAY_S + 60)
-        assert await at.store.table_row(table) is None
-        assert [stone.guild_id for stone in await at.store.tombstones(guild_id)] == [guild_id]
-        assert await at.store.removals() == []
-        assert await at.store.account_of(at.people["Ann"].id) is None, "she played nowhere else"
+        assert await at.store.tables.get(table) is None
+        assert [stone.guild_id for stone in await at.store.servers.tombstones(guild_id)] == [guild_id]
+        assert await at.store.removals.all() == []
+        assert await at.store.accounts.of(at.people["Ann"].id) is None, "she played nowhere else"
         assert files_with(path, at.people["Ann"].id, at.user("Ann").dm_channel.id, at.channel.id) == set()
     assert list(check(path)) == []
 
 
+@pytest.mark.slow
 async def test_a_server_that_comes_back_in_time_keeps_everything(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -182,21 +187,22 @@ async def test_a_server_that_comes_back_in_time_keeps_everything(tmp_path: Path)
         await at.env.advance_time(20 * DAY_S)
         await invite_bot(at)
         await at.env.advance_time(20 * DAY_S)
-        assert await at.store.table_row(table) is not None
-        assert await at.store.removals() == []
+        assert await at.store.tables.get(table) is not None
+        assert await at.store.removals.all() == []
 
 
+@pytest.mark.slow
 async def test_a_removal_while_the_bot_was_away_counts_from_its_return(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         table, gone = await at.table(), 4_242
-        await at.store.set_server_settings(gone, "{}")
+        await at.store.servers.set_settings(gone, "{}")
         await at.restart()
-        assert [guild_id for guild_id, _ in await at.store.removals()] == [gone], "not the one where it is"
+        assert [guild_id for guild_id, _ in await at.store.removals.all()] == [gone], "not the one where it is"
         await at.env.advance_time(30 * DAY_S + 60)
-        assert await at.store.server_settings(gone) == "{}"
-        assert len(await at.store.tombstones(gone)) == 1
-        assert await at.store.table_row(table) is not None
+        assert await at.store.servers.settings(gone) == "{}"
+        assert len(await at.store.servers.tombstones(gone)) == 1
+        assert await at.store.tables.get(table) is not None
 
 
 async def behind_and_ahead(at: World) -> tuple[str, str]:
@@ -206,6 +212,7 @@ async def behind_and_ahead(at: World) -> tuple[str, str]:
     return payer, payee
 
 
+@pytest.mark.slow
 async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path) -> None:
     async with played_for_debts(tmp_path) as at:
         payer, payee = await behind_and_ahead(at)
@@ -236,6 +243,7 @@ async def test_who_is_at_zero_is_not_warned(tmp_path: Path) -> None:
         assert "⚠" not in asked
 
 
+@pytest.mark.slow
 async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with played_for_debts(tmp_path) as at:
@@ -243,7 +251,7 @@ async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> N
         shown = await ask_undo(at, "Ann", reason="Rex the dog ate them")
         await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
         assert "Rex the dog" in (await at.slash("Dee", "ledger history")).response.content
-        head = await at.store.head(at.guild.id)
+        head = await at.store.ledger.head(at.guild.id)
         await leave(at, "Ann", "Ben", "Cat")
         asked = (await at.slash("Ann", "privacy delete")).response
         assert "⚠" not in asked.content, "all are at zero again"
@@ -251,11 +259,12 @@ async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> N
         told = (await at.slash("Dee", "ledger history")).response.content
         assert "undone (the reason is deleted)" in told
         assert "Rex" not in told
-        assert await at.store.head(at.guild.id) == head
+        assert await at.store.ledger.head(at.guild.id) == head
         assert list(check(path)) == []
         assert not any(b"Rex the dog" in file.read_bytes() for file in tmp_path.glob("test.sqlite3*"))
 
 
+@pytest.mark.slow
 async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> None:
     """Settings, a look at the rules and at a hand make an account each, which nothing else names."""
     path = tmp_path / "test.sqlite3"
@@ -263,10 +272,10 @@ async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> 
         await owned_by(at, "Cat")
         await played(at, 1, "Ann", "Ben")
         await at.people["Cat"].click((await at.slash("Cat", "settings")).response, label="Turn reminders: on")
-        assert await at.store.account_of(at.people["Cat"].id) is not None
+        assert await at.store.accounts.of(at.people["Cat"].id) is not None
         asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
         (label,) = buttons(asked)
         await at.people["Cat"].click(asked, label=label)
         for name in ("Ann", "Ben", "Cat"):
-            assert await at.store.account_of(at.people[name].id) is None, name
+            assert await at.store.accounts.of(at.people[name].id) is None, name
             assert files_with(path, at.people[name].id) == set()

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui import messages
-from bot.discord_ui.lane import Shown
+from bot.discord_ui.lanes.message import POSTING
+from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import edit, post
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 async def test_every_button_of_the_lobby(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
@@ -37,6 +38,7 @@ async def test_every_button_of_the_lobby(tmp_path: Path) -> None:
         assert "hand 1" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_a_hand_with_a_restart_before_every_tap(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -55,6 +57,7 @@ async def test_a_hand_with_a_restart_before_every_tap(tmp_path: Path) -> None:
         assert len([message for message in at.messages() if message.components]) == 1
 
 
+@pytest.mark.slow
 async def test_the_next_hand_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -123,11 +126,11 @@ async def test_the_store_knows_of_a_message_before_it_is_posted(
         known: list[bool] = []
 
         async def watched(channel: Any, panel: Any, png: bytes | None, key: str) -> Any:
-            rows = await at.store.panels(await at.table())
-            known.append(messages.POSTING + key in {row.digest for row in rows})
+            rows = await at.store.panels.of(await at.table())
+            known.append(POSTING + key in {row.digest for row in rows})
             return await post(channel, panel, png, key)
 
-        monkeypatch.setattr(messages, "post", watched)
+        monkeypatch.setattr("bot.discord_ui.lanes.message.post", watched)
         await at.seat("Ann", "Ben")
         assert len(known) > 2
         assert all(known)
@@ -141,14 +144,14 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         vouched: dict[int, list[str | None]] = {}
 
         async def watched(message: Any, *panel: Any, has_new_picture: bool) -> None:
-            rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+            rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
             if has_new_picture:
                 vouched.setdefault(message.id, []).append(Shown.of(rows[message.id].digest).picture)
             await edit(message, *panel, has_new_picture=has_new_picture)
 
-        monkeypatch.setattr(messages, "edit", watched)
+        monkeypatch.setattr("bot.discord_ui.lanes.message.edit", watched)
         await at.place_all("Ben")
         assert {message.id for message in (at.panel(), at.dm("Ben"))} <= vouched.keys()
         assert all(picture is None for pictures in vouched.values() for picture in pictures)
-        rows = {row.message_id: row for row in await at.store.panels(await at.table())}
+        rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
         assert all(Shown.of(rows[message].digest).picture for message in vouched), "when all is quiet it does"

@@ -22,6 +22,7 @@ CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
 PINEAPPLE = load_open_face("pineapple")
 
 
+@pytest.mark.slow
 async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -51,6 +52,7 @@ async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
         assert not is_live((await at.slash("Cat", "replay")).response, "Review")
 
 
+@pytest.mark.slow
 async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

@@ -27,7 +27,7 @@ def refuse_next_post(at: World) -> None:
 
 async def log_of(at: World) -> list[Any]:
     """All events of the newest table."""
-    rows = await at.store._read("SELECT type, type_version, body FROM events ORDER BY version", ())
+    rows = await at.store._database.read("SELECT type, type_version, body FROM events ORDER BY version", ())
     return [decode(*row) for row in rows]
 
 
@@ -53,6 +53,7 @@ async def test_without_a_cut_the_hands_own_panel_is_the_seal(tmp_path: Path) -> 
         assert not body.get("attachments")
 
 
+@pytest.mark.slow
 async def test_with_a_cut_the_seal_is_a_silent_line_that_says_all_and_stays(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann", stake=3)
@@ -114,6 +115,7 @@ async def test_nothing_can_be_changed_between_freeze_and_deal(tmp_path: Path) ->
         assert state.sitters[1][1].is_leaving, "who left meanwhile is played for"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_cut", [False, True], ids=["panel", "line"])
 async def test_a_seal_whose_post_was_not_heard_of_is_found_and_never_posted_twice(
     tmp_path: Path, has_cut: bool, monkeypatch: pytest.MonkeyPatch
@@ -168,6 +170,7 @@ async def test_where_the_bot_may_not_look_back_it_waits_and_says_what_it_needs(
         assert len(seals(at, 1)) == 1
 
 
+@pytest.mark.slow
 async def test_a_table_that_moves_gets_a_new_batch_and_the_old_commitment_is_not_used_again(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await at.seat("Ann", "Ben")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
@@ -42,10 +44,11 @@ async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
         assert (await at.state()).options.clock_s == 120
         await at.start("Ben", clock=30)
         assert 30 in [
-            (await at.bot.desk.tables.state(row.table)).options.clock_s for row in await at.store.open_tables()
+            (await at.bot.desk.tables.state(row.table)).options.clock_s for row in await at.store.tables.all_open()
         ]
 
 
+@pytest.mark.slow
 async def test_a_server_without_pictures(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
@@ -101,6 +104,7 @@ async def test_cards_by_my_cards_alone_can_be_chosen_in_the_middle_of_a_hand(tmp
         assert "Your turn" in at.dm("Ben").content, "and comes back"
 
 
+@pytest.mark.slow
 async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for command in ("help", "about"):
@@ -113,6 +117,7 @@ async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) ->
         assert "1 open tables" in about.response.content or "Open tables: 1" in about.response.content
 
 
+@pytest.mark.slow
 async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = await at.slash("Cat", "ledger show")
@@ -120,7 +125,7 @@ async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) ->
         await at.seat("Ann", "Ben")
         await at.play_hand()
         shown = await at.slash("Cat", "ledger show")
-        head = (await at.store.head(at.guild.id))[1].hex()[:16]
+        head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
         assert f"head `{head}`" in shown.response.content
         assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
         assert "Balances: " in (shown.response.attachments[0].description or "")

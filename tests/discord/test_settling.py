@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.ids import AccountId
 from bot.ledger.entries import EntryKind, LedgerEntry, Posting
 from bot.store import Append
@@ -14,6 +16,7 @@ from tests.discord.reading import buttons, selects
 from tests.discord.settings import make_manager
 
 
+@pytest.mark.slow
 async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
@@ -32,6 +35,7 @@ async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:
         assert list(check(tmp_path / "test.sqlite3")) == []
 
 
+@pytest.mark.slow
 async def test_a_part_can_be_settled_and_never_more_than_all(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
@@ -45,6 +49,7 @@ async def test_a_part_can_be_settled_and_never_more_than_all(tmp_path: Path) -> 
         assert "no points here yet" in nobody.content or "nothing to settle" in nobody.content
 
 
+@pytest.mark.slow
 async def test_a_copy_of_what_is_settled_settles_nothing_again(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -56,6 +61,7 @@ async def test_a_copy_of_what_is_settled_settles_nothing_again(tmp_path: Path) -
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
 
 
+@pytest.mark.slow
 async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -63,13 +69,14 @@ async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: P
         postings = (Posting(await at.account(payer), 1), Posting(await at.account(payee), -1))
         entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, postings)
         events = (TablePaused("tea"),)
-        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         await at.people[payee].click(shown, label="I have it")
         assert "balances have changed" in shown.message.content
         assert not shown.message.components
         assert not await entries(at, EntryKind.SETTLEMENT)
 
 
+@pytest.mark.slow
 async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -82,6 +89,7 @@ async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: P
         assert "has settled" in shown.message.content
 
 
+@pytest.mark.slow
 async def test_it_can_be_called_off_by_those_it_concerns(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -95,6 +103,7 @@ async def test_it_can_be_called_off_by_those_it_concerns(tmp_path: Path) -> None
         assert not await entries(at, EntryKind.SETTLEMENT)
 
 
+@pytest.mark.slow
 async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -111,6 +120,7 @@ async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_pa
         assert "wants no reminders" in (await at.people[payer].click(other, label="Remind")).response.content
 
 
+@pytest.mark.slow
 async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         for _ in range(3):
@@ -131,14 +141,15 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
 
 
+@pytest.mark.slow
 async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_server(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, _, _ = await debt(at)
-        pixel = (await at.store.computer("Pixel")).account_id
+        pixel = (await at.store.accounts.computer("Pixel")).account_id
         behind = await at.account(payer)
         entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, (Posting(pixel, 5), Posting(behind, -5)))
         events = (TablePaused("tea"),)
-        await at.store.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         shown = (await at.slash(payer, "ledger settle")).response
         value = next(one.value for one in selects(shown)[0].options if str(pixel) in one.value)
         names = {await at.account(name): name for name in list(at.people)[:3]}

@@ -106,6 +106,7 @@ async def assert_shown(at: World, place: Any, name: str) -> None:
         assert NOTHING[what] not in text, (name, what, text)
 
 
+@pytest.mark.slow
 async def test_a_hidden_channels_hands_are_for_who_views_it_played_them_or_manages(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         await assert_hidden(at, hall, OUTSIDER)
@@ -115,6 +116,7 @@ async def test_a_hidden_channels_hands_are_for_who_views_it_played_them_or_manag
         await assert_shown(at, hall, OUTSIDER)
 
 
+@pytest.mark.slow
 async def test_who_was_shown_out_has_what_they_played_and_no_more(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         await at.click("Ben", "Leave")
@@ -129,6 +131,7 @@ async def test_who_was_shown_out_has_what_they_played_and_no_more(tmp_path: Path
         assert "There is no hand 2 here" in said(await at.people["Ben"].slash(hall, "replay", hand=2))
 
 
+@pytest.mark.slow
 async def test_a_deleted_channels_hands_are_for_players_and_managers(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         at.env.backend.delete_channel(at.channel.id)
@@ -140,6 +143,7 @@ async def test_a_deleted_channels_hands_are_for_players_and_managers(tmp_path: P
         await assert_shown(at, hall, OUTSIDER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_asleep", [False, True])
 async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bool) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
@@ -157,6 +161,7 @@ async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bo
         assert len(at.requests("GET", "/thread-members/")) <= before + 1, "not for every letter that is typed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_asleep", [False, True])
 async def test_a_public_thread_is_for_who_views_its_channel(tmp_path: Path, is_asleep: bool) -> None:
     async with in_thread(tmp_path, ChannelType.PUBLIC_THREAD) as (at, hall):
@@ -174,6 +179,7 @@ async def test_a_public_thread_is_for_who_views_its_channel(tmp_path: Path, is_a
         await assert_hidden(at, other, VIEWER)
 
 
+@pytest.mark.slow
 async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         table, public = await at.table(), (await at.people["Ann"].slash(hall, "ledger show")).response
@@ -196,6 +202,7 @@ async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> No
         assert mine.response.attachments
 
 
+@pytest.mark.slow
 async def test_a_hand_is_shown_to_everybody_only_where_all_may_view_its_channel(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         shown = (await at.people["Ann"].slash(hall, "replay")).response
@@ -207,6 +214,7 @@ async def test_a_hand_is_shown_to_everybody_only_where_all_may_view_its_channel(
         assert [one.filename for one in at.messages()[-1].attachments] == ["hand.gif"]
 
 
+@pytest.mark.slow
 async def test_what_all_may_view_is_shown_anywhere(tmp_path: Path) -> None:
     async with in_thread(tmp_path, ChannelType.PUBLIC_THREAD) as (at, hall):
         den = at.guild.create_text_channel("den")
@@ -215,7 +223,7 @@ async def test_what_all_may_view_is_shown_anywhere(tmp_path: Path) -> None:
             shown = (await at.people[OUTSIDER].slash(place, "replay", hand=1)).response
             await at.people[OUTSIDER].click(shown, label="Show everybody")
             assert [one.filename for one in place.history()[-1].attachments] == ["hand.gif"]
-            await at.store.take_back_share(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
+            await at.store.shares.drop(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
 
 
 async def test_points_of_a_hidden_table_are_told_in_private_elsewhere(tmp_path: Path) -> None:
@@ -226,6 +234,7 @@ async def test_points_of_a_hidden_table_are_told_in_private_elsewhere(tmp_path: 
         assert not (await at.people[OUTSIDER].slash(hall, "ledger show")).response.ephemeral, "balances are everybody's"
 
 
+@pytest.mark.slow
 async def test_pages_of_a_list_leave_no_gaps(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         at.channel, hidden_channel = hall, at.channel
@@ -250,6 +259,7 @@ async def _fall_asleep(at: World) -> None:
     await at.env.settle()
 
 
+@pytest.mark.slow
 async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         at.env.backend.delete_channel(at.channel.id)
@@ -270,6 +280,7 @@ async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp
         assert "#2" in said(await at.people[OUTSIDER].slash(hall, "history")), "the next hand is played before all"
 
 
+@pytest.mark.slow
 async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path: Path) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         before = [message.id for message in at.messages()]
@@ -279,6 +290,7 @@ async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path
         assert "There is no open table here" not in said(await at.people[VIEWER].slash(hall, "table"))
 
 
+@pytest.mark.slow
 async def test_a_hand_of_a_hidden_channel_is_not_undone_before_all(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         answer = await at.people["Ann"].slash(hall, "ledger undo", hand=1, reason="oops")

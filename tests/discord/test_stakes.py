@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.words import words_in
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
@@ -41,10 +43,11 @@ async def propose(at: World, name: str, to: str, number: str) -> Any:
 async def stakes(at: World) -> set[tuple[str, ...]]:
     """The agreed stakes, as two names and a number."""
     state = await at.state()
-    names = await at.store.names_in(at.guild.id, [sitter.account for _, sitter in state.sitters])
+    names = await at.store.accounts.names(at.guild.id, [sitter.account for _, sitter in state.sitters])
     return {(*sorted(names[one] for one in pair.accounts), str(pair.stake)) for pair in state.pair_stakes}
 
 
+@pytest.mark.slow
 async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> None:
     # North loses 3 to East in `american` (see `tests.rules.closed`): three times as much between Ben and Cat. Ben takes
     # 9 of Ann, Cat 10.
@@ -148,6 +151,7 @@ async def test_an_offer_and_a_form_survive_a_restart(tmp_path: Path) -> None:
         assert await stakes(at) == {("Ann", "Ben", "3")}
 
 
+@pytest.mark.slow
 async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) -> None:
     # East scoops South, 1 + 2 + 1 and 4 for the fours and 3 for the scoop: more than the 8 chips that there are.
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
@@ -201,6 +205,7 @@ async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
         assert "Chips: Ann 20 · Ben 20" in at.panel().content
 
 
+@pytest.mark.slow
 async def test_an_offer_that_stands_is_not_written_down_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")

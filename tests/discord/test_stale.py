@@ -95,6 +95,7 @@ async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
         assert "Next hand when" not in old.content
 
 
+@pytest.mark.slow
 async def test_buttons_of_an_old_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -158,6 +159,7 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         assert is_live(at.panel(), "My cards")
 
 
+@pytest.mark.slow
 async def test_a_message_that_goes_while_a_click_on_it_is_answered(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.pictures import Picture
 from bot.panels.study.picture import StatsPicture
@@ -12,6 +14,7 @@ from tests.discord.settings import switch
 from tests.discord.world import plain, world
 
 
+@pytest.mark.slow
 async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
@@ -36,6 +39,7 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
         assert [type(picture) for picture in drawn] == [StatsPicture, StatsPicture, BalancesPicture]
 
 
+@pytest.mark.slow
 async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")
@@ -53,6 +57,7 @@ async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
         assert "Ann" in (await at.slash("Ben", "leaderboard")).response.content
 
 
+@pytest.mark.slow
 async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")

@@ -11,6 +11,7 @@ from tests.discord.reading import buttons, is_live
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset, taps", [("pineapple", [6, 3]), ("ofc", [6, 2])])
 async def test_taps_a_street(tmp_path: Path, ruleset: str, taps: list[int]) -> None:
     async with world(tmp_path) as at:
@@ -20,6 +21,7 @@ async def test_taps_a_street(tmp_path: Path, ruleset: str, taps: list[int]) -> N
                 assert await at.place_street((await at.to_act())[0]) == wanted
 
 
+@pytest.mark.slow
 async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

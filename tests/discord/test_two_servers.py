@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.custom_ids import Tap, Verb
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.table.options import Policy
 from bot.table.state import Phase
 from tests.discord.reading import as_options, selects
@@ -164,6 +166,7 @@ async def an_evening(here: World, there: World) -> None:
         await press_for_the_other(at, other)
 
 
+@pytest.mark.slow
 async def test_a_server_is_told_nothing_of_another(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         await an_evening(here, there)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.ledger.entries import EntryKind
 from bot.store.check import check
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
@@ -11,6 +13,7 @@ from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 
 
+@pytest.mark.slow
 async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         before = await at.state()
@@ -30,7 +33,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         news = at.messages()[-1].content
         assert all(f"<@{at.people[name].id}>" in news for name in ("Ann", "Ben", "Cat"))
         assert "hand 1 is undone" in news
-        assert await at.store.undos_to_tell() == []
+        assert await at.store.undos.to_tell() == []
         reversal, hand = await entries(at)
         assert (reversal.entry.kind, reversal.entry.reverses) == (EntryKind.REVERSAL, hand.entry_no)
         assert list(check(tmp_path / "test.sqlite3")) == []
@@ -43,6 +46,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         assert len(await entries(at)) == 2
 
 
+@pytest.mark.slow
 async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         (hand,) = await entries(at)
@@ -59,16 +63,18 @@ async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> Non
         assert set((await balances(at)).values()) == {0}
 
 
+@pytest.mark.slow
 async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
         undo_id = buttons(shown)["I agree"].custom_id.rsplit(":", 1)[1]
-        await at.store.decide_undo(undo_id, 5)  # and then the process died
+        await at.store.undos.decide(undo_id, 5)  # and then the process died
         await at.restart()
         assert "hand 1 is undone" in at.messages()[-1].content
-        assert await at.store.undos_to_tell() == []
+        assert await at.store.undos.to_tell() == []
 
 
+@pytest.mark.slow
 async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
@@ -81,6 +87,7 @@ async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) ->
         assert set((await balances(at)).values()) == {0}
 
 
+@pytest.mark.slow
 async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")

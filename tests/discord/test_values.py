@@ -47,6 +47,7 @@ TYPED = {
 NEEDS = {"analyse": {"cards": "2c 3c"}, "set": {"front": "2c", "back": "3c"}, "place": {"front": "2c"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_listed", [True, False])
 async def test_what_is_typed_is_never_a_path_nor_a_bug(tmp_path: Path, is_listed: bool) -> None:
     file = tmp_path / "spy.toml"
@@ -64,7 +65,7 @@ async def test_what_is_typed_is_never_a_path_nor_a_bug(tmp_path: Path, is_listed
                 assert answer.acknowledged, (command, option, value)
                 assert "Something went wrong" not in said(answer), (command, option, value)
                 assert not value or sentence in said(answer), (command, option, value, said(answer))
-        assert not await at.store.open_tables() or not is_listed
+        assert not await at.store.tables.all_open() or not is_listed
 
 
 async def test_a_chosen_file_is_not_read(tmp_path: Path) -> None:
@@ -79,6 +80,7 @@ async def test_a_chosen_file_is_not_read(tmp_path: Path) -> None:
             assert (await at.state()).options.ruleset.name == "pineapple"
 
 
+@pytest.mark.slow
 def test_only_the_command_line_names_files_of_rules() -> None:
     users = {
         path.relative_to(ROOT).parts[:2]
@@ -96,13 +98,13 @@ async def test_only_the_rule_that_is_named_is_deleted(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         ann, ben = await at.account("Ann"), await at.account("Ben")
         for name, author in (("a-b", ben), ("ab", ann)):  # the same name, but for a hyphen
-            await at.store.save_house_rule(at.guild.id, HouseRule(name, "ofc", "scoop_bonus = 1"), 0, author, 1)
+            await at.store.house_rules.save(at.guild.id, HouseRule(name, "ofc", "scoop_bonus = 1"), 0, author, 1)
         who = Person(at.people["Ben"].id, at.guild.id, at.channel.id, at.panel().id)
         for seen in ("ab", "AB", "a--b"):
             await send(at, [(who, Forged(f"cp1:delete_rule::1:0:{seen}"))])
-        assert [kept.rule.name for kept in await at.store.house_rules(at.guild.id)] == ["a-b", "ab"]
+        assert [kept.rule.name for kept in await at.store.house_rules.of(at.guild.id)] == ["a-b", "ab"]
         await send(at, [(who, Forged("cp1:delete_rule::1:0:a-b"))])
-        assert [kept.rule.name for kept in await at.store.house_rules(at.guild.id)] == ["ab"]
+        assert [kept.rule.name for kept in await at.store.house_rules.of(at.guild.id)] == ["ab"]
 
 
 async def test_a_hand_is_shown_in_its_own_server_and_in_direct_messages(tmp_path: Path) -> None:
@@ -142,7 +144,7 @@ async def test_commands_that_no_client_sends(tmp_path: Path, name: str, options:
     async with world(tmp_path) as at:
         answer = await _command(at, name, options)
         assert "This command has changed" in said(answer)
-        assert not await at.store.open_tables()
+        assert not await at.store.tables.all_open()
 
 
 async def _command(at: World, name: str, options: list[Any]) -> Any:

@@ -7,6 +7,8 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.play.verifying import SCRIPT
 from bot.rules.cards import card_text
 from bot.table.open_face.events import CardsPlaced
@@ -23,7 +25,7 @@ async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
     """What somebody threw away in a hand."""
     state = await at.state()
     seat = state.seat_of(await at.account(name))
-    log = await at.store.hand_log(await at.table(), hand_no)
+    log = await at.store.log.hand(await at.table(), hand_no)
     placed = [event for event in log if isinstance(event, CardsPlaced) and event.seat == seat]
     return {card_text(card) for event in placed for card in event.discards}
 
@@ -39,7 +41,7 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         assert "the deal is the one that was committed to" in answer.content
         assert answer.content.count("✅") == 6
         assert "❌" not in answer.content
-        batch = await at.store.batch(await at.table(), 0)
+        batch = await at.store.deals.batch(await at.table(), 0)
         assert batch is not None
         root = batch.root
         posted = next(message for message in at.messages() if root.hex() in message.content)
@@ -60,6 +62,7 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
         assert not buttons(answer), "Cat was not in it"
 
 
+@pytest.mark.slow
 async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -81,6 +84,7 @@ async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) ->
         assert not stranger.response.attachments
 
 
+@pytest.mark.slow
 async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "*Dee* @everyone")) as at:
         await at.seat("Ann", "Ben")
@@ -104,6 +108,7 @@ async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
         assert "Hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
 
 
+@pytest.mark.slow
 async def test_hands_of_another_server_are_not_shown(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.discord.world import world
 
 
@@ -51,6 +53,7 @@ async def test_old_messages_are_posted_anew_before_discord_refuses_their_edit(tm
         assert len([message for message in at.messages() if message.components]) == 1
 
 
+@pytest.mark.slow
 async def test_few_messages_for_a_whole_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")

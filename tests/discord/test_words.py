@@ -45,12 +45,14 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield str(node.args[0].value), node
 
 
+@pytest.mark.slow
 def test_every_key_in_the_code_exists() -> None:
     wanted = {key for key, _ in calls()}
     assert len(wanted) > 100, "the search finds nothing"
     assert not sorted(wanted - WORDS.keys)
 
 
+@pytest.mark.slow
 def test_every_key_is_used() -> None:
     constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     constants |= {option.key for name in PRESETS for option in options_of(load_named(name))}

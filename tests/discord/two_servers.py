@@ -93,7 +93,7 @@ async def _server(at: World, lore: Lore, users: Mapping[str, Any]) -> World:
     await at.env.settle()
     await own.slash(first, "settings", unit=lore.unit)
     rule = HouseRule(lore.rule.lower(), "ofc", f'title = "{lore.rule}"')
-    await at.store.save_house_rule(guild.id, rule, 0, await own.account(first), at_ms=1)
+    await at.store.house_rules.save(guild.id, rule, 0, await own.account(first), at_ms=1)
     return own
 
 
@@ -156,17 +156,17 @@ async def words_of(at: World, lore: Lore, other: World) -> set[str]:
     words = {lore.guild, *lore.nicknames.values(), lore.rule, lore.rule.lower(), lore.unit, lore.cut, lore.reason}
     for name in only_here:
         words |= {name, str(at.people[name].id), await at.account(name)}
-    tables = await store.newest_tables(at.guild.id)
+    tables = await store.tables.newest(at.guild.id)
     for table in tables:
         words.add(table)
-        words |= {str(row.message_id) for row in await store.panels(table) if row.message_id}
+        words |= {str(row.message_id) for row in await store.panels.of(table) if row.message_id}
         for deal_no in range((await at.bot.desk.tables.state(table)).hand_no + 1):
-            root = await store.root(table, deal_no)
+            root = await store.deals.root(table, deal_no)
             words |= {root.hex()[:16]} if root is not None else set()
-        batch = await store.batch(table, 0)
+        batch = await store.deals.batch(table, 0)
         words |= {batch.root.hex()[:16]} if batch is not None else set()
     for book in Book:
-        words |= {sealed.hash.hex()[:16] for sealed in await store.entries(at.guild.id, Wanted(book))}
+        words |= {sealed.hash.hex()[:16] for sealed in await store.ledger.entries(at.guild.id, Wanted(book))}
     return words | set(map(str, ids))
 
 
@@ -174,8 +174,8 @@ async def amounts_of(at: World) -> set[int]:
     """Every amount of a server that is large enough to be nobody else's: points of hands, settlements and balances."""
     found = set()
     for book in Book:
-        found |= {abs(points) for points in (await at.store.balances(at.guild.id, book)).values()}
-        for sealed in await at.store.entries(at.guild.id, Wanted(book)):
+        found |= {abs(points) for points in (await at.store.ledger.balances(at.guild.id, book)).values()}
+        for sealed in await at.store.ledger.entries(at.guild.id, Wanted(book)):
             found |= {abs(posting.points) for posting in sealed.entry.postings}
     return {amount for amount in found if amount >= LEAST_AMOUNT}
 

@@ -69,7 +69,7 @@ class World:
 
     async def table(self) -> TableId:
         """The newest open table of the server, or the last one that was."""
-        rows = await self.store.open_tables_in(guild_id=self.guild.id)
+        rows = await self.store.tables.open_in(guild_id=self.guild.id)
         self._newest = [row.table for row in rows] or self._newest
         return self._newest[-1]
 
@@ -85,11 +85,11 @@ class World:
 
     async def version(self) -> int:
         """The version of the newest table's log: what is refused leaves it as it was."""
-        return (await self.store.load(await self.table())).version
+        return (await self.store.log.load(await self.table())).version
 
     async def account(self, name: str) -> AccountId:
         """The account of one of the people."""
-        found = await self.store.account_of(self.people[name].id)
+        found = await self.store.accounts.of(self.people[name].id)
         assert found is not None
         return found.account_id
 
@@ -201,7 +201,7 @@ class World:
         return [name for name in self.people if await self._is_waited_for(name)]
 
     async def _is_waited_for(self, name: str) -> bool:
-        found = await self.store.account_of(self.people[name].id)
+        found = await self.store.accounts.of(self.people[name].id)
         view = open_face_view(await self.state(), found.account_id) if found else None
         return view is not None and view.may_place
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.engine.requests import read_request
 from bot.matches.match import Match
-from bot.players.spot import Spot
+from bot.players.open_face.spot import Spot
 from bot.rules.json_lines import Object
 from bot.rules.rulesets import load_any
 

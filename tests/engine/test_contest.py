@@ -16,7 +16,7 @@ from bot.engine.replies import Fault
 from bot.engine.requests import read_request
 from bot.matches.closed import play_closed
 from bot.matches.match import Match
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.closed.presets import load_closed
@@ -43,6 +43,7 @@ def test_a_spot_becomes_a_request_that_is_read_as_the_same_spot(line: Object) ->
     assert (again.spot, again.seed, again.seconds) == (request.spot, request.seed, 0.25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["ofc", "criss-cross", "standard"])
 def test_our_engine_can_be_matched_against_our_player(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
@@ -52,6 +53,7 @@ def test_our_engine_can_be_matched_against_our_player(ruleset: str, monkeypatch:
         assert deal.figures[0].episodes == 2
 
 
+@pytest.mark.slow
 def test_a_program_that_plays_by_the_rules_has_no_faults() -> None:
     kinds = [played(stranger(kind), "baseline-safe", deals=3) for kind in ("fair", "noisy")]
     assert kinds[0] == kinds[1]
@@ -74,6 +76,7 @@ def test_a_program_may_change_its_mind_once_a_natural_lies_open(kind: str, point
     assert hand.points == points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["illegal", "refusing"])
 def test_what_is_not_legal_is_played_by_safe(kind: str) -> None:
     wrong, right = played(stranger(kind), "baseline-safe"), played("safe", "baseline-safe")
@@ -82,6 +85,7 @@ def test_what_is_not_legal_is_played_by_safe(kind: str) -> None:
     assert all(deal.faults[1] == 0 for deal in wrong)
 
 
+@pytest.mark.slow
 def test_a_program_that_ends_is_started_again_but_not_for_ever() -> None:
     (first, *_, last) = played(stranger("dead"), "baseline-safe", deals=5)
     assert 1 <= first.faults[0] <= 5
@@ -121,6 +125,7 @@ def test_frozen_opponents_are_refused_in_closed_games() -> None:
         played("baseline-safe", "safe", ruleset="two-four")
 
 
+@pytest.mark.slow
 def test_several_processes_play_the_same_match() -> None:
     seats = ("baseline-random", stranger("fair"))
     one, two = (played(*seats, deals=6, processes=processes) for processes in (1, 2))

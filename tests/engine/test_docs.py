@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.engine.lines import Session
 from bot.engine.open_face.asking import placements_of
 from bot.engine.requests import read_request
-from bot.players.spot import Spot
+from bot.players.open_face.spot import Spot
 from tests.engine.examples import CODES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text("utf-8")

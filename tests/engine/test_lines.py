@@ -10,13 +10,13 @@ import pytest
 
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
-from bot.players.levels import Level
+from bot.players.open_face.spot import Spot
 from bot.players.placements import placements
-from bot.players.spot import Spot
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
 from bot.rules.closed.presets import closed_presets
 from bot.rules.open_face.presets import scored_open_face_presets
+from bot.table.options import Level
 from tests.engine.examples import ALL, CODES, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
 
 
@@ -202,14 +202,15 @@ def fuzz(seed: int, lines: int) -> None:
     assert len(errors) >= 9
 
 
+@pytest.mark.slow
 def test_whatever_comes_is_answered() -> None:
     fuzz(1, 5_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 7))
-def test_a_hundred_thousand_changed_lines_are_answered(seed: int) -> None:
-    fuzz(seed, 19_000)
+def test_many_changed_lines_are_answered(seed: int) -> None:
+    fuzz(seed, 8_000)  # forty thousand in all: the rarest of nine codes comes a hundred times
 
 
 def test_every_placement_of_the_last_street_is_a_candidate() -> None:

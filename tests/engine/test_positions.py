@@ -11,11 +11,11 @@ import pytest
 from bot.engine.lines import Session
 from bot.engine.open_face.asking import placements_of
 from bot.engine.requests import read_request
-from bot.players.levels import Level
-from bot.players.spot import Spot
+from bot.players.open_face.spot import Spot
 from bot.rules.cards import CARD_TEXTS, Row
 from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.options import Level
 
 NAMES = ("front", "middle", "back")
 
@@ -64,6 +64,7 @@ def request(random: Random, ruleset: OpenFaceRuleset, level: Level) -> dict[str,
     return asked | {"me": {"boards": boards}, "opponents": [{"boards": one} for one in others], "draw": draws}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", open_face_presets())
 @pytest.mark.parametrize("level", list(Level))
 def test_every_position_is_answered_with_a_legal_placement(level: Level, preset: str) -> None:

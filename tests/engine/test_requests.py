@@ -10,14 +10,15 @@ import pytest
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
 from bot.players.closed.policies import Said
-from bot.players.levels import Level
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent, Position
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.board import Board
 from bot.rules.cards import Card, parse_cards
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.rulesets import with_settings
+from bot.table.options import Level
 from tests.engine.examples import (
     ALL,
     BANKED,

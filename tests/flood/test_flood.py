@@ -21,7 +21,7 @@ from bot.bench.host_tables import prepare_tables
 from bot.sandbox.interactions import ReplyKind
 from bot.sandbox.permissions import OWNER
 from bot.sandbox.server import Sandbox
-from tests.cli.process import WAIT_S, running
+from tests.cli.process import WAIT_S, running, stop
 from tests.flood.attackers import Attacker
 
 SECONDS = float(os.environ.get("FLOOD_S", "8"))
@@ -57,8 +57,7 @@ async def test_clicks_at_another_table_are_answered_during_a_flood(tmp_path: Pat
                 if found[-1] >= P99_S:
                     await asyncio.sleep(REST_S)
                     found.append(await _flood(process.pid, attackers, players[number::ROUNDS]))
-            process.terminate()
-            _, said = await asyncio.to_thread(process.communicate)
+            _, _, said = await asyncio.to_thread(stop, process)
     finally:
         await box.stop()
     assert min(found) < P99_S, f"p99 of clicks in seconds, by round: {found}"

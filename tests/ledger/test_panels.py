@@ -119,6 +119,7 @@ def test_what_is_looked_for_travels_in_a_custom_id(wanted: Wanted) -> None:
     assert wanted_in(wanted_text(wanted)) == wanted
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40))
 def test_any_other_text_is_nothing(text: str) -> None:
     found = wanted_in(text)

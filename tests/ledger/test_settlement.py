@@ -40,6 +40,7 @@ def zero_sums(draw: st.DrawFn, least: int, most_: int, span: int) -> dict[Accoun
     return named(*points, -sum(points))
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(zero_sums(1, 7, 6))
 def test_as_few_as_any_way_for_up_to_seven(before: dict[AccountId, int]) -> None:
@@ -48,6 +49,7 @@ def test_as_few_as_any_way_for_up_to_seven(before: dict[AccountId, int]) -> None
     assert len(transfers) == fewest(tuple(before.values()))
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(zero_sums(8, 40, 1000))
 def test_many_people_are_settled_by_fewer_transfers_than_people(before: dict[AccountId, int]) -> None:
@@ -57,6 +59,7 @@ def test_many_people_are_settled_by_fewer_transfers_than_people(before: dict[Acc
     assert transfers == fewest_transfers(dict(reversed(before.items())))
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(zero_sums(1, 20, 50))
 def test_no_transfer_takes_anybody_past_zero(before: dict[AccountId, int]) -> None:

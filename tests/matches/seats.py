@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from bot.matches.players import Player
 from bot.players.closed.policies import ClosedChoice
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import ClosedSpot, Spot
 
 Asked = tuple[Spot | ClosedSpot, tuple[Placement, ...] | ClosedChoice | bool]
 

@@ -11,10 +11,10 @@ from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer
 from bot.players.baselines.frozen import Baseline
 from bot.players.closed.policies import ClosedChoice
-from bot.players.levels import Level
-from bot.players.policies import together
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.policies import together
+from bot.players.open_face.spot import Spot
 from bot.players.position import positions_of
-from bot.players.spot import ClosedSpot, Spot
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
@@ -26,7 +26,7 @@ from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
 from bot.table.open_face.actions import ActFor
 from bot.table.open_face.hand import OpenFaceHand
-from bot.table.options import Options
+from bot.table.options import Level, Options
 from bot.table.state import State
 from bot.table.turns import waited_for
 from docs.at_once import deal_at_once
@@ -118,6 +118,7 @@ def replayed(match: Match, deal_no: int, players: tuple[Any, ...]) -> int:
     return len(episode) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "seats", "deals", "fantasyland"),
     [

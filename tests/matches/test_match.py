@@ -11,9 +11,9 @@ from bot.matches.hands import PlayedBoard, PlayedHand
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
 from bot.rules.cards import cards_text
 from bot.rules.rulesets import load_any
+from bot.table.options import Level
 from tests.matches.seats import Recorder
 
 PINEAPPLE = load_any("pineapple")
@@ -38,6 +38,7 @@ def test_decks_are_those_that_figures_were_published_for() -> None:
     assert cards_text(Match(PINEAPPLE, 2, seed=1).deck(0, 0)[:8]) == "4d 3c Td Kc Tc 5h Qd Qs"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_duplicate_deals_are_played_in_every_rotation(seats: int) -> None:
     """The same player in all seats plays the same hand each time, only its seat differs."""
@@ -62,6 +63,7 @@ def test_a_match_has_at_least_the_hands_that_were_asked_for() -> None:
     assert Match(PINEAPPLE, 3, 1).deals_for(4) == 4
 
 
+@pytest.mark.slow
 def test_an_equal_player_wins_nothing_over_all_rotations() -> None:
     match = Match(PINEAPPLE, 2, seed=4, duplicate=True)
     players = (LevelPlayer(Level.SAFE), LevelPlayer(Level.SAFE))

@@ -2,11 +2,11 @@
 
 from bot.matches.closed import play_closed
 from bot.matches.players import LevelPlayer
-from bot.players.levels import Level
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52
 from bot.rules.closed.presets import load_closed
+from bot.table.options import Level
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 

@@ -18,14 +18,14 @@ from bot.matches.match import Match
 from bot.matches.open_face import play_open_face
 from bot.matches.players import FrozenPlayer, LevelPlayer
 from bot.players.baselines.frozen import Baseline
-from bot.players.levels import Level
+from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.closed.presets import load_closed
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.table.options import Level
 from tests.matches.seats import Asked, Asking, Recorder, Scripted
 
 PLAYERS = (
@@ -64,6 +64,7 @@ def twin_spot(
     return asking.value.spot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "owed"),
     [

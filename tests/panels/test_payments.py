@@ -63,6 +63,7 @@ def settled(state: State) -> tuple[Payments, PaymentMatrix]:
     return payments(hand, hand.result), payment_matrix(hand, hand.result, screen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> None:
     dice = Random(seed)
@@ -92,6 +93,7 @@ def cards_of(picture: RevealPicture) -> set[Card]:
     return shown | {card for spec in picture.announced for group in spec.groups for card in group}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_text_only", [False, True])
 def test_whoever_surrendered_shows_nothing_and_every_panel_fits(is_text_only: bool) -> None:
     dice = Random(11)

@@ -182,6 +182,7 @@ def assert_no_setting_is_silent(base: Ruleset, key: str, values: st.SearchStrate
         assert len(summary(ruleset, WORDS)) <= SUMMARY_LENGTH_MAX
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", CLOSED)
 @given(data=st.data())
 def test_no_closed_setting_is_silent(key: str, data: st.DataObject) -> None:
@@ -190,6 +191,7 @@ def test_no_closed_setting_is_silent(key: str, data: st.DataObject) -> None:
     assert_no_setting_is_silent(with_settings(load_any(name), context), key, values, data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", OPEN_FACE)
 @given(data=st.data())
 def test_no_open_face_setting_is_silent(key: str, data: st.DataObject) -> None:
@@ -218,6 +220,7 @@ def test_the_keys_above_are_all_that_there_are() -> None:
     assert set(JackpotEvent.model_fields) == {"front", "middle", "back", "scooped"}
 
 
+@pytest.mark.slow
 def test_the_same_words_are_the_same_game() -> None:
     """Settings that the words leave out change no deal's points: whatever is played is said."""
     dice = Random(2024)

@@ -46,6 +46,7 @@ def shown(png: bytes) -> tuple[tuple[int, int], bytes]:
     return picture.size, picture.tobytes()
 
 
+@pytest.mark.slow
 def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
     there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
     assert there == {*made.keys(), WRITTEN}, REMEDY
@@ -59,6 +60,7 @@ def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
             assert kept.decode() == content.decode(), f"{path}: {REMEDY}"
 
 
+@pytest.mark.slow
 def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes]) -> None:
     assert sorted(rules.name for page in PAGES for rules in presets_of(page)) == sorted(PRESETS)
     for page in PAGES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.players.questions import Placing
+from bot.players.open_face.questions import Placing
 from bot.table.options import Level, Policy
 from bot.table.turns import waited_for
 from tests.support.views import open_face_view

@@ -8,7 +8,7 @@ from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.tables import model_for
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.ruleset import Ruleset
 from bot.store import Store
@@ -41,7 +41,7 @@ class Session:
     async def people(self, names: tuple[str, ...] = NAMES) -> list[AccountId]:
         """Accounts by name; their Discord ids count from 100000000000000001."""
         return [
-            (await self.store.human(100_000_000_000_000_001 + NAMES.index(name), name, GUILD)).account_id
+            (await self.store.accounts.human(100_000_000_000_000_001 + NAMES.index(name), name, GUILD)).account_id
             for name in names
         ]
 

@@ -33,6 +33,7 @@ def until_ann_acts(game: Game) -> Game:
     return game.play_until(lambda: not game.state.is_playing or bool(of_view(game.state).answer(1.0)))
 
 
+@pytest.mark.slow
 def test_each_placement_of_a_turn_is_valued() -> None:
     game = until_ann_acts(Game(ANN, BEN, table=options(PINEAPPLE, 2)).start())
     (found,) = of_view(game.state).answer(1.0)
@@ -65,6 +66,7 @@ def test_a_closed_turn_is_set_then_said() -> None:
     assert not saying.is_given_up
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", Pace)
 def test_hidden_cards_make_no_difference_in_open_face(pace: Pace) -> None:
     game = Game(ANN, BEN, table=options(OFC, 2, pace=pace)).play({BEN: QUEENS_IN_FRONT})
@@ -89,6 +91,7 @@ def _look_at_twin(game: Game) -> None:
     assert of_view(twin).answer(1.0) == of_view(game.state).answer(1.0)
 
 
+@pytest.mark.slow
 async def test_another_process_says_the_same() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE, 2)).play()
     moments = moments_of(newest_hand(game.log), ANN)

@@ -46,7 +46,7 @@ async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pyte
             await asyncio.sleep(0.001)
         await open_table(store)
         for version in range(1, 20):
-            assert await store.append(act(version, f"a{version}")) == Committed(version + 1)
+            assert await store.log.append(act(version, f"a{version}")) == Committed(version + 1)
     ending = asyncio.create_task(backups.stop())
     await asyncio.sleep(0.02)
     assert not ending.done(), "a copy that is being made is finished"

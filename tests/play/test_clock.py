@@ -64,8 +64,8 @@ class Room:
     async def open(self, takes_s: float = 0) -> TableId:
         """A table whose first hand is dealt, and how long its computer thinks."""
         self._opened += 1
-        ann = (await self.store.human(self._opened, "Ann")).account_id
-        pixel = (await self.store.computer("Pixel")).account_id
+        ann = (await self.store.accounts.human(self._opened, "Ann")).account_id
+        pixel = (await self.store.accounts.computer("Pixel")).account_id
         table = await self.tables.open(1, 2, ann, Options(load_open_face("pineapple"), 2))
         self.thinker.takes_s[table] = takes_s
         for action in (AddComputer(ann, pixel), Start(ann)):

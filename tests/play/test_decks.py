@@ -10,7 +10,7 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId
 from bot.play.proof import proof_of
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deck import Opening, Path, wrong_openings
 from bot.rules.open_face.presets import load_open_face
@@ -32,8 +32,8 @@ async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath,
     store = await Store.open(tmp_path / "bot.db")
     try:
         tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
-        ann = (await store.human(11, "Ann")).account_id
-        ben = (await store.human(12, "Ben")).account_id
+        ann = (await store.accounts.human(11, "Ann")).account_id
+        ben = (await store.accounts.human(12, "Ben")).account_id
         ruleset = with_settings(load_open_face("joker"), {"deck": deck})
         table = await tables.open(1, 2, ann, Options(ruleset, 2))
         await tables.submit(table, Join(ben), action_id="join")

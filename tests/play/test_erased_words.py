@@ -32,18 +32,18 @@ async def test_cuts_and_seal_lines_go_with_whoever_is_in_them_and_deals_stay_che
     assert BANANA in pages(path)
     told = json.dumps(read_own_data(path, 100_000_000_000_000_001), ensure_ascii=False)
     assert "banana" in told, "it is among what is kept of its giver"
-    line = await store.seal_line(table, 1, 0)
+    line = await store.free_texts.seal_line(table, 1, 0)
     assert line is not None
     assert "“banana”" in line
     assert "“ключ 42”" in line
     before = await proof_of(store, table, 1)
     assert before is not None
 
-    await store.forget(100_000_000_000_000_001)  # Ann, with her cut and every line that names her
+    await store.people.forget(100_000_000_000_000_001)  # Ann, with her cut and every line that names her
     for words in (BANANA, KEY):
         assert (words in pages(path)) == (words is KEY), "Cat's cut stays until she goes, too"
-    assert await store.seal_line(table, 1, 0) is None
-    assert "ключ 42" in (await store.cut_texts(table)).values()
+    assert await store.free_texts.seal_line(table, 1, 0) is None
+    assert "ключ 42" in (await store.free_texts.cuts(table)).values()
 
     found = await checked(store, table, 1)
     assert found is not None
@@ -64,9 +64,9 @@ async def test_a_servers_purge_takes_its_cuts_and_lines(tmp_path: Path) -> None:
     session = Session(store)
     table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
-    await store.purge_server(7001, 5)
-    assert await store.cut_texts(table) == {}
-    assert await store.seal_line(table, 1, 0) is None
+    await store.servers.purge(7001, 5)
+    assert await store.free_texts.cuts(table) == {}
+    assert await store.free_texts.seal_line(table, 1, 0) is None
     await store.close()
     assert BANANA not in pages(path)
     assert KEY not in pages(path)

@@ -32,7 +32,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def fill() -> None:
         store = await Store.open(path)
-        players = [(await store.human(ANN_ID + number, f"p{number}")).account_id for number in range(4)]
+        players = [(await store.accounts.human(ANN_ID + number, f"p{number}")).account_id for number in range(4)]
         await play_long(store, GUILD, tuple(players), HANDS)
         await store.close()
 
@@ -40,6 +40,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", Format)
 async def test_a_long_ledger_is_copied_while_the_loop_rests(database: Path, kind: Format) -> None:
     with cpu_ms() as spent:
@@ -51,6 +52,7 @@ async def test_a_long_ledger_is_copied_while_the_loop_rests(database: Path, kind
     assert copy.file.name == f"ledger-{HANDS}-{copy.head}.{kind}"
 
 
+@pytest.mark.slow
 async def test_what_is_kept_of_a_person_is_written_while_the_loop_rests(database: Path) -> None:
     with cpu_ms() as spent:
         file = await Errands(in_a_process).run(1, OwnDataExport(database, ANN_ID, None, LARGEST))
@@ -70,6 +72,7 @@ def test_a_ledger_that_is_too_long_for_discord_is_no_file(database: Path) -> Non
     assert copy.entries == HANDS
 
 
+@pytest.mark.slow
 async def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LIMIT_S", 3.0)
     errands = Errands(in_a_process)
@@ -79,6 +82,7 @@ async def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     assert await errands.run(1, Slow(0.0)) is not None
 
 
+@pytest.mark.slow
 async def test_an_errand_that_fails_is_told(tmp_path: Path) -> None:
     with pytest.raises(Failed):
         await Errands(in_a_process).run(1, OwnDataExport(tmp_path / "absent.sqlite3", 1, None, LARGEST))
@@ -111,6 +115,7 @@ async def test_who_goes_away_gives_their_turn_back() -> None:
         await asyncio.wait_for(errands.run(1, Slow(0.0)), 0.01)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_ends_ends_what_is_underway() -> None:
     worker = in_a_process()
     errands = Errands(lambda: worker)

@@ -29,6 +29,7 @@ def copy(name: str, unit: str, reason: str, points: int) -> LedgerCopy:
     return LedgerCopy(9, entries, {A: name}, json.dumps({"unit": unit}), 2, b"\2" * 32)
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.text(max_size=40), st.text(max_size=20), st.text(max_size=120), st.integers(-(10**9), 10**9))
 def test_no_text_begins_a_formula_and_numbers_stay_numbers(name: str, unit: str, reason: str, points: int) -> None:

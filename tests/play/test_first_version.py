@@ -67,7 +67,7 @@ async def test_it_plays_on_by_the_second_version(path: Path) -> None:
         session.now_ms = START_MS + 10_000_000
         session.tables = PostedTables(store, SecretDealer(), lambda: session.now_ms)
         await session.play(PLAYED, 2)
-        deals = [await store.hand_log(PLAYED, hand_no) for hand_no in (3, 4, 5)]
+        deals = [await store.log.hand(PLAYED, hand_no) for hand_no in (3, 4, 5)]
         third, fourth, fifth = (next(iter(events)) for events in deals)
         assert isinstance(third, HandDealt)
         assert third.seal is None
@@ -75,7 +75,7 @@ async def test_it_plays_on_by_the_second_version(path: Path) -> None:
             assert isinstance(dealt, HandDealt)
             assert dealt.seal is not None
             assert (dealt.seal.root.first_hand_no, dealt.deal_no) == (4, 64 + number), "a new batch, from its start"
-            line = await store.seal_line(PLAYED, dealt.hand_no, 1)
+            line = await store.free_texts.seal_line(PLAYED, dealt.hand_no, 1)
             assert line is not None
             assert "“banana”" in line, "a cut that was given before counts on"
         found = await checked(store, PLAYED, 4)

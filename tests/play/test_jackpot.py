@@ -19,6 +19,7 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import with_settings
 from bot.store import Append, Outcome, Store
 from bot.store.check import check
+from bot.store.log import EventLog
 from bot.table.actions import AddComputer, Join, Start
 from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
@@ -60,19 +61,23 @@ class Friends:
         choice = set_hand(ClosedPolicy.SAFE, hand.ruleset, player.cards, 1)
         action = SetHand(account, hand.hand_no, choice.arrangement)
         await self.tables.submit(table, action, action_id=f"set {table} {hand.hand_no} {account}")
-        log = await self.store.load(table)
+        log = await self.store.log.load(table)
         return next((event for event in reversed(log.events) if isinstance(event, HandScored)), None)
 
     async def held(self, account: AccountId, guild_id: int = GUILD) -> int:
         """The balance of an account."""
-        return await self.store.balance(guild_id, Book.FRIENDS, account)
+        return await self.store.ledger.balance(guild_id, Book.FRIENDS, account)
 
 
 @asynccontextmanager
 async def friends(folder: Path) -> AsyncIterator[Friends]:
     store = await Store.open(folder / "bot.db")
     try:
-        yield Friends(store, (await store.human(11, "Ann")).account_id, (await store.human(12, "Ben")).account_id)
+        yield Friends(
+            store,
+            (await store.accounts.human(11, "Ann")).account_id,
+            (await store.accounts.human(12, "Ben")).account_id,
+        )
         assert list(check(folder / "bot.db", rescore=rescored)) == []
     finally:
         await store.close()
@@ -85,7 +90,7 @@ async def test_rake_goes_to_the_house_and_the_jackpot_of_the_ruleset_and_server(
     async with friends(tmp_path) as at:
         await at.set(await at.seated(NEVER, stake=5), at.ann)
         assert (await at.held(HOUSE), await at.held(JACKPOT)) == (10, 10), "a unit of 5 points from each to both"
-        balances = await at.store.balances(GUILD, Book.FRIENDS)
+        balances = await at.store.ledger.balances(GUILD, Book.FRIENDS)
         assert sum(balances.values()) == 0
         assert set(balances) == {at.ann, at.ben, HOUSE, JACKPOT}
         scored = await at.set(await at.seated(ALWAYS, guild_id=8), at.ann)
@@ -99,9 +104,9 @@ async def test_two_tables_that_score_at_once_pay_the_jackpot_once(
 ) -> None:
     """It holds 20; each of the two hands adds 2 before it pays."""
     conflicts: list[Outcome] = []
-    append_as_it_is, both_decided = Store.append, asyncio.Barrier(2)
+    append_as_it_is, both_decided = EventLog.append, asyncio.Barrier(2)
 
-    async def append(self: Store, append: Append) -> Outcome:
+    async def append(self: EventLog, append: Append) -> Outcome:
         if not conflicts:  # the first of each: neither is stored before both have looked at the jackpot
             await both_decided.wait()
         outcome = await append_as_it_is(self, append)
@@ -112,20 +117,20 @@ async def test_two_tables_that_score_at_once_pay_the_jackpot_once(
         await at.set(await at.seated(NEVER, stake=10), at.ann)
         assert await at.held(JACKPOT) == 20
         both = [await at.seated(ALWAYS), await at.seated(ALWAYS)]
-        monkeypatch.setattr(Store, "append", append)
+        monkeypatch.setattr(EventLog, "append", append)
         scored = await asyncio.gather(*(at.set(table, at.ann) for table in both))
         assert [type(one).__name__ for one in conflicts].count("Conflict") == 1, "they did overlap"
         before = sorted(one.jackpot_before for one in scored if one is not None)
         assert before == [0, 20]
         assert await at.held(JACKPOT) == 0
-        assert sum((await at.store.balances(GUILD, Book.FRIENDS)).values()) == 0
+        assert sum((await at.store.ledger.balances(GUILD, Book.FRIENDS)).values()) == 0
 
 
 async def test_a_practice_hand_has_a_jackpot_of_its_own(tmp_path: Path) -> None:
     async with friends(tmp_path) as at:
         await at.set(await at.seated(NEVER), at.ann)
         table = await at.tables.open(GUILD, 2, at.ann, Options(kitty(ALWAYS), 2))
-        computer = (await at.store.computer("Pixel")).account_id
+        computer = (await at.store.accounts.computer("Pixel")).account_id
         await at.tables.submit(table, AddComputer(at.ann, computer), action_id="computer")
         await at.tables.submit(table, Start(at.ann), action_id="start")
         await at.set(table, computer)

@@ -107,6 +107,7 @@ def by_the_best_guess(table: TableId, hand_no: int) -> bytes:
     return deal_key(bytes(32), hand_no, text_hash(f"Hand {hand_no} | table {table} | banana"), 1 << 40, (1 << 40) + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guess", [by_the_first_version, by_the_best_guess])
 async def test_hand_65_cannot_be_stacked_through_the_dealer(
     store: Store, guess: Callable[[TableId, int], bytes]
@@ -144,7 +145,7 @@ async def test_the_last_cut_of_a_colluder_finds_nothing(store: Store) -> None:
     table = await tonight.tables.open(GUILD, 7002, ann, Options(load_open_face("pineapple"), 2))
     await tonight.submit(table, Join(ben))
     await tonight.submit(table, GiveCut(ann, "honest"))
-    hidden = await store.deal(table, 0)
+    hidden = await store.deals.get(table, 0)
     root = (await tonight.tables.state(table)).root
     assert hidden is not None
     assert root is not None
@@ -164,18 +165,19 @@ async def test_the_last_cut_of_a_colluder_finds_nothing(store: Store) -> None:
     assert await tonight.deck(table) != promised(best)
 
 
+@pytest.mark.slow
 async def test_the_key_holds_nothing_that_can_still_be_chosen_when_the_seal_is_there(store: Store) -> None:
     """Any other value of any field gives another deal, and a proof that does not fit what stands on Discord."""
     tonight = Evening(store, SecretDealer())
     table = await tonight.begin()
     await tonight.play(table, 1, policy=Policy.FILL)
-    (dealt, *_) = await store.hand_log(table, 1)
+    (dealt, *_) = await store.log.hand(table, 1)
     assert isinstance(dealt, HandDealt)
     assert dealt.seal is not None
-    hidden = await store.deal(table, 0)
+    hidden = await store.deals.get(table, 0)
     assert hidden is not None
     seal, root = dealt.seal, dealt.seal.root
-    line = await store.seal_line(table, 1, 0)
+    line = await store.free_texts.seal_line(table, 1, 0)
     posted = Posted(bytes.fromhex(root.root), 52, 1, root.channel_id, root.message_id, seal.message_id, line)
     proof = await proof_of(store, table, 1)
     assert proof is not None
@@ -231,9 +233,9 @@ async def test_before_its_seal_is_posted_a_hand_has_no_card_and_its_log_has_no_s
         async def _note(self, table: TableId) -> NoteRoot | NoteSeal | None:
             note = await super()._note(table)
             if note is not None:
-                log = (await self._store.load(table)).events
+                log = (await self._store.log.load(table)).events
                 batch_no = note.root.batch_no if isinstance(note, NoteRoot) else 0
-                is_drawn = await self._store.deal(table, 64 * batch_no) is not None
+                is_drawn = await self._store.deals.get(table, 64 * batch_no) is not None
                 posts.append((type(note).__name__, fold(log), is_drawn))
             return note
 

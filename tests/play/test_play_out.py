@@ -47,6 +47,7 @@ async def _one_life(store: Store, table: TableId, now_ms: int) -> None:
     await clock.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "how"), [("pineapple", "agreed"), ("criss-cross", "idle"), ("standard", "agreed"), ("pool", "idle")]
 )
@@ -68,12 +69,12 @@ async def test_the_hand_is_played_out_over_any_number_of_deaths(
         await _one_life(store, table, session.now_ms)
         await store.close()
         store = await Store.open(path)
-    events = (await store.load(table)).events
+    events = (await store.log.load(table)).events
     scored, ended = events[-2:]
     assert isinstance(scored, HandScored)
     assert isinstance(ended, TableEnded)
-    assert await store.deadlines(table) == []
-    assert await store.balances(GUILD, Book.FRIENDS) == dict(_points(events, scored))
+    assert await store.deadlines.of(table) == []
+    assert await store.ledger.balances(GUILD, Book.FRIENDS) == dict(_points(events, scored))
     await store.close()
     assert list(check(path)) == []
 
@@ -90,11 +91,11 @@ async def test_computers_are_played_out_too(tmp_path: Path, monkeypatch: pytest.
     store = await Store.open(tmp_path / "test.sqlite3")
     session = Session(store)
     (ann,) = await session.people(("Ann",))
-    pixel = (await store.computer("Pixel")).account_id
+    pixel = (await store.accounts.computer("Pixel")).account_id
     table = await session.tables.open(GUILD, 1, ann, Options(load_any("pineapple"), 2))
     for action in (AddComputer(ann, pixel), Start(ann), AgreeToEnd(ann)):
         await session.submit(table, action)
     while (await Tables(store, SeededDealer(), lambda: 0).state(table)).phase is not Phase.ENDED:
         await _one_life(store, table, session.now_ms)
-    assert (await store.load(table)).events[-1] == TableEnded("everybody agreed")
+    assert (await store.log.load(table)).events[-1] == TableEnded("everybody agreed")
     await store.close()

@@ -10,7 +10,7 @@ from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.play.proof import proof_of
 from bot.play.tables import Tables
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deal_keys import deal_key
 from bot.rules.deck import Opening, Path, verify_hand, wrong_openings
@@ -31,8 +31,8 @@ GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 async def seated(store: Store) -> tuple[Tables, TableId]:
     """Two players with a cut each, dealt in."""
     tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
-    ann = (await store.human(11, "Ann")).account_id
-    ben = (await store.human(12, "Ben")).account_id
+    ann = (await store.accounts.human(11, "Ann")).account_id
+    ben = (await store.accounts.human(12, "Ben")).account_id
     table = await tables.open(GUILD, CHANNEL, ann, Options(load_open_face("pineapple"), 2))
     actions: tuple[Action, ...] = (Join(ben), GiveCut(ann, "banana"), GiveCut(ben, "42"), Start(ann))
     for number, action in enumerate(actions):

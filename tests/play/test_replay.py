@@ -72,11 +72,11 @@ async def newest(store: Store) -> KeptRecord:
 
 
 async def steps(store: Store, table: TableId, hand_no: int) -> tuple[ReplayStep, ...]:
-    return steps_of(await store.hand_log(table, hand_no))
+    return steps_of(await store.log.hand(table, hand_no))
 
 
 async def shown(store: Store, table: TableId, hand_no: int) -> set[int]:
-    hand = fold(await store.hand_log(table, hand_no)).hand
+    hand = fold(await store.log.hand(table, hand_no)).hand
     assert hand is not None
     return {hand.deck[place] for place in shown_positions(hand)}
 
@@ -102,8 +102,8 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     kept = await newest(store)
-    state = fold(await store.hand_log(table, 1))
-    names = await store.names_in(GUILD, [player.account for player in kept.record.players])
+    state = fold(await store.log.hand(table, 1))
+    names = await store.accounts.names(GUILD, [player.account for player in kept.record.players])
     balances = {one.account: one.figures.points for one in kept.record.players}
     screen = Screen(names, balances=balances)
     view = public_view(state)
@@ -115,6 +115,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     assert expected.text.split("\n-# Deal")[0] in panel.text
 
 
+@pytest.mark.slow
 async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
     session = Session(store)
     for ruleset, policy in (
@@ -126,7 +127,7 @@ async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
         table = await session.seated(ruleset, names)
         await session.play(table, 4, void_every=3, policy=policy)
         for hand_no in range(1, 5):
-            kept = await store.record_of(GUILD, table, hand_no)
+            kept = await store.records.of(GUILD, table, hand_no)
             assert kept is not None
             everything = await shown(store, table, hand_no)
             whole = await History(store).shared(GUILD, kept, "Cat")
@@ -168,7 +169,7 @@ async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
 
 async def test_in_words_alone(store: Store) -> None:
     session = Session(store)
-    await store.set_server_settings(GUILD, '{"is_text_only": true}')
+    await store.servers.set_settings(GUILD, '{"is_text_only": true}')
     for ruleset in (load_open_face("pineapple"), load_closed("basic")):
         await session.play(await session.seated(ruleset), 1)
         kept = await newest(store)

@@ -63,6 +63,7 @@ def closed_review(*sets: str, board: str = ANNS, preset: str = "american", **cho
     return review(game).decisions[0]
 
 
+@pytest.mark.slow
 def test_every_street_of_a_hand() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE, 2)).play(timed_out=(BEN,))
     own = review(game)

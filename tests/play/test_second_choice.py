@@ -104,7 +104,7 @@ async def test_what_was_tapped_before_the_natural_was_shown_is_gone(evening: Eve
     # Cat has confirmed and then tapped something else: it must not stand in front of what she may choose now.
     store = evening.session.store
     await evening.session.submit(evening.table, SetHand(evening.cat, 1, Board.parse(CATS), surrenders=True))
-    await store.change_draft(evening.table, evening.cat, 1, 0, lambda _: dumps(ClosedDraft(natural="dragon")))
+    await store.drafts.change(evening.table, evening.cat, 1, 0, lambda _: dumps(ClosedDraft(natural="dragon")))
     await evening.session.submit(evening.table, SetHand(evening.ben, 1, Board.parse(SIX_PAIRS_TO_KING), "six_pairs"))
     await evening.session.submit(evening.table, SetHand(evening.ann, 1, Board.parse(ANNS)))
-    assert await store.draft(evening.table, evening.cat, 1, 0) is None
+    assert await store.drafts.get(evening.table, evening.cat, 1, 0) is None

@@ -146,8 +146,10 @@ async def test_from_the_hands_that_were_played(store: Store) -> None:
     ann, ben, cat = await session.people()
     history = History(store)
     stats = Stats(store, history)
-    points = await store.balances(GUILD, Book.FRIENDS)
-    assert {account: one.points for account, one in (await store.figures(GUILD, Book.FRIENDS)).items()} == points
+    points = await store.ledger.balances(GUILD, Book.FRIENDS)
+    assert {
+        account: one.points for account, one in (await store.statistics.figures(GUILD, Book.FRIENDS)).items()
+    } == points
     for account, hands in ((ann, 6), (ben, 6), (cat, 4)):
         panel = await stats.player(GUILD, account, Book.FRIENDS, "", "")
         assert isinstance(panel.picture, StatsPicture)
@@ -161,7 +163,7 @@ async def test_from_the_hands_that_were_played(store: Store) -> None:
     assert "No hands to count" in (await stats.player(GUILD, cat, Book.FRIENDS, "ofc", "")).text
     board = await stats.leaderboard(GUILD, Order.HANDS, Book.FRIENDS, "pineapple", "")
     assert board.text.count("4 hands") == 3
-    assert len(await store.records(GUILD, WantedHands(cat), limit=99)) == 6
+    assert len(await store.records.page(GUILD, WantedHands(cat), limit=99)) == 6
 
 
 async def test_who_keeps_theirs_is_not_on_the_board(store: Store) -> None:
@@ -170,7 +172,7 @@ async def test_who_keeps_theirs_is_not_on_the_board(store: Store) -> None:
     ann, _, _ = await session.people()
     stats = Stats(store, History(store))
     assert not await stats.is_hidden(ann)
-    await store.set_settings(ann, '{"shows_stats": false}')
+    await store.accounts.set_settings(ann, '{"shows_stats": false}')
     assert await stats.is_hidden(ann)
     board = await stats.leaderboard(GUILD, Order.POINTS, Book.FRIENDS, "", "")
     assert "Ann" not in board.text + board.alt

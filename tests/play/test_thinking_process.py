@@ -20,7 +20,8 @@ from bot.play.acting import action_for
 from bot.play.thinking import NoAnswer, Thinker, ThinkingInThread
 from bot.play.thinking_process import THINKING, ThinkingProcess
 from bot.players.closed.policies import ClosedPolicy
-from bot.players.questions import Placing, Setting
+from bot.players.closed.questions import Setting
+from bot.players.open_face.questions import Placing
 from bot.rules.closed.presets import closed_presets
 from bot.rules.open_face.presets import open_face_presets
 from bot.rules.rulesets import load_any
@@ -91,6 +92,7 @@ async def play(thinker: Thinker, store: Store, is_enough: Callable[[], bool]) ->
     return moves
 
 
+@pytest.mark.slow
 async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acting, "ANSWER_S", QUICK_S)
     store = await Store.open(tmp_path / "test.sqlite3")
@@ -112,6 +114,7 @@ async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, mo
     assert [pid for pid in pids if not await is_gone(pid)] == []
 
 
+@pytest.mark.slow
 async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
     async with thinking() as process:
         first = await ready(process)
@@ -122,6 +125,7 @@ async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
         assert process.pid not in (first, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", [Trouble.NONSENSE, Trouble.FAULT])
 async def test_what_makes_no_sense_is_no_answer(tmp_path: Path, trouble: Trouble) -> None:
     async with thinking() as process:
@@ -130,12 +134,14 @@ async def test_what_makes_no_sense_is_no_answer(tmp_path: Path, trouble: Trouble
         assert isinstance(await process.ask(decision(), PATIENT_S, placing), ActFor)
 
 
+@pytest.mark.slow
 async def test_what_a_library_prints_is_no_answer(tmp_path: Path) -> None:
     async with thinking() as process:
         question = Troubled(decision(), Trouble.CHATTER, tmp_path / "notes")
         assert await process.ask(question, PATIENT_S) == decision().answer(1)
 
 
+@pytest.mark.slow
 async def test_the_same_answers_here_and_there() -> None:
     here = ThinkingInThread()
     async with thinking() as process:
@@ -144,6 +150,7 @@ async def test_the_same_answers_here_and_there() -> None:
             assert await process.ask(question, PATIENT_S, placing) == await here.ask(question, PATIENT_S, placing)
 
 
+@pytest.mark.slow
 async def test_no_question_waits_longer_than_it_wants_to() -> None:
     async with thinking() as process:
         await ready(process)
@@ -158,6 +165,7 @@ async def test_no_question_waits_longer_than_it_wants_to() -> None:
         assert await long == 1
 
 
+@pytest.mark.slow
 async def test_time_is_shared_among_those_who_wait() -> None:
     async with thinking() as process:
         await ready(process)
@@ -170,6 +178,7 @@ async def test_time_is_shared_among_those_who_wait() -> None:
         assert first < last < PATIENT_S
 
 
+@pytest.mark.slow
 async def test_the_event_loop_goes_on() -> None:
     longest = 0.0
     async with thinking() as process:
@@ -181,6 +190,7 @@ async def test_the_event_loop_goes_on() -> None:
     assert longest < 0.05, "of this thread's own time: the machine may be busy"
 
 
+@pytest.mark.slow
 async def test_no_process_is_started_before_it_is_needed_or_after_the_end() -> None:
     process = ThinkingProcess()
     assert process.pid is None
@@ -192,6 +202,7 @@ async def test_no_process_is_started_before_it_is_needed_or_after_the_end() -> N
     assert process.pid == pid or process.pid is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("delay_s", [0, 0.001, 0.01, 0.1])
 async def test_it_can_be_closed_while_it_starts(delay_s: float) -> None:
     process = ThinkingProcess()
@@ -218,6 +229,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", [Trouble.ASLEEP, Trouble.STOPPED])
 async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble) -> None:
     notes = tmp_path / "notes"
@@ -233,6 +245,7 @@ async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble
     assert await is_gone(pid)
 
 
+@pytest.mark.slow
 async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
     async with thinking() as process:
         pid = await ready(process)

@@ -68,16 +68,17 @@ def _ids(posted: Posted) -> tuple[int, int]:
 async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, Posted]:
     """A hand's proof, and what was posted on Discord before it."""
     proof = await proof_of(store, table, hand_no)
-    (dealt, *_) = await store.hand_log(table, hand_no)
+    (dealt, *_) = await store.log.hand(table, hand_no)
     assert proof is not None
     assert isinstance(dealt, HandDealt)
     seal = dealt.seal
     assert seal is not None
-    line = await store.seal_line(table, hand_no, seal.root.batch_no)
+    line = await store.free_texts.seal_line(table, hand_no, seal.root.batch_no)
     ids = (seal.root.channel_id, seal.root.message_id, seal.message_id)
     return proof, Posted(bytes.fromhex(seal.root.root), len(dealt.deck), seal.root.first_hand_no, *ids, line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "size", "hands", "policy", "pace"),
     [
@@ -97,7 +98,7 @@ async def test_two_hundred_hands(
     session = Session(store)
     table = await session.seated(ruleset, NAMES[: min(3, ruleset.seats_max)], pace=pace)
     await session.play(table, hands, void_every=7, policy=policy)
-    records = await store.records(GUILD, limit=1000)
+    records = await store.records.page(GUILD, limit=1000)
     assert len(records) == hands
     assert sum(one.record.is_void for one in records) == hands // 7
     for record in records:
@@ -108,7 +109,7 @@ async def test_two_hundred_hands(
         assert (found.proof, found.verdict.flaws, found.verdict.cards) == (proof, (), size)
         assert by_script(proof, posted)
         assert posted.first_hand_no == 1 + 64 * ((hand_no - 1) // 64)
-        log = await store.hand_log(table, hand_no)
+        log = await store.log.hand(table, hand_no)
         dealt = log[0]
         assert isinstance(dealt, HandDealt)
         hand = fold(log).hand
@@ -124,7 +125,7 @@ async def test_two_hundred_hands(
             assert set(published.values()) == {c for seat in hand.seats for one in seat.boards for c in one.board.cards}
         assert not hidden & set(published.values())
         assert not any(f'"{card_text(card)}"' in proof for card in hidden)
-        deal = await store.deal(table, dealt.deal_no)
+        deal = await store.deals.get(table, dealt.deal_no)
         assert deal is not None
         salts = {salt.hex() for card, salt in zip(deal.order, deal.salts, strict=True)}
         assert {one["salt"] for one in json.loads(proof)["openings"]} == {s for s in salts if s in proof}
@@ -250,10 +251,10 @@ async def test_a_whole_deal_made_up_afterwards_is_found(store: Store) -> None:
     await session.play(table, 1)
     proof, posted = await opened(store, table, 1)
     other = await session.seated(load_open_face("pineapple"))
-    deal = await store.deal(other, 0)
+    deal = await store.deals.get(other, 0)
     assert deal is not None
     fields = json.loads(proof)
-    roots = [deal_root(deal), *(await store.roots(other, 0))[1:]]
+    roots = [deal_root(deal), *(await store.deals.roots(other, 0))[1:]]
     places = [one["k"] for one in fields["openings"]]
     fields["batch_root"], fields["hand_root"] = batch_root(roots).hex(), roots[0].hex()
     fields["line"] = fields["line"].replace(posted.root.hex(), batch_root(roots).hex())
@@ -275,6 +276,7 @@ def run_script(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path) -> None:
     proof, posted = honest
     root, line = posted.root.hex(), posted.line
@@ -302,6 +304,7 @@ async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path)
     assert run_script(str(tmp_path / "nowhere")).returncode == 2
 
 
+@pytest.mark.slow
 async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Store) -> None:
     session = Session(store)
     table = await session.seated(load_open_face("pineapple"))
@@ -309,7 +312,7 @@ async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Sto
     people = await session.people()
     voided = 0
     for hand_no in range(1, 7):
-        log = await store.hand_log(table, hand_no)
+        log = await store.log.hand(table, hand_no)
         hand = fold(log).hand
         assert hand is not None
         public, root = await opened(store, table, hand_no)
@@ -332,7 +335,7 @@ async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Sto
             else:
                 assert extra == discards
     assert voided >= 1
-    stranger = (await store.human(99, "Dee")).account_id
+    stranger = (await store.accounts.human(99, "Dee")).account_id
     assert await closed_cards(store, table, 1, stranger) is None
     assert await proof_of(store, table, 1, stranger) == await proof_of(store, table, 1)
 
@@ -343,7 +346,7 @@ async def test_a_closed_hand_that_surrendered_is_opened_by_its_player_alone(stor
     await session.play(table, 8)
     surrendered = 0
     for hand_no in range(1, 9):
-        log = await store.hand_log(table, hand_no)
+        log = await store.log.hand(table, hand_no)
         assert any(isinstance(event, HandSet | HandScored) for event in log)
         hand = fold(log).hand
         assert isinstance(hand, ClosedHand)

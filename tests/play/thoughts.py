@@ -10,7 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from bot.players.questions import Move, Placing
+from bot.players.open_face.questions import Placing
+from bot.table.moves import PlayFor
 
 
 class Trouble(StrEnum):
@@ -33,7 +34,7 @@ class Troubled:
     trouble: Trouble
     noted: Path
 
-    def answer(self, seconds: float) -> Move | str:
+    def answer(self, seconds: float) -> PlayFor | str:
         move = self.question.answer(seconds)
         with self.noted.open("a") as notes:
             notes.write(f"{os.getpid()}\n")

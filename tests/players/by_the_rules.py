@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.players.search.steps import all_ways
+from bot.players.search.transitions import all_ways
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.ruleset import OpenFaceRuleset

@@ -57,6 +57,7 @@ def decisions() -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 def test_every_decision_is_as_it_was_when_they_were_frozen() -> None:
     assert decisions() == GOLDEN.read_text("utf-8").splitlines()
 
@@ -69,6 +70,7 @@ def test_every_placement_is_legal(baseline: Baseline, preset: str) -> None:
             assert fits(at, placement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "cards"), IN_FANTASYLAND)
 def test_every_arrangement_in_fantasyland_is_legal_and_none_is_fouled_without_need(preset: str, cards: int) -> None:
     ruleset = load_open_face(preset)
@@ -98,6 +100,7 @@ def arrangements(cards: Cards) -> list[Board]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_fantasyland_is_set_as_well_as_by_trying_all_arrangements(seed: int) -> None:
     ruleset = load_open_face("pineapple")
@@ -135,12 +138,14 @@ def test_greedy_takes_royalties_at_once_and_safe_waits_for_a_middle_that_carries
     assert not set(parse_cards("Qc Qd")) & set(place_frozen(Baseline.SAFE, at)[0].front)
 
 
+@pytest.mark.slow
 def test_safe_fouls_seldom() -> None:
     play = partial(place_frozen, Baseline.SAFE)
     fouls = sum(is_foul(final_board(streets("pineapple", seed, play))) for seed in range(4000, 4150))
     assert fouls / 150 < 0.15
 
 
+@pytest.mark.slow
 def test_random_placements_are_equally_likely() -> None:
     cards = parse_cards("Qc 8h 5s")
     own = Board.parse("Ah / 9c 9d / Kc Kd")

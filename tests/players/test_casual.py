@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.players.casual import valued
-from bot.players.levels import Level, choose
+from bot.players.open_face.casual import valued
+from bot.players.open_face.levels import choose
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position
 from bot.players.safe.policy import safe
@@ -17,6 +17,7 @@ from bot.rules.cards import cards_text
 from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.rulesets import with_settings
+from bot.table.options import Level
 from tests.players.hands import final_board, fits, position, streets
 
 
@@ -30,6 +31,7 @@ def rows_of(at: Position) -> str:
     return f"{placed} - {cards_text(discards)}".strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["ofc", "pineapple", "progressive", "deuce-seven", "joker", "criss-cross"])
 def test_every_placement_is_legal_and_no_certain_foul_is_chosen_without_need(preset: str) -> None:
     fouls = 0

@@ -171,6 +171,7 @@ def test_a_hand_is_set_in_a_moment(ruleset: ClosedRuleset) -> None:
     assert (process_time() - started) / len(hands) < 0.02
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["american", "malayan"])
 def test_levels_are_in_order(name: str) -> None:
     """Heads-up, each deal in both seats, points a hand of whoever plays better; scored in a batch."""

@@ -13,7 +13,7 @@ from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
-from docs.closed_response import BestResponse, gain, watch
+from docs.closed_response import BestResponse, exploitability, observe
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
 
@@ -26,6 +26,7 @@ def _strengths(boards: list[Board]) -> np.ndarray[tuple[int, int], np.dtype[np.i
     )
 
 
+@pytest.mark.slow
 def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
     choices = [set_by(ClosedPolicy.STRONG, TWO_FOUR, shuffled(seed)[:13]) for seed in range(150)]
     played = [choice.arrangement for choice in choices if not choice.surrenders]
@@ -46,16 +47,17 @@ def test_points_are_what_the_scoring_says_of_every_watched_hand() -> None:
         assert points == pytest.approx(sum(totals) / len(totals)), board
 
 
+@pytest.mark.slow
 def test_a_casual_player_loses_to_who_has_watched_them_and_a_strong_one_hardly() -> None:
-    casual = gain(watch(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 500, 2, ClosedPolicy.CASUAL)
-    strong = gain(watch(TWO_FOUR, 800, 1), TWO_FOUR, 250, 2)
+    casual = exploitability(observe(TWO_FOUR, 800, 1, ClosedPolicy.CASUAL), TWO_FOUR, 500, 2, ClosedPolicy.CASUAL)
+    strong = exploitability(observe(TWO_FOUR, 800, 1), TWO_FOUR, 250, 2)
     assert (casual.deals, strong.deals) == (3_000, 1_500)
     assert casual.points - 1.96 * casual.error > 0
     assert abs(strong.points) < 0.1
 
 
 def test_it_gives_up_where_playing_costs_more() -> None:
-    response = watch(TWO_FOUR, 500, 3)
+    response = observe(TWO_FOUR, 500, 3)
     _, gives_up = response.set(Board.parse("5h 7s 8c / 2c 2d 9d Th Qs / 3h 3s 4c 4d Kc").cards)
     assert gives_up
     _, gives_up = response.set(Board.parse("Ac Ad Ah / Kc Kd Kh Qc Qd / 5c 5d 5h 5s 2d").cards)

@@ -14,6 +14,7 @@ from bot.rules.open_face.presets import load_open_face
 PINEAPPLE = load_open_face("pineapple")
 
 
+@pytest.mark.slow
 def test_every_kind_is_learnt_with_more_than_the_ruleset_deals() -> None:
     hands: list[None] = []
     found = learn(PINEAPPLE, fill, 3, (15,), hands=24, on_hand=lambda: hands.append(None))
@@ -30,6 +31,7 @@ def test_without_fantasyland_only_ordinary_boards_are_learnt() -> None:
     assert set(learn(load_open_face("ofc-2012"), fill, 1, hands=5)) == {0}
 
 
+@pytest.mark.slow
 def test_the_more_staying_is_worth_the_more_often_one_stays() -> None:
     assert PINEAPPLE.fantasyland is not None
     ordinary = learn(load_open_face("ofc-2012"), fill, 1, hands=60)[0]

@@ -26,6 +26,7 @@ STAYS_WITH_JOKERS = with_settings(JOKER, {"fantasyland": {"stay": {"middle": "qu
 
 
 def some(ruleset: OpenFaceRuleset, cards: int, hands: int, *, is_slow: bool = False) -> ParameterSet:
+    """Hands to compare in: a search that leaves out what it should not misses the best in one of a few."""
     name = f"{ruleset.name}-{cards}-{hands}"
     return pytest.param(ruleset, cards, hands, marks=pytest.mark.slow if is_slow else (), id=name)
 
@@ -37,15 +38,16 @@ def check(found: Arranged, cards: Cards, ruleset: OpenFaceRuleset) -> None:
     assert len(set(found.board.cards)) == 13
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
         some(OFC, 13, 5),
         some(STAYS_ON_FULL_HOUSES, 14, 2),
-        some(OFC, 13, 60, is_slow=True),
-        some(PINEAPPLE, 14, 15, is_slow=True),
-        some(STAYS_ON_FULL_HOUSES, 14, 15, is_slow=True),
-        some(ULTIMATE, 15, 10, is_slow=True),
+        some(OFC, 13, 25, is_slow=True),
+        some(PINEAPPLE, 14, 8, is_slow=True),
+        some(STAYS_ON_FULL_HOUSES, 14, 8, is_slow=True),
+        some(ULTIMATE, 15, 5, is_slow=True),
     ],
 )
 def test_nothing_better_is_among_all_arrangements(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
@@ -58,14 +60,15 @@ def test_nothing_better_is_among_all_arrangements(ruleset: OpenFaceRuleset, card
         check(found, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
         some(ULTIMATE, 16, 3),
         some(BY_FRONT, 17, 3),
-        some(ULTIMATE, 16, 25, is_slow=True),
-        some(ULTIMATE, 17, 15, is_slow=True),
-        some(BY_FRONT, 17, 10, is_slow=True),
+        some(ULTIMATE, 16, 12, is_slow=True),
+        some(ULTIMATE, 17, 8, is_slow=True),
+        some(BY_FRONT, 17, 6, is_slow=True),
     ],
 )
 def test_another_search_finds_nothing_better(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
@@ -77,11 +80,12 @@ def test_another_search_finds_nothing_better(ruleset: OpenFaceRuleset, cards: in
         check(found, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
         some(JOKER, 13, 4),
-        some(JOKER, 13, 25, is_slow=True),
+        some(JOKER, 13, 12, is_slow=True),
         some(STAYS_WITH_JOKERS, 13, 4, is_slow=True),
         some(JOKER, 14, 1, is_slow=True),
     ],
@@ -96,7 +100,7 @@ def test_jokers_are_read_as_the_rules_say(ruleset: OpenFaceRuleset, cards: int, 
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "cards", "hands"), [some(DEUCE_SEVEN, 14, 4), some(DEUCE_SEVEN, 14, 25, is_slow=True)]
+    ("ruleset", "cards", "hands"), [some(DEUCE_SEVEN, 14, 4), some(DEUCE_SEVEN, 14, 12, is_slow=True)]
 )
 def test_every_low_is_tried_in_the_middle(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
     after, points = against_one(ruleset, cards), points_against_one(ruleset, cards)
@@ -109,6 +113,7 @@ def test_every_low_is_tried_in_the_middle(ruleset: OpenFaceRuleset, cards: int, 
             check(one, held, ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "cards"), [(OFC, 13), (STAYS_ON_FULL_HOUSES, 14)])
 def test_the_best_few_have_different_values_and_none_is_missing(ruleset: OpenFaceRuleset, cards: int) -> None:
     after = against_one(ruleset, cards)
@@ -122,6 +127,7 @@ def test_the_best_few_have_different_values_and_none_is_missing(ruleset: OpenFac
             check(one, held, ruleset)
 
 
+@pytest.mark.slow
 def test_kept_cards_stay_in_their_rows() -> None:
     after = against_one(PINEAPPLE, 14)
     for seed in range(4):

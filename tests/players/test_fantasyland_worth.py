@@ -10,7 +10,7 @@ import pytest
 
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.objective import objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.solver import best_arrangements
 from bot.players.fantasyland.worth import fantasyland_worth, worth_by_boards, worth_earned
 from bot.rules.board import Board
@@ -29,8 +29,8 @@ QUEENS = Board.parse("Qc Qd 2h / Kc Kd 8h 8s 2s / Ac Jd Jh Js As")
 QUADS = Board.parse("6c 6d 2h / Jc Jd Jh 6s 2s / Ac Ad Ah As 3h")
 
 
-def of(*boards: Board) -> Boards:
-    return Boards(np.array([values_of(board) for board in boards], np.int32), 0.0, is_sample=False)
+def of(*boards: Board) -> BoardSample:
+    return BoardSample(np.array([values_of(board) for board in boards], np.int32), 0.0, is_sample=False)
 
 
 @pytest.mark.parametrize("name", open_face_presets())

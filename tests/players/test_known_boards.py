@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.fantasyland.known_boards import BOARDS, Game, known_boards, packed, unpacked
+from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, known_boards, packed, unpacked
 from bot.players.fantasyland.learning import GAMES
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.presets import load_open_face, open_face_presets
@@ -45,7 +45,7 @@ def test_what_is_packed_is_unpacked() -> None:
     assert tuple(dict.fromkeys(game.preset for game in known)) == tuple(GAMES)
     again = unpacked(packed(known))
     assert list(again) == list(known)
-    assert Game("joker", 14) in again
+    assert BoardsKey("joker", 14) in again
     for game, boards in known.items():
         assert again[game].fouls == boards.fouls
         np.testing.assert_array_equal(again[game].legal, boards.legal)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.players.levels import Level, choose
+from bot.players.open_face.levels import choose
 from bot.players.placements import placements
 from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
+from bot.table.options import Level
 from tests.players.hands import position
 
 LAST_STREET = position("Qh Qd / 9s 9h 4c 4d / As Ks 7s 2s", "Ts 3c 8d")

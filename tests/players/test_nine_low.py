@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from bot.players.baselines.safe import place_safe
-from bot.players.casual import valued
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.setting import points_of, set_all
-from bot.players.learnt.final import Final
-from bot.players.learnt.kernel import tables_of
-from bot.players.learnt.values import values_for
+from bot.players.learnt.kernel_arrays import tables_of
+from bot.players.learnt.terminal import TerminalValue
+from bot.players.learnt.value_function import value_function
+from bot.players.open_face.casual import valued
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.players.safe.chances import Chances, Unseen
 from bot.players.safe.lows import low_ends
 from bot.players.safe.policy import safe
-from bot.players.search.strong import Effort, search
+from bot.players.search.strong import SearchBudget, search
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.evaluate import value_of
@@ -39,7 +39,7 @@ TEN_LOW, NINE_LOW, JACK_LOW = (
 
 
 def quick(at: Position) -> Placement:
-    return search(at, effort=Effort(candidates=6, deals=20, opponents=20))[0][0]
+    return search(at, budget=SearchBudget(candidates=6, rollouts=20, opponent_samples=20))[0][0]
 
 
 PLAYERS: dict[str, tuple[Callable[[Position], Placement], int]] = {
@@ -54,6 +54,7 @@ def must_foul_here(board: Board) -> bool:
     return must_foul(board, "deuce_seven", 0, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["safe", "casual", "strong"])
 def test_no_certain_foul_is_placed_where_there_is_anything_else(name: str) -> None:
     player, hands = PLAYERS[name]
@@ -64,6 +65,7 @@ def test_no_certain_foul_is_placed_where_there_is_anything_else(name: str) -> No
                 assert all(must_foul_here(at.board.add(rows)) for rows, _ in placements(at))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 def test_who_knows_that_a_nine_is_required_fouls_less(name: str) -> None:
     """The same cards, placed by who takes a ten-low for legal and by who knows better, both judged by the nine."""
@@ -76,25 +78,25 @@ def test_who_knows_that_a_nine_is_required_fouls_less(name: str) -> None:
 
 
 def test_the_learnt_value_of_a_ten_low_is_that_of_a_foul() -> None:
-    ten, nine = values_for(TEN), values_for(NINE)
+    ten, nine = value_function(TEN), value_function(NINE)
     boards = ten.encoding.encode([Board.parse(board) for board in (TEN_LOW, NINE_LOW, JACK_LOW)])
     foul_by_nine, legal, foul = nine.worth(boards).tolist()
-    assert foul_by_nine == foul == pytest.approx(nine.final.foul - nine.final.theirs)
+    assert foul_by_nine == foul == pytest.approx(nine.terminal.foul - nine.terminal.theirs)
     assert legal > foul + 3
     assert ten.worth(boards)[0] > ten.worth(boards)[2] + 3
 
 
 def test_a_growing_middle_with_a_ten_is_as_dead_as_one_with_a_jack() -> None:
-    """Rows that may still be a nine-low keep the value that was learnt for them."""
+    """BoardTransitions that may still be a nine-low keep the value that was learnt for them."""
     growing = [Board.parse(f"Kh / {middle} / As Ks") for middle in ("Tc 4d", "Jc 4d", "9c 4d")]
-    ten, nine = values_for(TEN), values_for(NINE)
+    ten, nine = value_function(TEN), value_function(NINE)
     boards = ten.encoding.encode(growing)
-    with_ten, with_jack, with_nine = nine.after(boards).tolist()
+    with_ten, with_jack, with_nine = nine.afterstates(boards).tolist()
     assert with_ten == with_jack
     assert with_nine > with_ten + 1
-    shift = nine.final.theirs - ten.final.theirs  # what opponents bring themselves, the same for each board
-    assert nine.after(boards)[2] + shift == pytest.approx(ten.after(boards)[2])
-    assert ten.after(boards)[0] > ten.after(boards)[1] + 1
+    shift = nine.terminal.theirs - ten.terminal.theirs  # what opponents bring themselves, the same for each board
+    assert nine.afterstates(boards)[2] + shift == pytest.approx(ten.afterstates(boards)[2])
+    assert ten.afterstates(boards)[0] > ten.afterstates(boards)[1] + 1
 
 
 def test_the_search_reads_the_last_street_by_the_nine() -> None:
@@ -110,6 +112,7 @@ def test_the_search_reads_the_last_street_by_the_nine() -> None:
         assert (by_nine > by_ten + 4) == (rules is NINE), by_nine - by_ten
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [14, 15])
 def test_fantasyland_is_set_around_a_nine_low_where_there_is_one(cards: int) -> None:
     for seed in range(60):
@@ -127,7 +130,7 @@ def test_opponents_have_no_ten_lows_either() -> None:
     for boards in (known_boards(NINE), known_boards(NINE, 14)):
         assert all(is_low(value, 9) for value in boards.legal[:, 1].tolist())
     assert not all(is_low(value, 9) for value in known_boards(TEN).legal[:, 1].tolist())
-    assert all(is_low(int(value), 9) for value in values_for(NINE).final.population.values[:, 1])
+    assert all(is_low(int(value), 9) for value in value_function(NINE).terminal.population.values[:, 1])
 
 
 def test_what_a_middle_may_become() -> None:
@@ -140,8 +143,8 @@ def test_what_a_middle_may_become() -> None:
 
 
 def test_learning_would_score_by_the_nine() -> None:
-    final = Final(NINE, values_for(NINE).final.population)
+    final = TerminalValue(NINE, value_function(NINE).terminal.population)
     tables = tables_of(final)
     assert not tables.is_low[value_of(parse_cards("Tc 8d 6h 4s 2c"))]
     assert tables.is_low[value_of(parse_cards("9c 8d 6h 4s 2c"))]
-    assert np.array_equal(tables.middle, values_for(NINE).layout.middle)
+    assert np.array_equal(tables.middle, value_function(NINE).n_tuples.middle)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.learnt.encoding import coded_deck, encoding
-from bot.players.learnt.final import Final, Population
+from bot.players.learnt.terminal import Population, TerminalValue
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
@@ -44,12 +44,12 @@ def test_final_terms_are_those_of_the_scoring(preset: str) -> None:
     legal = [board for board in others if not is_foul(board, ruleset.middle)]
     fouls = 1 - len(legal) / len(others)
     assert 0 < fouls < 1
-    final = Final(ruleset, Population(np.array([values_of(board) for board in legal], np.uint16), fouls))
+    terminal = TerminalValue(ruleset, Population(np.array([values_of(board) for board in legal], np.uint16), fouls))
     mine = boards(ruleset, 60, 2)
     coded = encoding(coded_deck(ruleset)).encode(mine)
-    front, middle, back, is_legal = final.values(coded)
-    brought, compared = final.brought(front, middle, back), final.compared(front, middle, back)
-    points = final.points(coded)
+    front, middle, back, is_legal = terminal.values(coded)
+    brought, compared = terminal.brought(front, middle, back), terminal.compared(front, middle, back)
+    points = terminal.points(coded)
     worth = fantasyland_worth(ruleset)
     scoops: list[float] = []
     for index, board in enumerate(mine):
@@ -60,15 +60,15 @@ def test_final_terms_are_those_of_the_scoring(preset: str) -> None:
         cards = result.next_fantasyland[0]
         assert is_legal[index] == (not result.fouls[0])
         if result.fouls[0]:
-            assert final.foul == pytest.approx(rows + scoop)
+            assert terminal.foul == pytest.approx(rows + scoop)
         else:
             assert brought[index] == pytest.approx(sum(result.royalties[0]) + worth.get(cards, 0.0))
             values = front[index], middle[index], back[index]
-            assert sum(final.rows[row][values[row]] for row in Row) == pytest.approx(rows)
-            scoops.append(final.scoops[tuple(final.buckets[row][values[row]] for row in Row)] - scoop)
+            assert sum(terminal.rows[row][values[row]] for row in Row) == pytest.approx(rows)
+            scoops.append(terminal.scoops[tuple(terminal.buckets[row][values[row]] for row in Row)] - scoop)
         theirs = sum(sum(one.royalties[1]) + worth.get(one.next_fantasyland[1], 0.0) for one in results) / len(others)
-        assert final.theirs == pytest.approx(theirs)
-        expected = (brought + compared)[index] if is_legal[index] else final.foul
+        assert terminal.theirs == pytest.approx(theirs)
+        expected = (brought + compared)[index] if is_legal[index] else terminal.foul
         assert points[index] == pytest.approx(expected - theirs)
     assert len(scoops) > 10
     assert abs(np.array(scoops)).max() < 0.6  # rows are told apart in steps here
@@ -79,25 +79,25 @@ def test_a_better_row_never_expects_less() -> None:
     ruleset = load_open_face("pineapple")
     some = boards(ruleset, 200, 3)
     values = np.array([values_of(board) for board in some if not is_foul(board)], np.uint16)
-    final = Final(ruleset, Population(values, 0.2))
+    terminal = TerminalValue(ruleset, Population(values, 0.2))
     for row in Row:
-        assert (np.diff(final.rows[row]) >= 0).all()
-        assert (np.diff(final.scoops, axis=row) >= 0).all()
-        assert final.rows[row][VALUES - 1] == pytest.approx(1.0)
+        assert (np.diff(terminal.rows[row]) >= 0).all()
+        assert (np.diff(terminal.scoops, axis=row) >= 0).all()
+        assert terminal.rows[row][VALUES - 1] == pytest.approx(1.0)
 
 
 def test_with_a_low_middle_the_lower_row_expects_more() -> None:
     ruleset = load_open_face("deuce-seven")
     some = [board for board in boards(ruleset, 300, 4) if not is_foul(board, ruleset.middle)]
     values = np.array([values_of(board) for board in some], np.uint16)
-    final = Final(ruleset, Population(values, 0.2))
-    assert (np.diff(final.rows[Row.MIDDLE]) <= 0).all()
-    assert (np.diff(final.rows[Row.FRONT]) >= 0).all()
+    terminal = TerminalValue(ruleset, Population(values, 0.2))
+    assert (np.diff(terminal.rows[Row.MIDDLE]) <= 0).all()
+    assert (np.diff(terminal.rows[Row.FRONT]) >= 0).all()
 
 
 def test_both_ways_into_fantasyland_count_together() -> None:
     ruleset = load_open_face("deuce-seven")
-    final = Final(ruleset, Population(np.zeros((0, 3), np.uint16), 0.5))
+    terminal = TerminalValue(ruleset, Population(np.zeros((0, 3), np.uint16), 0.5))
     both, low, kings = (
         Board.parse(text)
         for text in (
@@ -106,6 +106,6 @@ def test_both_ways_into_fantasyland_count_together() -> None:
             "Kh Kd 9s / 8c 5d 4h 3s 2s / As Ah Ad Ts Tc",
         )
     )
-    front, middle, _, _ = final.values(encoding(52).encode([both, low, kings]))
+    front, middle, _, _ = terminal.values(encoding(52).encode([both, low, kings]))
     has_low = (middle == middle[0]).astype(int)
-    assert final.fantasyland_cards[has_low, front].tolist() == [15, 14, 14]
+    assert terminal.fantasyland_cards[has_low, front].tolist() == [15, 14, 14]

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from bot.players.learnt.encoding import coded_deck
-from bot.players.learnt.layout import layout
 from bot.players.learnt.learning import Learner, Progress
-from bot.players.learnt.values import BoardValues
+from bot.players.learnt.n_tuples import n_tuples
+from bot.players.learnt.value_function import ValueFunction
 from bot.rules.board import Board
 from bot.rules.open_face.presets import load_open_face
 
@@ -20,6 +20,7 @@ def learned(preset: str, seed: int = 1, blocks: int = 3) -> tuple[Learner, list[
     return learner, [learner.learn(GAMES) for _ in range(blocks)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["pineapple", "ofc", "deuce-seven", "joker"])
 def test_games_are_played_and_learnt_from(preset: str) -> None:
     learner, came = learned(preset)
@@ -31,16 +32,17 @@ def test_games_are_played_and_learnt_from(preset: str) -> None:
         assert progress.royalties >= 0
     learnt = learner.learnt()
     assert learnt.weights.any()
-    assert len(learnt.weights) == layout(coded_deck(ruleset), ruleset.middle).length
+    assert len(learnt.weights) == n_tuples(coded_deck(ruleset), ruleset.middle).length
     assert 0 < learnt.population.fouls <= 1
-    final = BoardValues(ruleset, learnt.weights, learnt.population).final
+    terminal = ValueFunction(ruleset, learnt.weights, learnt.population).terminal
     front, middle, back = learnt.population.values.T.astype(int)
-    assert np.isfinite(final.brought(front, middle, back)).all()
+    assert np.isfinite(terminal.brought(front, middle, back)).all()
     if ruleset.middle == "high":
         assert (front <= middle).all()
         assert (middle <= back).all()
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
     first, again, other = (learned("pineapple", seed)[0].learnt() for seed in (1, 1, 2))
     assert (first.weights == again.weights).all()
@@ -48,6 +50,7 @@ def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
     assert (first.weights != other.weights).any()
 
 
+@pytest.mark.slow
 def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
     through, _ = learned("pineapple")
     stopped = Learner(load_open_face("pineapple"), 1, 3)
@@ -61,6 +64,7 @@ def test_a_stopped_learner_goes_on_as_if_it_had_not_been_stopped() -> None:
     assert (going_on.learnt().weights == through.learnt().weights).all()
 
 
+@pytest.mark.slow
 def test_a_game_may_begin_with_what_another_taught() -> None:
     pineapple = learned("pineapple")[0].learnt()
     start = Learner(load_open_face("ultimate"), 1, 3, pineapple)
@@ -70,10 +74,11 @@ def test_a_game_may_begin_with_what_another_taught() -> None:
     assert (start.learnt().weights != pineapple.weights).any()
 
 
+@pytest.mark.slow
 def test_boards_that_differ_by_the_names_of_suits_only_are_worth_the_same() -> None:
     learnt = learned("pineapple")[0].learnt()
-    values = BoardValues(load_open_face("pineapple"), learnt.weights, learnt.population)
+    values = ValueFunction(load_open_face("pineapple"), learnt.weights, learnt.population)
     boards = [Board.parse(f"Ks / 9{one} 8{one} / A{two} T{two} 4{two}") for one in "cdhs" for two in "cdhs"]
-    points = values.after(values.encoding.encode(boards)).reshape(4, 4)
+    points = values.afterstates(values.encoding.encode(boards)).reshape(4, 4)
     assert len(set(points.diagonal())) == 1
     assert len(set(points[~np.eye(4, dtype=bool)])) == 1

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from bot.players.fantasyland.objective import objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.worth import points_between
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul
@@ -34,9 +34,9 @@ LOW = [
 ]
 
 
-def of(boards: Sequence[Board], middle: str) -> Boards:
+def of(boards: Sequence[Board], middle: str) -> BoardSample:
     values = [values_of(board) for board in boards if not is_foul(board, middle)]  # type: ignore[arg-type]
-    return Boards(np.array(values, np.int32), 1 - len(values) / len(boards), is_sample=False)
+    return BoardSample(np.array(values, np.int32), 1 - len(values) / len(boards), is_sample=False)
 
 
 @pytest.mark.parametrize(("preset", "boards"), [("ofc", HIGH), ("deuce-seven", LOW)])
@@ -65,6 +65,6 @@ def test_rows_and_the_rest_make_a_hand() -> None:
 def test_of_a_sample_a_stronger_row_is_worth_more() -> None:
     """Between two rows of a sample there are others that could have come."""
     values = np.array([values_of(board) for board in HIGH[:4]], np.int32)
-    rows = Boards(values, 0.0).row_points(load_open_face("ofc"))
+    rows = BoardSample(values, 0.0).row_points(load_open_face("ofc"))
     assert (np.diff(rows, axis=1) > 0).all()
     assert (np.abs(rows) <= 1).all()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import AccountId
-from bot.players.policies import complete, place
+from bot.players.open_face.policies import complete, place
 from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul
@@ -39,6 +39,7 @@ def act(state: State, view: OpenFaceSeatView, rows: Board, discards: tuple[int, 
     return evolve_all(state, decide(state, action))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(
     ("preset", "seats", "owed"),

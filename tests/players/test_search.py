@@ -8,19 +8,19 @@ from time import process_time
 
 import pytest
 
-from bot.players.levels import Level, choose
+from bot.players.open_face.levels import choose
+from bot.players.open_face.policies import place_at
 from bot.players.placements import placements
-from bot.players.policies import place_at
 from bot.players.position import Opponent, Placement, Position, positions_of
-from bot.players.search.showdown import Objective
-from bot.players.search.strong import USUAL, Effort, search
+from bot.players.search.showdown import TerminalUtility
+from bot.players.search.strong import USUAL_BUDGET, SearchBudget, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.open_face.fouls import must_foul
 from bot.rules.open_face.presets import load_open_face
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.turns import may_place
-from bot.table.options import Policy
+from bot.table.options import Level, Policy
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 from tests.players.hands import dealt_table, fits, shuffled, streets
 from tests.support.views import open_face_view
@@ -48,7 +48,7 @@ LAST = position("Qh 2c / 9s 9h 4c 4d / As Ks 7s 2s 3s", "Qc Td 4h", FINISHED)
 
 
 def test_the_last_street_is_what_the_rules_score() -> None:
-    found = dict(search(LAST, objective=Objective(WORTH)))
+    found = dict(search(LAST, utility=TerminalUtility(WORTH)))
     assert len(found) == 6
     for (rows, discards), worth in found.items():
         assert fits(LAST, (rows, discards))
@@ -64,7 +64,7 @@ def test_what_an_opponent_still_answers_is_answered_in_the_best_way() -> None:
         "Jc Jh / Ah Ac 6d 6h / 5h 6c 7h 8c 9d",
         deck="Js 3c 8s Kd 5c 6s",
     )
-    found = dict(search(at, objective=Objective(WORTH), effort=Effort(answered=99)))
+    found = dict(search(at, utility=TerminalUtility(WORTH), budget=SearchBudget(replies=99)))
     street = PINEAPPLE.streets[-1]
     for (rows, _), worth in found.items():
         mine = at.board.add(rows)
@@ -89,6 +89,7 @@ def test_dead_cards_count() -> None:
     assert hopeful > hopeless + 1.0
 
 
+@pytest.mark.slow
 def test_a_certain_foul_is_only_placed_where_there_is_nothing_else() -> None:
     for seed in range(4):
         for at, choice in streets("pineapple", seed, best):
@@ -99,9 +100,9 @@ def test_a_certain_foul_is_only_placed_where_there_is_nothing_else() -> None:
 
 def test_the_same_position_and_seed_bring_the_same_answer() -> None:
     at = position("Qh / 9h 9c / As Ks 7s 2d", "6s Td 4h", "Kh / 8h 8c / 3s 3d 5h 5c")
-    first = search(at, seed=3, effort=Effort(deals=20))
-    assert first == search(at, seed=3, effort=Effort(deals=20))
-    assert [worth for _, worth in first] != [worth for _, worth in search(at, seed=4, effort=Effort(deals=20))]
+    first = search(at, seed=3, budget=SearchBudget(rollouts=20))
+    assert first == search(at, seed=3, budget=SearchBudget(rollouts=20))
+    assert [worth for _, worth in first] != [worth for _, worth in search(at, seed=4, budget=SearchBudget(rollouts=20))]
     assert sorted(first, key=lambda one: -one[1]) == list(first)
     assert len(first) == len(list(placements(at)))
 
@@ -110,8 +111,8 @@ def test_what_is_asked_for_is_looked_at() -> None:
     """A poor placement gets a worth of its own instead of one below the best."""
     at = position("Qh / 9h 9c / As Ad 7s 2d", "6s Td 4h", "Kh / 8h 8c / 3s 3d 5h 5c")
     poor = choose(Level.CASUAL, at).candidates[9].placement
-    effort = Effort(candidates=3, deals=20)
-    plain, asked = dict(search(at, effort=effort)), dict(search(at, effort=effort, including=[poor]))
+    budget = SearchBudget(candidates=3, rollouts=20)
+    plain, asked = dict(search(at, budget=budget)), dict(search(at, budget=budget, including=[poor]))
     assert asked[poor] != plain[poor]
     assert asked[poor] < max(asked.values())
 
@@ -126,19 +127,20 @@ def test_with_hardly_a_card_unseen_there_still_is_an_answer(board: str) -> None:
 
 
 def test_less_time_is_less_effort() -> None:
-    assert USUAL.within(10.0) == USUAL
-    assert USUAL.within(0.05).deals < USUAL.deals
-    assert USUAL.within(0.0).deals > 0
+    assert USUAL_BUDGET.within(10.0) == USUAL_BUDGET
+    assert USUAL_BUDGET.within(0.05).rollouts < USUAL_BUDGET.rollouts
+    assert USUAL_BUDGET.within(0.0).rollouts > 0
 
 
 def test_alone_the_objective_is_what_counts() -> None:
     at = position("Qh 2c / Qs Qc 7s 7c / As Ad Ac Kh Kd", "Qd 3h 5d")
-    (in_front, points), *_ = search(at, objective=Objective({14: 9.75}, foul=4.8))
+    (in_front, points), *_ = search(at, utility=TerminalUtility({14: 9.75}, foul=4.8))
     assert (in_front[0].front, points) == (parse_cards("Qd"), 7 + 6 + 9.75)
-    (in_middle, points), *_ = search(at, objective=Objective({}, foul=4.8))
+    (in_middle, points), *_ = search(at, utility=TerminalUtility({}, foul=4.8))
     assert (in_middle[0].middle, points) == (parse_cards("Qd"), 12 + 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["pineapple", "ofc", "deuce-seven", "joker", "criss-cross"])
 def test_whole_hands_are_played_by_it_in_every_game(preset: str) -> None:
     for at, choice in streets(preset, 1, best):
@@ -160,7 +162,7 @@ def test_swapped_hidden_cards_make_no_difference() -> None:
         assert view is not None
         (at,) = positions_of(view)
         held = set(at.held)
-        decisions.append((at, search(at, effort=Effort(deals=10))))
+        decisions.append((at, search(at, budget=SearchBudget(rollouts=10))))
     assert decisions[0] == decisions[1]
 
 

@@ -8,17 +8,18 @@ from random import Random
 import numpy as np
 import pytest
 
+from bot.players.arrays import Float32Array, Int64Array
 from bot.players.learnt.encoding import coded_deck, encoding
-from bot.players.learnt.final import Population
-from bot.players.learnt.values import STEPS, values_for
-from bot.players.search.endings import can_be_exact, expected
-from bot.players.search.ends import Ends
-from bot.players.search.halving import Chosen, halved
-from bot.players.search.leaves import Leaves
+from bot.players.learnt.terminal import Population
+from bot.players.learnt.value_function import WEIGHT_SCALE, value_function
+from bot.players.search.afterstates import AfterstateRater
+from bot.players.search.expectimax import can_be_exact, expectimax
+from bot.players.search.finishes import FinishRater
+from bot.players.search.halving import sequential_halving
 from bot.players.search.opponents import population_of, streets_left
 from bot.players.search.rollouts import deals
-from bot.players.search.showdown import Objective, Points, Showdown
-from bot.players.search.steps import play, steps
+from bot.players.search.showdown import Showdown, TerminalUtility
+from bot.players.search.transitions import play_greedily, transitions
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import is_legal
@@ -47,18 +48,19 @@ def test_a_showdown_with_known_boards_is_what_the_rules_score(preset: str) -> No
     deck = coded_deck(ruleset)
     for _ in range(60):
         boards = random_boards(ruleset, random, random.choice((2, 3)))
-        showdown = Showdown(ruleset, Objective(WORTH), [known(ruleset, board) for board in boards[1:]])
-        points = Ends(showdown, deck, ruleset.middle).points(encoding(deck).encode(boards[:1]))
+        showdown = Showdown(ruleset, TerminalUtility(WORTH), [known(ruleset, board) for board in boards[1:]])
+        points = FinishRater(showdown, deck, ruleset.middle).points(encoding(deck).encode(boards[:1]))
         assert points[0] - showdown.theirs == pytest.approx(net(ruleset, boards), abs=1e-4)
 
 
+@pytest.mark.slow
 def test_a_showdown_with_many_boards_is_close_to_the_mean_over_them() -> None:
     ruleset, random = load_open_face("pineapple"), Random(4)
     theirs = [random_boards(ruleset, random, 1)[0] for _ in range(800)]
     fouls = sum(not is_legal(values_of(board)) for board in theirs) / len(theirs)
     legal = np.array([values_of(board) for board in theirs if is_legal(values_of(board))], np.uint16)
-    showdown = Showdown(ruleset, Objective(WORTH), [Population(legal, fouls)])
-    ends = Ends(showdown, 52, "high")
+    showdown = Showdown(ruleset, TerminalUtility(WORTH), [Population(legal, fouls)])
+    ends = FinishRater(showdown, 52, "high")
     for _ in range(20):
         (mine,) = random_boards(ruleset, random, 1)
         points = ends.points(encoding(52).encode([mine]))[0] - showdown.theirs
@@ -68,8 +70,8 @@ def test_a_showdown_with_many_boards_is_close_to_the_mean_over_them() -> None:
 
 def test_alone_a_board_brings_its_royalties_and_what_the_objective_adds() -> None:
     ruleset = load_open_face("pineapple")
-    showdown = Showdown(ruleset, Objective({14: 9.75}, foul=4.8), [])
-    ends = Ends(showdown, 52, "high")
+    showdown = Showdown(ruleset, TerminalUtility({14: 9.75}, foul=4.8), [])
+    ends = FinishRater(showdown, 52, "high")
     boards = [
         Board.parse("Qh Qd 2c / 9s 9h 4c 4d 3s / As Ks 7s 2s 3s"),  # 7 in front, a flush 4, Fantasyland
         Board.parse("2h 3d 5c / 9s 9h 4c 4d 3s / Jc Jd Jh 2s 3c"),
@@ -81,7 +83,7 @@ def test_alone_a_board_brings_its_royalties_and_what_the_objective_adds() -> Non
 @pytest.mark.parametrize("street_no", [1, 2, 4])
 def test_a_street_is_played_in_the_way_that_the_learnt_value_likes_best(street_no: int) -> None:
     ruleset = load_open_face("pineapple")
-    values, random = values_for(ruleset), Random(street_no)
+    values, random = value_function(ruleset), Random(street_no)
     street = ruleset.streets[street_no - 1]
     held = sum(one.place for one in ruleset.streets[: street_no - 1])
     boards: list[Board] = []
@@ -94,19 +96,19 @@ def test_a_street_is_played_in_the_way_that_the_learnt_value_likes_best(street_n
             Board.of([card for card, where in zip(cards, rows[:held], strict=False) if where is row] for row in Row)
         )
         dealt.append(tuple(cards[held:]))
-    after, worth = play(
-        steps(52),
+    after, worth = play_greedily(
+        transitions(52),
         values.encoding.encode(boards),
         np.array(dealt, np.int64).T,
         street.place,
-        Leaves(values).rate(held + street.place),
+        AfterstateRater(values).rate(held + street.place),
     )
-    played = values.after(after)
-    final = values.final
-    assert played == pytest.approx(np.maximum(worth / STEPS, final.foul) - final.theirs)
+    played = values.afterstates(after)
+    terminal = values.terminal
+    assert played == pytest.approx(np.maximum(worth / WEIGHT_SCALE, terminal.foul) - terminal.theirs)
     for board, street_cards, found in zip(boards, dealt, played.tolist(), strict=True):
         every = values.encoding.encode(grown_by_the_rules(board, street_cards, street.place))
-        assert found == pytest.approx(values.after(every).max())
+        assert found == pytest.approx(values.afterstates(every).max())
 
 
 @pytest.mark.parametrize(
@@ -127,10 +129,10 @@ def test_the_last_street_ahead_is_the_mean_over_every_draw(preset: str, board: s
     if preset == "deuce-seven":
         theirs = Board.parse("Jc Jh 2d / 9h 8c 6d 3h 2h / 5h 6c 7h 8d 9d")
     street = ruleset.streets[-1]
-    showdown = Showdown(ruleset, Objective(WORTH), [known(ruleset, theirs)])
+    showdown = Showdown(ruleset, TerminalUtility(WORTH), [known(ruleset, theirs)])
     deck = coded_deck(ruleset)
-    ends = Ends(showdown, deck, ruleset.middle)
-    (found,) = expected(steps(deck), encoding(deck).encode([mine]), np.array(left, np.int64), street, ends.rate)
+    ends = FinishRater(showdown, deck, ruleset.middle)
+    (found,) = expectimax(transitions(deck), encoding(deck).encode([mine]), np.array(left, np.int64), street, ends.rate)
     draws = list(combinations(left, street.deal))
     best = [
         max(net(ruleset, [after, theirs]) for after in grown_by_the_rules(mine, draw, street.place)) for draw in draws
@@ -165,11 +167,11 @@ def test_halving_finds_the_best_and_puts_nothing_above_it() -> None:
     rng = np.random.default_rng(3)
     asked: list[tuple[int, int]] = []
 
-    def noisy(chosen: Chosen, count: int) -> Points:
+    def noisy(chosen: Int64Array, count: int) -> Float32Array:
         asked.append((len(chosen), count))
         return (truth[chosen, None] + rng.normal(size=(len(chosen), count))).astype(np.float32)
 
-    found = halved(noisy, learnt, np.arange(5), 100, trust=2.0)
+    found = sequential_halving(noisy, learnt, np.arange(5), 100, prior_deviation=2.0)
     assert asked == [(5, 100), (3, 200), (2, 400)]
     assert found.argmax() == 3
     assert found[3] == pytest.approx(3.0, abs=0.2)
@@ -178,8 +180,8 @@ def test_halving_finds_the_best_and_puts_nothing_above_it() -> None:
 
 
 def test_without_trust_in_what_is_played_the_learnt_value_decides() -> None:
-    def lucky(chosen: Chosen, count: int) -> Points:
+    def lucky(chosen: Int64Array, count: int) -> Float32Array:
         return np.random.default_rng(0).normal(size=(len(chosen), count)).astype(np.float32)
 
     learnt = np.array([1.0, 0.9, 0.2])
-    assert halved(lucky, learnt, np.arange(3), 50, trust=1e-6).argmax() == 0
+    assert sequential_halving(lucky, learnt, np.arange(3), 50, prior_deviation=1e-6).argmax() == 0

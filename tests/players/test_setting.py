@@ -11,11 +11,11 @@ import numpy.typing as npt
 import pytest
 
 from bot.players.fantasyland.objective import objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.fill import fill
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, parse_cards
@@ -47,6 +47,7 @@ def held_as(ruleset: OpenFaceRuleset, cards: Cards, *opponents: Opponent) -> Pos
     return Position(ruleset, Board(), cards, 13, frozenset(cards), fantasyland=len(cards), opponents=opponents)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "cards"), [(OFC, 13), (PINEAPPLE, 14), *((PROGRESSIVE, n) for n in (15, 16, 17))])
 def test_every_deal_is_set_in_order(ruleset: OpenFaceRuleset, cards: int) -> None:
     for seed in range(30):
@@ -56,6 +57,7 @@ def test_every_deal_is_set_in_order(ruleset: OpenFaceRuleset, cards: int) -> Non
         assert not is_foul(placement[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [14, 15])
 def test_every_deal_with_a_low_in_it_is_set_around_one(cards: int) -> None:
     for seed in range(60):
@@ -66,6 +68,7 @@ def test_every_deal_with_a_low_in_it_is_set_around_one(cards: int) -> None:
         assert is_foul(placement[0], "deuce_seven") != has_low
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [14, 17])
 def test_every_deal_with_both_jokers_is_set_in_order(cards: int) -> None:
     for seed in range(15):
@@ -114,7 +117,7 @@ class Whole:
     """All points against one open board, in the place of an objective that leaves scoops out."""
 
     def __init__(self, ruleset: OpenFaceRuleset, board: Board) -> None:
-        self._ruleset, self._boards = ruleset, Boards.only(ruleset, board)
+        self._ruleset, self._boards = ruleset, BoardSample.only(ruleset, board)
         self._objective = objective(ruleset, 14, (self._boards,), fantasyland_worth(ruleset))
 
     def points(self, *values: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:
@@ -123,6 +126,7 @@ class Whole:
         return self._objective.points(*values) + other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "open_board",
     [

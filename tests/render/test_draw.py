@@ -41,6 +41,7 @@ def test_same_spec_gives_same_bytes(picture: Picture) -> None:
     assert draw(picture) == first
 
 
+@pytest.mark.slow
 def test_another_process_gives_the_same_bytes() -> None:
     """Nothing depends on the seed of hashes or on what was drawn before."""
     code = (
@@ -52,6 +53,7 @@ def test_another_process_gives_the_same_bytes() -> None:
     assert ran.stdout.strip() == hashlib.sha256(draw(table(4))).hexdigest()
 
 
+@pytest.mark.slow
 def test_threads_draw_at_once_what_one_draws_alone() -> None:
     expected = [draw(picture) for picture in SAMPLES.values()]
     for kept in (cards.card_sprite, cards.hollow_sprite, cards.back_sprite, text.line, shapes.suit, shapes.rounded):
@@ -61,6 +63,7 @@ def test_threads_draw_at_once_what_one_draws_alone() -> None:
         assert [done.result() for done in rounds] == expected * 3
 
 
+@pytest.mark.slow
 def test_different_tables_are_different_pictures() -> None:
     assert len({draw(picture) for picture in SAMPLES.values()}) == len(SAMPLES)
 

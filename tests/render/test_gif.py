@@ -42,6 +42,7 @@ def test_the_last_step_stays_longest_and_then_it_begins_again() -> None:
     assert moving.info["loop"] == 0
 
 
+@pytest.mark.slow
 def test_a_long_hand_is_small_and_the_same_every_time() -> None:
     long = ReplayPicture((*(table(4) for _ in range(9)), showdown(4)))
     assert draw(long) == draw(long)

@@ -16,6 +16,7 @@ from tests.render.pictures import chart, pixels, record
 TITLES = ("Points", "How often")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("picture", ["record(2)", "chart(2)"])
 def test_the_library_is_loaded_with_the_first_chart_only(picture: str) -> None:
     code = (

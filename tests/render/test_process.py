@@ -29,6 +29,7 @@ def process_of(draw: DrawingProcess) -> int:
     return draw.pid
 
 
+@pytest.mark.slow
 async def test_a_process_that_hangs_is_replaced_after_one_picture(draw: DrawingProcess) -> None:
     hung = process_of(draw)
     os.kill(hung, signal.SIGSTOP)
@@ -38,6 +39,7 @@ async def test_a_process_that_hangs_is_replaced_after_one_picture(draw: DrawingP
     assert await is_gone(hung)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_replaced_at_once(draw: DrawingProcess) -> None:
     os.kill(process_of(draw), signal.SIGKILL)
     assert draw(PICTURE).startswith(b"\x89PNG")

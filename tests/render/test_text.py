@@ -92,6 +92,7 @@ def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
     assert is_within(box, (EDGE + 10, 470, EDGE + BOARD_WIDTH - 10, 650))
 
 
+@pytest.mark.slow
 @given(name=ANY_TEXT, status=ANY_TEXT)
 @settings(max_examples=60)
 def test_any_text_can_be_drawn(name: str, status: str) -> None:
@@ -100,6 +101,7 @@ def test_any_text_can_be_drawn(name: str, status: str) -> None:
     assert pixels(BalancesPicture(name, (TotalSpec(name, status, name, None),))).width > 0
 
 
+@pytest.mark.slow
 @given(any_text=ANY_TEXT, width=st.integers(1, 500), size=st.integers(20, 44))
 @settings(max_examples=150)
 def test_a_line_is_never_larger_than_asked_for(any_text: str, width: int, size: int) -> None:

@@ -17,6 +17,9 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.evaluate import Wheel, scale
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules
+from tests.support.agreement import sizes
+
+_, MANY = sizes(0, 15_000)  # quads and straight flushes in all rows, a hundred naturals and more
 
 ALL_RULES = [
     *(load_closed(name) for name in closed_presets()),
@@ -87,11 +90,11 @@ def test_every_game_at_once_as_one_by_one(ruleset: ClosedRuleset, players: int) 
     np.testing.assert_array_equal(totals, one_by_one(ruleset, batch))
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("count", [MANY])
 @pytest.mark.parametrize("name", ["american", "malayan", "vietnamese"])
-def test_a_hundred_thousand_deals(name: str) -> None:
+def test_many_deals(name: str, count: int) -> None:
     ruleset = load_closed(name)
-    batch = as_rules_allow(ruleset, deals(100_000, 3, seed=7), declared=5_000)
+    batch = as_rules_allow(ruleset, deals(count, 3, seed=7), declared=4_000)
     assert (batch.naturals >= 0).sum() > 100
     np.testing.assert_array_equal(score_batch(ruleset, batch), one_by_one(ruleset, batch))
 

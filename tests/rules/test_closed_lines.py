@@ -271,6 +271,7 @@ def check_served(deal: dict[str, Any]) -> None:
     assert is_ok != ("error" in found)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(closed_presets()),
     st.dictionaries(st.sampled_from(sorted(LINE_KEYS - {"ruleset"})), JSON, max_size=3),

@@ -297,6 +297,7 @@ LINES = sorted({line for file in FILES.glob("*.toml") for line in _parts(file.re
 VALUES = ["0", "-1", "1e9", "nan", "true", '""', '"pool"', "[]", "[[]]", "{}", "{ a = 1 }", "2012-01-01", "1000", "'''"]
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_file_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:
@@ -312,6 +313,7 @@ def test_no_file_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:
     assert reading(lambda: load_any(str(path))) in ("fuzz.toml", None)
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.sampled_from(sorted(ClosedRuleset.model_fields)),

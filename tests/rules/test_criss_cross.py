@@ -63,6 +63,7 @@ def test_a_player_brings_two_boards() -> None:
         score_boards(RULES, [[Played((Board.parse(ANN_A),))], [Played((Board.parse(BEN_A),))]])
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False))
 def test_the_points_are_those_of_four_hands(dice: Random) -> None:
     boards = random_boards(dice, 4)

@@ -76,6 +76,7 @@ def low_board(dice: Random) -> Board:
     return Board.of([rest[:3], middle, rest[3:]])
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(0, 13))
 def test_no_board_on_its_way_to_a_legal_one_is_given_up(dice: Random, placed: int) -> None:
     board = low_board(dice)
@@ -153,6 +154,7 @@ def test_stay(front: str, middle: str, back: str, cards: int) -> None:
     assert earned(RULES, Board.parse(f"{front} / {middle} / {back}"), 15) == cards
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(2, 3))
 def test_every_deal_sums_to_zero(dice: Random, count: int) -> None:
     result = score(RULES, [Played((low_board(dice),)) for _ in range(count)])

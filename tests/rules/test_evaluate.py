@@ -112,6 +112,7 @@ def test_the_wheel_can_be_the_second_best_straight(suits: str) -> None:
     assert scale("second").ranks[wheel] == (3,)
 
 
+@pytest.mark.slow
 def test_the_order_agrees_with_an_independent_evaluator() -> None:
     dice = Random(20_000)
     evaluator = Evaluator()

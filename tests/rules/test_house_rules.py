@@ -240,6 +240,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(st.sampled_from(PRESETS), st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4))
 def test_no_settings_break_the_reader(base: str, lines: dict[str, str]) -> None:
@@ -249,6 +250,7 @@ def test_no_settings_break_the_reader(base: str, lines: dict[str, str]) -> None:
     assert len(sentence) < 1000
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(st.sampled_from(PRESETS), st.data())
 def test_no_bytes_break_the_reader(name: str, data: st.DataObject) -> None:

@@ -67,6 +67,7 @@ def with_jokers(board: Board, dice: Random, jokers: int) -> Board:
     return Board.of([swaps.get(card, card) for card in row] for row in board)
 
 
+@pytest.mark.slow
 def test_two_thousand_boards_are_read_as_by_trying_everything() -> None:
     dice = Random(54)
     fouls = 0
@@ -128,6 +129,7 @@ def test_settings_take_one_joker_or_another_fantasyland() -> None:
         assert earned(with_settings(JOKER, {"fantasyland": fantasyland}), board, was_in) == cards
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(0, 13), st.integers(1, 2))
 def test_no_board_on_its_way_to_a_legal_one_is_given_up(dice: Random, placed: int, jokers: int) -> None:
     board = with_jokers(random_boards(dice, 1)[0], dice, jokers)

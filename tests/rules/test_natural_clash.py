@@ -251,6 +251,7 @@ def board(cards: tuple[Card, ...]) -> Board:
     return Board.of((cards[:3], cards[3:8], cards[8:]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["higher_full", "difference", "push_equal_value"])
 @pytest.mark.parametrize("wheel", ["lowest", "second"])
 def test_words_and_points_agree(mode: str, wheel: str) -> None:

@@ -146,6 +146,7 @@ def by_classes_of_ranks(options: NaturalOptions = USUAL) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 def test_every_natural_is_dealt_as_often_as_its_record_says() -> None:
     counted: Counter[str] = Counter()
     for way in (by_suits, by_runs, by_suited_runs, by_ranks_in_any_order, by_classes_of_ranks):
@@ -160,6 +161,7 @@ def test_small_cards_to_the_ten_and_no_aces_either() -> None:
     assert counted["small_cards"] == counted["no_pictures"] == comb(36, 13) == 2_310_789_600
 
 
+@pytest.mark.slow
 def test_frequencies_of_dealt_hands() -> None:
     """By sampling: within four standard errors of the exact share, for every kind that is dealt often enough."""
     dice = Random(24)

@@ -161,6 +161,7 @@ def check_rows(kind: NaturalKind, rows: tuple[tuple[Card, ...], ...], found: Rat
     assert found == (value_of(back), value_of(middle), *front_rating(front, wheel))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wheel", ["lowest", "second"])
 def test_groups_are_all_the_cards_and_what_compares(wheel: Wheel) -> None:
     options = NaturalOptions(wheel=wheel)

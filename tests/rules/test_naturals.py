@@ -243,11 +243,13 @@ def check(cards: tuple[Card, ...]) -> None:
     assert {kind: rating(kind, cards) for kind in expected} == expected
 
 
+@pytest.mark.slow
 @given(st.permutations(DECK_52))
 def test_any_hand_as_the_obvious_detector_sees_it(deck: list[Card]) -> None:
     check(tuple(deck[:13]))
 
 
+@pytest.mark.slow
 def test_splits_as_the_obvious_detector_sees_them() -> None:
     dice = Random(13)
     checked = 0
@@ -258,6 +260,7 @@ def test_splits_as_the_obvious_detector_sees_them() -> None:
             checked += 1
 
 
+@pytest.mark.slow
 def test_groups_as_the_obvious_detector_sees_them() -> None:
     dice = Random(14)
     for _ in range(400):

@@ -252,16 +252,19 @@ def check_served(text: str) -> None:
     assert is_ok != ("error" in found)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60) | JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     check_served(text)
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(sorted(LINE_KEYS | {"id"})), JSON, max_size=3), SETTINGS)
 def test_any_line_is_answered(changes: dict[str, Any], settings: dict[str, Any]) -> None:
     check_served(json.dumps({**line(settings=settings), **changes}))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(sorted(PLAYER_KEYS)), JSON, max_size=3))
 def test_any_player_is_answered(changes: dict[str, Any]) -> None:
     check_served(json.dumps(first(**changes)))

@@ -150,6 +150,7 @@ def test_seats_do_not_matter(dice: Random) -> None:
         assert again.fouls == tuple(result.fouls[index] for index in order)
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False))
 def test_a_pair_is_the_mirror_of_itself(dice: Random) -> None:
     first, second = (Played((board,)) for board in random_boards(dice, 2))

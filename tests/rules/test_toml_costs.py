@@ -136,6 +136,7 @@ LINES = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(LINES)
 def test_what_is_read_is_as_deep_as_the_look_has_said(lines: list[str]) -> None:
@@ -150,6 +151,7 @@ def test_what_is_read_is_as_deep_as_the_look_has_said(lines: list[str]) -> None:
         assert depth_of(read) <= DEPTH_MOST, text
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(LINES, st.data())
 def test_what_passes_is_read_without_going_deep(lines: list[str], data: st.DataObject) -> None:

@@ -181,6 +181,7 @@ async def test_a_click_without_an_answer_fails(sandbox: Sandbox, ann: Person, ta
     assert reply.latency_s >= 0.19
 
 
+@pytest.mark.slow
 async def test_sixty_four_players_at_once(sandbox: Sandbox, table: Channel) -> None:
     people = [sandbox.people[sandbox.world.add_player(f"Player {number}").id] for number in range(64)]
 

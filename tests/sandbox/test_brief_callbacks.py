@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_ui.callbacks import answer_briefly
+from bot.discord_ui.library import answer_briefly
 from bot.sandbox.interactions import ReplyKind
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Seen, seen

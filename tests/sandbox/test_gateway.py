@@ -86,6 +86,7 @@ async def start_bot_process(sandbox: Sandbox) -> asyncio.subprocess.Process:
     return process
 
 
+@pytest.mark.slow
 async def test_a_killed_process_comes_back(sandbox: Sandbox) -> None:
     ann, table = sandbox.people["ann"], sandbox.world.text_channel("table")
     first = await start_bot_process(sandbox)

@@ -6,13 +6,14 @@ Clock, table id, account ids and commitments are fixed: two sessions differ only
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from copy import copy
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 from unittest.mock import patch
 
 from bot.bench.posting import PostedTables
@@ -24,7 +25,7 @@ from bot.play.closed.drafting import CLOSED_STREET
 from bot.play.dealer import Dealer, Prepared
 from bot.play.screens import Screens
 from bot.play.tables import Known, Tables
-from bot.players.policies import place
+from bot.players.open_face.policies import place
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row
 from bot.rules.deck import HANDS_PER_BATCH
@@ -107,16 +108,16 @@ class Session:
         self._reads.forget()
         if isinstance(step, Tap):
             text = dumps(step.draft)
-            await self.store.change_draft(self.table, step.account, step.hand_no, step.street_no, lambda _: text)
+            await self.store.drafts.change(self.table, step.account, step.hand_no, step.street_no, lambda _: text)
         elif isinstance(step, ClosedTap):
             text = closed_dumps(step.draft)
-            await self.store.change_draft(self.table, step.account, step.hand_no, CLOSED_STREET, lambda _: text)
+            await self.store.drafts.change(self.table, step.account, step.hand_no, CLOSED_STREET, lambda _: text)
         else:
             await self.tables.submit(self.table, step, action_id=f"step:{self._done}")
 
     async def log(self) -> Sequence[Event]:
         """The newest hand's events."""
-        return (await self.store.load(self.table)).events
+        return (await self.store.log.load(self.table)).events
 
     async def shown(self, watcher: AccountId | None, twin: Known | None = None) -> Shown:
         """The channel's messages, or a player's own; `twin` is looked at instead of the table itself.
@@ -139,26 +140,29 @@ class Session:
 class Reads:
     """The database between two steps: what was read once is not read again, whoever is looked at."""
 
-    _KEPT = frozenset({"balances", "draft", "head", "hand_log", "root"})
+    _KEPT = (("ledger", ("balances", "head")), ("drafts", ("get",)), ("log", ("hand",)), ("deals", ("root",)))
 
     def __init__(self, store: Store) -> None:
-        self._store = store
         self._answers: dict[tuple[object, ...], Any] = {}
-        self.store = cast(Store, self)
+        self.store = copy(store)
+        for part, names in self._KEPT:
+            whole = getattr(store, part)
+            keeping = copy(whole)
+            for name in names:
+                setattr(keeping, name, self._kept(getattr(whole, name)))
+            setattr(self.store, part, keeping)
 
     def forget(self) -> None:
         """The database is changed."""
         self._answers.clear()
 
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._store, name)
-
+    def _kept(self, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def kept(*arguments: object) -> Any:
-            if (name, *arguments) not in self._answers:
-                self._answers[name, *arguments] = await method(*arguments)
-            return self._answers[name, *arguments]
+            if (method, *arguments) not in self._answers:
+                self._answers[method, *arguments] = await method(*arguments)
+            return self._answers[method, *arguments]
 
-        return kept if name in self._KEPT else method
+        return kept
 
 
 class Fixed(Tables):
@@ -191,7 +195,7 @@ async def opened(
     try:
         with patch("bot.store.accounts.secrets.token_hex", side_effect=ACCOUNTS):
             for number, name in enumerate(NAMES):
-                await store.human(900 + number, name, GUILD)
+                await store.accounts.human(900 + number, name, GUILD)
         session = Session(store, dealer or OpaqueDealer(*decks))
         await session.tables.open(GUILD, CHANNEL, ACCOUNTS[0], options)
         for account in ACCOUNTS[1 : options.seats]:
@@ -216,7 +220,7 @@ async def next_step(session: Session, random: Random, policy: Policy = Policy.SA
     assert view is not None
     rows, discards = place(policy, view)
     account = view.player.account
-    has_tapped = await session.store.draft(session.table, account) is not None
+    has_tapped = await session.store.drafts.get(session.table, account) is not None
     if random.random() < 0.25 and not has_tapped:
         placed = tuple((card, row) for row in Row for card in rows.row(row))
         return Tap(account, hand.hand_no, view.street_no, Draft(placed[: random.randint(1, len(placed))]))

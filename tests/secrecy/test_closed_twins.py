@@ -93,6 +93,7 @@ def with_choices_turned(state: State, watcher: AccountId | None) -> State:
     return replace(state, hand=replace(hand, seats=tuple(map(turned, hand.seats))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_what_a_watcher_may_not_know_changes_nothing_for_them(tmp_path: Path, preset: str) -> None:
     random = Random(preset)

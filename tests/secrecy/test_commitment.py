@@ -42,14 +42,14 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     dice, roots, shown = Random(2), set[str](), list[str]()
     dealer = SaltedDealer(salt, *decks)
     async with opened(folder, Options(load_open_face("pineapple"), 3, pace=pace), decks, dealer) as session:
-        batch = await session.store.batch(TABLE, 0)
+        batch = await session.store.deals.batch(TABLE, 0)
         assert batch is not None
         whole = batch.root
         shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann")).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             await session.do(await next_step(session, dice))
             for deal_no in range(HANDS):
-                root = await session.store.root(TABLE, deal_no)
+                root = await session.store.deals.root(TABLE, deal_no)
                 assert root is not None
                 roots.add(root.hex())
             texts = [repr(await session.shown(watcher)) for watcher in WATCHERS]
@@ -59,6 +59,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
     return shown, {*roots, whole.hex()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", Pace)
 async def test_other_salts_change_the_commitments_and_nothing_else(tmp_path: Path, pace: Pace) -> None:
     ours, our_roots = await everything_shown(tmp_path / "ours", 1, pace)

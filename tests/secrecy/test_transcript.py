@@ -73,16 +73,17 @@ async def play(folder: Path, deck: Cards, watcher: str | None, pace: str, placem
             await at.seat(*NAMES, pace=pace, clock=60)
             while movers := await at.to_act():
                 sent.append(seen_by(at, watcher))
-                logs.append((await at.store.load(await at.table())).events)
+                logs.append((await at.store.log.load(await at.table())).events)
                 if placements is not None and len(sent) > placements:
                     break
                 await at.place_street(movers[0])
             else:
                 sent.append(seen_by(at, watcher))
-                logs.append((await at.store.load(await at.table())).events)
+                logs.append((await at.store.log.load(await at.table())).events)
             return Run(sent, logs, {name: await at.account(name) for name in NAMES})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", ["in_turn", "simultaneous"])
 @pytest.mark.parametrize("watcher", [None, "Ben"])
 async def test_what_is_sent_does_not_depend_on_what_is_hidden(
@@ -104,6 +105,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
         assert list(caplog.messages) == lines
 
 
+@pytest.mark.slow
 async def test_another_deck_is_sent_otherwise(tmp_path: Path) -> None:
     # Two runs that never differ would prove nothing.
     decks = shuffled_decks(Random(0), 2)

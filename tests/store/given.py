@@ -41,7 +41,7 @@ def opening(table: TableId = T) -> Append:
 
 async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **changes: Any) -> Outcome:
     append = replace(opening(table), **changes)
-    return await store.open_table(row(table, guild_id), append, DEALS, ROOTS, batch_root(ROOTS))
+    return await store.tables.add(row(table, guild_id), append, DEALS, ROOTS, batch_root(ROOTS))
 
 
 def act(version: int, action_id: str, *events: Event, table: TableId = T, **more: Any) -> Append:

@@ -16,7 +16,7 @@ from tests.support.traces import files_with
 async def _versions(path: Path) -> int:
     store = await Store.open(path)
     try:
-        return (await store.load(T)).version
+        return (await store.log.load(T)).version
     finally:
         await store.close()
 
@@ -25,11 +25,11 @@ async def test_a_backup_while_playing_is_sound_and_complete_to_a_moment(store: S
     await open_table(store)
     before = 50
     for version in range(1, before):
-        await store.append(act(version, f"a{version}"))
+        await store.log.append(act(version, f"a{version}"))
     copying = asyncio.create_task(store.backup(tmp_path / "copies" / "one.db"))
     version = before
     while not copying.done():
-        assert await store.append(act(version, f"a{version}")) == Committed(version + 1)
+        assert await store.log.append(act(version, f"a{version}")) == Committed(version + 1)
         version += 1
     await copying
     copy = tmp_path / "copies" / "one.db"
@@ -56,10 +56,10 @@ async def test_a_backup_that_fails_leaves_the_older_one(store: Store, tmp_path: 
 async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: Path) -> None:
     store = await Store.open(path)
     await open_table(store)
-    await store.append(hand(1, 1, 5))
+    await store.log.append(hand(1, 1, 5))
     copy = tmp_path / "copy.db"
     await store.backup(copy)
-    await store.append(hand(3, 2, 5))
+    await store.log.append(hand(3, 2, 5))
     with pytest.raises(StoreRefused, match="in use by process"):
         restore(copy, path)
     await store.close()
@@ -72,28 +72,28 @@ async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: P
     assert await _versions(kept) == 5
     assert list(check(path)) == []
     again = await Store.open(path)
-    assert await again.deal(T, 1) == DEALS[1]
+    assert await again.deals.get(T, 1) == DEALS[1]
     await again.close()
 
 
 async def test_who_was_forgotten_stays_so_when_an_older_copy_comes_back(path: Path, tmp_path: Path) -> None:
     gone, there = 812_345_678_901_234_567, 823_456_789_012_345_678
     store = await Store.open(path)
-    account = (await store.human(gone, "Ann")).account_id
-    await store.human(there, "Ben")
+    account = (await store.accounts.human(gone, "Ann")).account_id
+    await store.accounts.human(there, "Ben")
     await open_table(store)
-    await store.put_panel(PanelRow(T, f"hand:{account}", 9, 9, "d", "", 9))
+    await store.panels.put(PanelRow(T, f"hand:{account}", 9, 9, "d", "", 9))
     copy = tmp_path / "copy.db"
     await store.backup(copy)
-    await store.forget(gone)
+    await store.people.forget(gone)
     await store.close()
     for _ in range(2):  # what was restored remembers it, too
         restore(copy, path)
         assert files_with(copy, gone)
         again = await Store.open(path)
-        assert await again.account_of(gone) is None
-        assert await again.account_of(there) is not None
-        assert await again.panels(T) == []
+        assert await again.accounts.of(gone) is None
+        assert await again.accounts.of(there) is not None
+        assert await again.panels.of(T) == []
         await again.close()
         assert not files_with(path, gone)
         assert list(check(path)) == []
@@ -103,7 +103,7 @@ async def test_the_last_commits_of_a_killed_bot_are_kept_aside(path: Path, tmp_p
     store = await Store.open(path)
     await open_table(store)
     await store.backup(tmp_path / "copy.db")
-    await store.append(act(1, "a"))
+    await store.log.append(act(1, "a"))
     killed = tmp_path / "killed" / "games.db"
     killed.parent.mkdir()
     for ending in ("", "-wal"):  # what a kill leaves: commits that are only in the write-ahead log
@@ -160,7 +160,7 @@ async def test_a_bad_backup_is_refused_and_replaces_nothing(path: Path, tmp_path
     await open_table(store)
     copy = tmp_path / "copy.db"
     await store.backup(copy)
-    await store.append(act(1, "a"))
+    await store.log.append(act(1, "a"))
     await store.close()
     assert callable(damage)
     damage(copy)

@@ -20,10 +20,10 @@ async def sound(path: Path) -> Path:
     """A database with two hands that were paid and one that was voided."""
     store = await Store.open(path)
     await open_table(store)
-    await store.append(hand(1, 1, 5))
-    await store.append(hand(3, 2, -7))
+    await store.log.append(hand(1, 1, 5))
+    await store.log.append(hand(3, 2, -7))
     voided = record_of({}, 3, is_void=True)
-    await store.append(act(5, "void", dealt(3), HandVoided(3), records=(voided,)))
+    await store.log.append(act(5, "void", dealt(3), HandVoided(3), records=(voided,)))
     await store.close()
     return path
 
@@ -158,9 +158,9 @@ def test_hands_are_scored_again(sound: Path) -> None:
 async def test_a_check_beside_a_running_bot_sees_one_moment(store: Store, path: Path) -> None:
     await open_table(store)
     findings = check(path, on_progress=lambda *step: None)
-    await store.append(hand(1, 1, 5))
+    await store.log.append(hand(1, 1, 5))
     assert list(findings) == []
-    await store.append(act(3, "end", TableEnded("enough")))
+    await store.log.append(act(3, "end", TableEnded("enough")))
     assert list(check(path)) == []
 
 

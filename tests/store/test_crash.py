@@ -34,9 +34,9 @@ async def _play(store: Store, table: TableId, acknowledge: Connection) -> None:
     """Hands one after another; each action writes events, an entry and deadlines, and takes a draft away."""
     await open_table(store, table, deadlines=idle(1))
     while True:
-        version = (await store.load(table)).version
+        version = (await store.log.load(table)).version
         hand_no = version // 2 + 1
-        await store.change_draft(table, ANN, hand_no, 1, lambda text: (text or "") + "x")
+        await store.drafts.change(table, ANN, hand_no, 1, lambda text: (text or "") + "x")
         played = hand(version, hand_no, hand_no, table)
         whole = act(
             version,
@@ -48,7 +48,7 @@ async def _play(store: Store, table: TableId, acknowledge: Connection) -> None:
             deadlines=idle(version + 2, due_ms=version + 2),
             clears_drafts=(ANN,),
         )
-        assert await store.append(whole) == Committed(version + 2)
+        assert await store.log.append(whole) == Committed(version + 2)
         acknowledge.send((table, version + 2, whole.action_id))
 
 
@@ -89,14 +89,14 @@ async def test_no_acknowledged_action_is_lost_or_done_twice(path: Path) -> None:
 
 
 async def _is_consistent(store: Store, acknowledged: list[Acknowledged]) -> None:
-    versions = {table: (await store.load(table)).version for table in TABLES if await store.table_row(table)}
+    versions = {table: (await store.log.load(table)).version for table in TABLES if await store.tables.get(table)}
     for table, version, action_id in acknowledged:
         assert versions[table] >= version
-        assert await store.append(act(versions[table], action_id, table=table)) == Repeated()
+        assert await store.log.append(act(versions[table], action_id, table=table)) == Repeated()
     for table, version in versions.items():
         wanted = idle(version, due_ms=version) if version > 1 else idle(1)
-        assert await store.deadlines(table) == list(wanted)
+        assert await store.deadlines.of(table) == list(wanted)
         hand_no = version // 2
-        assert len(await store.entries(7001, Wanted(entry_of({}).book, table))) == hand_no
-        drafts = await store._read("SELECT hand_no FROM drafts WHERE table_id = ?", (table,))
+        assert len(await store.ledger.entries(7001, Wanted(entry_of({}).book, table))) == hand_no
+        drafts = await store._database.read("SELECT hand_no FROM drafts WHERE table_id = ?", (table,))
         assert all(draft == (hand_no + 1,) for draft in drafts)  # the placed ones went with their action

@@ -25,20 +25,20 @@ async def _limit_pages(store: Store, pages: int) -> None:
         (used,) = db.execute("PRAGMA page_count").fetchone()
         return db.execute(f"PRAGMA max_page_count = {used + pages}").fetchone()
 
-    await store._write(job)
+    await store._database.write(job)
 
 
 async def test_a_full_database_changes_nothing(store: Store, path: Path) -> None:
     await open_table(store, deadlines=idle(1))
-    await store.change_draft(T, ANN, 1, 1, lambda _: "kept")
+    await store.drafts.change(T, ANN, 1, 1, lambda _: "kept")
     await _limit_pages(store, 2)
     with pytest.raises(StoreUnavailable, match="disk is full"):
-        await store.append(act(1, "a", BIG, deadlines=idle(2), clears_drafts=True))
-    assert (await store.load(T)).version == 1
-    assert await store.deadlines(T) == list(idle(1))
-    assert await store.draft(T, ANN) == "kept"
+        await store.log.append(act(1, "a", BIG, deadlines=idle(2), clears_drafts=True))
+    assert (await store.log.load(T)).version == 1
+    assert await store.deadlines.of(T) == list(idle(1))
+    assert await store.drafts.get(T, ANN) == "kept"
     await _limit_pages(store, 1_000)
-    assert await store.append(act(1, "a", BIG)) == Committed(2)
+    assert await store.log.append(act(1, "a", BIG)) == Committed(2)
     assert list(check(path)) == []
 
 
@@ -48,8 +48,8 @@ async def test_on_a_full_disk_what_still_fits_is_stored(store: Store) -> None:
     await _limit_pages(store, 2)
     people = [AccountId(f"p{number}") for number in range(5)]
     results = await asyncio.gather(
-        store.append(act(1, "a", BIG)),
-        *(store.change_draft(T, account, 1, 1, lambda _: "small") for account in people),
+        store.log.append(act(1, "a", BIG)),
+        *(store.drafts.change(T, account, 1, 1, lambda _: "small") for account in people),
         return_exceptions=True,
     )
     assert isinstance(results[0], StoreUnavailable)
@@ -66,12 +66,12 @@ def _write_past_a_limit(path: Path) -> tuple[str, int, object, int]:
         free = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(BIG.reason), free[1]))  # nothing is written beyond that
         try:
-            await store.append(act(1, "a", BIG))
+            await store.log.append(act(1, "a", BIG))
         except StoreUnavailable as unavailable:
             refusal = str(unavailable)
-        version = (await store.load(T)).version
+        version = (await store.log.load(T)).version
         resource.setrlimit(resource.RLIMIT_FSIZE, free)
-        outcome = await store.append(act(1, "b", BIG))
+        outcome = await store.log.append(act(1, "b", BIG))
         await store.close()
         return refusal, version, outcome, len(list(check(path)))
 

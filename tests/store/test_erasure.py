@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+import pytest
+
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
@@ -31,26 +33,27 @@ async def play(store: Store, account: AccountId, guild_id: int, table: TableId) 
     before = replace(deal.before, seats=(Sitter(account), Sitter(BOB), None))
     events = (replace(deal, before=before), HandScored(1, (-5, 5), (0, 0)))
     entries, records = (entry_of(points, table=table),), (record_of(points, table=table),)
-    await store.append(act(1, f"hand:{table}", *events, table=table, entries=entries, records=records))
+    await store.log.append(act(1, f"hand:{table}", *events, table=table, entries=entries, records=records))
 
 
 async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path) -> None:
-    ann = (await store.human(ANN_ID, "Ann Arbor-Özgür", GUILD)).account_id
-    await store.human(BEN_ID, "Ben")
+    ann = (await store.accounts.human(ANN_ID, "Ann Arbor-Özgür", GUILD)).account_id
+    await store.accounts.human(BEN_ID, "Ben")
     await play(store, ann, GUILD, T)
-    await store.put_panel(PanelRow(T, f"hand:{ann}", DM_ID, 6, "d", "", 9))
+    await store.panels.put(PanelRow(T, f"hand:{ann}", DM_ID, 6, "d", "", 9))
     assert files_with(path, ANN_ID) == {"games.db-wal"}
-    assert await store.forget(ANN_ID)
+    assert await store.people.forget(ANN_ID)
     assert files_with(path, ANN_ID, DM_ID) == set()
     assert not any("Ann Arbor-Özgür".encode() in file.read_bytes() for file in path.parent.iterdir())
     assert files_with(path, BEN_ID) == {"games.db"}, "the search finds what is there"
-    assert await store.balances(GUILD, Book.FRIENDS) == {ann: 5, BOB: -5}
+    assert await store.ledger.balances(GUILD, Book.FRIENDS) == {ann: 5, BOB: -5}
     assert list(check(path)) == []
     with closing(sqlite3.connect(path)) as db:
         db.execute("VACUUM")
     assert files_with(path, ANN_ID, DM_ID) == set()
 
 
+@pytest.mark.slow
 async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
     """Rows wander between pages as others come and go: with these dice one of them would be left where it was."""
     dice = Random(14)
@@ -58,74 +61,76 @@ async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
         store = await Store.open(path)
         ids = [dice.randrange(10**17, 2 * 10**18) for _ in range(150)]
         for number in ids:
-            account = await store.human(number, f"n{number}".ljust(dice.randrange(25, 32), "n"), dice.randrange(3))
+            account = await store.accounts.human(
+                number, f"n{number}".ljust(dice.randrange(25, 32), "n"), dice.randrange(3)
+            )
             if dice.random() < 0.5:
-                await store.set_settings(account.account_id, f'{{"language": "{"x" * dice.randrange(200)}"}}')
+                await store.accounts.set_settings(account.account_id, f'{{"language": "{"x" * dice.randrange(200)}"}}')
     gone = dice.sample(ids, 30)
     for number in gone:
-        await store.forget(number)
+        await store.people.forget(number)
     assert files_with(path, *gone) == set()
     files = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     assert {number for number in ids if f"n{number}".encode() in files} == set(ids) - set(gone)
     assert all(files_with(path, number) for number in set(ids) - set(gone))
-    assert all([await store.account_of(number) for number in set(ids) - set(gone)])
+    assert all([await store.accounts.of(number) for number in set(ids) - set(gone)])
     await store.close()
 
 
 async def test_a_reader_in_the_way_is_waited_for_by_later_commits(store: Store, path: Path) -> None:
-    await store.human(ANN_ID, "Ann")
+    await store.accounts.human(ANN_ID, "Ann")
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM accounts").fetchone() == (1,)
-        assert await store.forget(ANN_ID)
+        assert await store.people.forget(ANN_ID)
         assert "games.db-wal" in files_with(path, ANN_ID), "somebody still reads it"
-        await store.human(BEN_ID, "Ben")
+        await store.accounts.human(BEN_ID, "Ben")
         reader.execute("COMMIT")
-    await store.set_server_settings(GUILD, '{"unit": "nuts"}')
+    await store.servers.set_settings(GUILD, '{"unit": "nuts"}')
     assert files_with(path, ANN_ID) == set()
 
 
 async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, path: Path) -> None:
-    ann = (await store.human(ANN_ID, "Ann")).account_id
-    ben = (await store.human(BEN_ID, "Ben")).account_id
-    pixel = await store.computer("Pixel")
+    ann = (await store.accounts.human(ANN_ID, "Ann")).account_id
+    ben = (await store.accounts.human(BEN_ID, "Ben")).account_id
+    pixel = await store.accounts.computer("Pixel")
     visitor, looker = 555_666_777_888_999_000, 655_666_777_888_999_000
-    await store.human(visitor, "Visitor")
-    await store.set_settings((await store.human(looker, "Looker")).account_id, '{"language": "en"}')
+    await store.accounts.human(visitor, "Visitor")
+    await store.accounts.set_settings((await store.accounts.human(looker, "Looker")).account_id, '{"language": "en"}')
     await play(store, ann, GUILD, T)
     await play(store, ben, GUILD, TableId("t2"))
     await play(store, ben, 5, TableId("t3"))
-    await store.purge_server(GUILD, at_ms=9)
+    await store.servers.purge(GUILD, at_ms=9)
     assert files_with(path, ANN_ID) == set()
-    assert await store.account_of(ANN_ID) is None
-    assert await store.accounts([ann, ben]) == {ben: await store.human(BEN_ID, "Ben")}
+    assert await store.accounts.of(ANN_ID) is None
+    assert await store.accounts.by_id([ann, ben]) == {ben: await store.accounts.human(BEN_ID, "Ben")}
     assert files_with(path, visitor, looker) == set(), "nothing names who only looked, or chose their settings"
-    assert await store.computer("Pixel") == pixel
+    assert await store.accounts.computer("Pixel") == pixel
     assert list(check(path)) == []
-    assert (await store.human(ANN_ID, "Ann")).account_id != ann
+    assert (await store.accounts.human(ANN_ID, "Ann")).account_id != ann
 
 
 async def test_who_sits_at_an_open_table_elsewhere_stays(store: Store) -> None:
-    ann = (await store.human(ANN_ID, "Ann")).account_id
+    ann = (await store.accounts.human(ANN_ID, "Ann")).account_id
     await play(store, ann, GUILD, T)
     await open_table(store, TableId("t2"), 5, account=ann)
-    await store.purge_server(GUILD, at_ms=9)
-    assert (await store.human(ANN_ID, "Ann")).account_id == ann
+    await store.servers.purge(GUILD, at_ms=9)
+    assert (await store.accounts.human(ANN_ID, "Ann")).account_id == ann
 
 
 async def test_whoever_anything_of_another_server_names_stays(store: Store) -> None:
     """Each of them by one thing alone: a settlement, a wish to undo, a word in one, a house rule, a hand shown."""
-    people = {name: (await store.human(number, name)).account_id for number, name in enumerate(NAMED, 10**17)}
+    people = {name: (await store.accounts.human(number, name)).account_id for number, name in enumerate(NAMED, 10**17)}
     await play(store, AccountId("ann"), 5, TableId("t2"))
     transfers = {"payer": (people["payer"], BOB), "payee": (BOB, people["payee"]), "proposer": (BOB, AccountId("x"))}
     for name, (payer, payee) in transfers.items():
-        await store.propose(Settlement(name, 5, Book.FRIENDS, Transfer(payer, payee, 1), people[name], 1))
-    await store.ask_undo("u", 5, 1, people["asker"], "", 1, 1)
-    await store.save_house_rule(5, SUNDAY, 0, people["author"], 1)
-    await store.save_house_rule(5, replace(SUNDAY, settings="scoop_bonus = 2"), 1, people["writer"], 1)
-    await store.note_share(TableId("t2"), 1, people["sharer"])
+        await store.settlements.propose(Settlement(name, 5, Book.FRIENDS, Transfer(payer, payee, 1), people[name], 1))
+    await store.undos.ask("u", 5, 1, people["asker"], "", 1, 1)
+    await store.house_rules.save(5, SUNDAY, 0, people["author"], 1)
+    await store.house_rules.save(5, replace(SUNDAY, settings="scoop_bonus = 2"), 1, people["writer"], 1)
+    await store.shares.add(TableId("t2"), 1, people["sharer"])
     await open_table(store, TableId("t3"), 5, account=people["host"], action_id="t3")
-    await store.purge_server(GUILD, at_ms=9)
-    assert set(await store.accounts(people.values())) == set(people.values())
-    await store.purge_server(5, at_ms=10)
-    assert await store.accounts(people.values()) == {}
+    await store.servers.purge(GUILD, at_ms=9)
+    assert set(await store.accounts.by_id(people.values())) == set(people.values())
+    await store.servers.purge(5, at_ms=10)
+    assert await store.accounts.by_id(people.values()) == {}

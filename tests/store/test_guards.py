@@ -26,9 +26,9 @@ async def db(path: Path) -> sqlite3.Connection:
     """Somebody else's connection to a database with something in every guarded table; its foreign keys are off."""
     store = await Store.open(path)
     await open_table(store)
-    await store.append(hand(1, 1, 5))
-    await store.save_house_rule(GUILD, SUNDAY, 0, ANN, at_ms=1)
-    await store.purge_server(99, at_ms=1)
+    await store.log.append(hand(1, 1, 5))
+    await store.house_rules.save(GUILD, SUNDAY, 0, ANN, at_ms=1)
+    await store.servers.purge(99, at_ms=1)
     await store.close()
     return sqlite3.connect(path, isolation_level=None)
 

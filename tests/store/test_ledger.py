@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def balanced_postings(draw: st.DrawFn) -> tuple[Posting, ...]:
     return (*(Posting(account, points) for account, points in some), Posting(draw(st.sampled_from(PLAYERS)), rest))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(st.tuples(st.sampled_from(Book), balanced_postings()), max_size=8), st.integers(1, 3))
 def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Posting, ...]]], at_once: int) -> None:
@@ -41,12 +43,12 @@ def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Post
         store = await Store.open(path)
         await open_table(store)
         for version, start in enumerate(range(0, len(entries), at_once), 1):
-            await store.append(act(version, f"a{version}", entries=tuple(entries[start : start + at_once])))
+            await store.log.append(act(version, f"a{version}", entries=tuple(entries[start : start + at_once])))
         for book in Book:
             mine = [entry for entry in entries if entry.book is book]
-            assert await store.balances(GUILD, book) == balances(mine)
-            assert [sealed.entry for sealed in await store.entries(GUILD, Wanted(book))] == mine[::-1]
-        assert (await store.head(GUILD))[0] == len(entries)
+            assert await store.ledger.balances(GUILD, book) == balances(mine)
+            assert [sealed.entry for sealed in await store.ledger.entries(GUILD, Wanted(book))] == mine[::-1]
+        assert (await store.ledger.head(GUILD))[0] == len(entries)
         await store.close()
 
     with TemporaryDirectory() as folder:
@@ -56,24 +58,24 @@ def test_balances_are_the_fold_of_the_entries(drawn: list[tuple[Book, tuple[Post
 async def test_servers_have_their_own_chains(store: Store, path: Path) -> None:
     await open_table(store)
     await open_table(store, TableId("t2"), guild_id=5)
-    await asyncio.gather(store.append(hand(1, 1, 3)), store.append(hand(1, 1, 8, TableId("t2"))))
-    await store.append(hand(3, 2, -4))
+    await asyncio.gather(store.log.append(hand(1, 1, 3)), store.log.append(hand(1, 1, 8, TableId("t2"))))
+    await store.log.append(hand(3, 2, -4))
     first_hash = entry_hash(GUILD, 1, 2_000, bytes(32), entry_of({BOB: 3, ANN: -3}))
     second_hash = entry_hash(GUILD, 2, 2_000, first_hash, entry_of({BOB: -4, ANN: 4}, 2))
-    assert await store.head(GUILD) == (2, second_hash)
-    assert (await store.head(5))[0] == 1
-    assert await store.head(6) == (0, bytes(32))
-    assert await store.balances(GUILD, Book.FRIENDS) == {ANN: 1, BOB: -1}
-    assert await store.balances(5, Book.FRIENDS) == {ANN: -8, BOB: 8}
-    assert await store.balances(GUILD, Book.PRACTICE) == {}
+    assert await store.ledger.head(GUILD) == (2, second_hash)
+    assert (await store.ledger.head(5))[0] == 1
+    assert await store.ledger.head(6) == (0, bytes(32))
+    assert await store.ledger.balances(GUILD, Book.FRIENDS) == {ANN: 1, BOB: -1}
+    assert await store.ledger.balances(5, Book.FRIENDS) == {ANN: -8, BOB: 8}
+    assert await store.ledger.balances(GUILD, Book.PRACTICE) == {}
     assert list(check(path)) == []
 
 
 async def test_a_seal_is_made_of_the_one_before_the_table_and_the_events(store: Store, path: Path) -> None:
     await open_table(store)
-    await store.append(act(1, "tea"))
+    await store.log.append(act(1, "tea"))
     paid = hand(2, 1, 3)
-    await store.append(paid)
+    await store.log.append(paid)
     previous = bytes(32)
     for version, append in ((0, opening()), (1, act(1, "tea")), (2, paid)):
         rows = []
@@ -100,12 +102,12 @@ async def test_entries_are_read_in_pages_and_by_table_and_account(store: Store) 
     await open_table(store)
     await open_table(store, TableId("t2"))
     for number in range(1, 4):
-        await store.append(hand(2 * number - 1, number, number))
+        await store.log.append(hand(2 * number - 1, number, number))
     cy = entry_of({PLAYERS[2]: 1, ANN: -1}, table=TableId("t2"))
-    await store.append(act(1, "cy", table=TableId("t2"), entries=(cy,)))
+    await store.log.append(act(1, "cy", table=TableId("t2"), entries=(cy,)))
     book = Book.FRIENDS
-    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book), limit=2)] == [4, 3]
-    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book), before_no=3, limit=5)] == [2, 1]
-    assert [one.entry_no for one in await store.entries(GUILD, Wanted(book, table=T))] == [3, 2, 1]
-    assert [one.entry for one in await store.entries(GUILD, Wanted(book, account=PLAYERS[2]))] == [cy]
-    assert await store.entries(GUILD, Wanted(Book.PRACTICE)) == []
+    assert [one.entry_no for one in await store.ledger.entries(GUILD, Wanted(book), limit=2)] == [4, 3]
+    assert [one.entry_no for one in await store.ledger.entries(GUILD, Wanted(book), before_no=3, limit=5)] == [2, 1]
+    assert [one.entry_no for one in await store.ledger.entries(GUILD, Wanted(book, table=T))] == [3, 2, 1]
+    assert [one.entry for one in await store.ledger.entries(GUILD, Wanted(book, account=PLAYERS[2]))] == [cy]
+    assert await store.ledger.entries(GUILD, Wanted(Book.PRACTICE)) == []

@@ -16,6 +16,8 @@ from bot.store.ledger import DAY_MS, entry_hash
 from bot.store.schema import migrate, migrations
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
 
+pytestmark = pytest.mark.usefixtures("made_databases")
+
 FIRST_STEP = migrations()[:1]
 
 
@@ -41,14 +43,14 @@ def old(path: Path) -> Path:
 
 async def test_a_ledger_of_the_first_version_comes_along(old: Path) -> None:
     store = await Store.open(old)
-    assert await store.balances(GUILD, Book.FRIENDS) == {BOB: 4, ANN: -4}
-    assert [sealed.entry_no for sealed in await store.entries(GUILD, Wanted(Book.FRIENDS))] == [3, 1]
-    assert await store.played_in_days(GUILD, Book.FRIENDS, 1, 1) == {BOB: 3, ANN: -3}
-    assert await store.played_in_days(GUILD, Book.PRACTICE, 1, 1) == {BOB: 2, ANN: -2}
-    head_no, head = await store.head(GUILD)
+    assert await store.ledger.balances(GUILD, Book.FRIENDS) == {BOB: 4, ANN: -4}
+    assert [sealed.entry_no for sealed in await store.ledger.entries(GUILD, Wanted(Book.FRIENDS))] == [3, 1]
+    assert await store.sums.of_days(GUILD, Book.FRIENDS, 1, 1) == {BOB: 3, ANN: -3}
+    assert await store.sums.of_days(GUILD, Book.PRACTICE, 1, 1) == {BOB: 2, ANN: -2}
+    head_no, head = await store.ledger.head(GUILD)
     assert head_no == 3
-    await store.append(hand(0, 7, 1))
-    assert (await store.head(GUILD))[0] == 4, "the chain goes on"
+    await store.log.append(hand(0, 7, 1))
+    assert (await store.ledger.head(GUILD))[0] == 4, "the chain goes on"
     await store.close()
     found = {finding.step for finding in check(old)}
     assert not found & {"file", "schema", "ledger", "chains"}, "its seals fit"
@@ -60,8 +62,8 @@ async def test_older_logs_are_sealed_when_the_database_is_opened(path: Path) -> 
     """As its appends would have been; what is changed afterwards is found."""
     store = await Store.open(path)
     await open_table(store)
-    await store.append(act(1, "tea"))
-    await store.append(hand(2, 1, 3))
+    await store.log.append(act(1, "tea"))
+    await store.log.append(hand(2, 1, 3))
     await store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         seals = db.execute("SELECT * FROM log_seals").fetchall()
@@ -95,14 +97,14 @@ async def test_a_name_comes_along_to_the_only_server_that_it_can_be_from(path: P
     store = await Store.open(path)
     wanted = [AccountId(one) for one in (*people, "pixel")]
     nobody: dict[str, str] = dict.fromkeys(people, "") | {"pixel": "Pixel"}
-    assert await store.names_in(GUILD, wanted) == {**nobody, "homer": "Homer", "voter": "Voter"}
-    assert await store.names_in(5, wanted) == nobody
-    assert (await store.computer("Pixel")).account_id == "pixel"
-    homer = await store.account_of(1)
+    assert await store.accounts.names(GUILD, wanted) == {**nobody, "homer": "Homer", "voter": "Voter"}
+    assert await store.accounts.names(5, wanted) == nobody
+    assert (await store.accounts.computer("Pixel")).account_id == "pixel"
+    homer = await store.accounts.of(1)
     assert homer is not None
     assert (homer.account_id, homer.settings) == ("homer", '{"language": "en"}')
-    await store.human(2, "Pendler here", GUILD)
-    assert (await store.names_in(GUILD, wanted))[AccountId("pendler")] == "Pendler here"
+    await store.accounts.human(2, "Pendler here", GUILD)
+    assert (await store.accounts.names(GUILD, wanted))[AccountId("pendler")] == "Pendler here"
     await store.close()
     files = b"".join(file.read_bytes() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists())
     assert b"Silent" not in files, "what is shown nowhere is kept nowhere"
@@ -115,7 +117,7 @@ async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None
         db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1)", (T, GUILD))
         db.execute("INSERT INTO deadlines VALUES (?, 'act:1:1:0', 'act', 0, 500)", (T,))
     store = await Store.open(path)
-    assert await store.deadlines(T) == [Deadline("act:1:1:0", "act", Seat(0), 500)]
+    assert await store.deadlines.of(T) == [Deadline("act:1:1:0", "act", Seat(0), 500)]
     await store.close()
 
 
@@ -133,7 +135,7 @@ async def test_of_many_open_settlements_of_two_people_the_newest_stays_open(path
             values = (name, GUILD, book, payer, payee, ANN, at_ms, status)
             db.execute("INSERT INTO settlements VALUES (?, ?, ?, ?, ?, 5, ?, ?, ?, NULL, 0)", values)
     store = await Store.open(path)
-    found = {name: await store.settlement(name) for name in ("old", "older", "new", "refused", "practice")}
+    found = {name: await store.settlements.get(name) for name in ("old", "older", "new", "refused", "practice")}
     await store.close()
     assert {name: str(one.status) for name, one in found.items() if one is not None} == {
         **dict.fromkeys(("old", "older"), "outdated"),

@@ -23,35 +23,35 @@ ANN_ID = 812_345_678_901_234_567
 
 async def named(store: Store) -> AccountId:
     """Somebody with a name in each of two servers."""
-    await store.human(ANN_ID, "Annika", HERE)
-    return (await store.human(ANN_ID, "Dr. Arbor", THERE)).account_id
+    await store.accounts.human(ANN_ID, "Annika", HERE)
+    return (await store.accounts.human(ANN_ID, "Dr. Arbor", THERE)).account_id
 
 
 async def test_one_account_has_a_name_in_each_server(store: Store) -> None:
     ann = await named(store)
-    assert await store.names_in(HERE, [ann]) == {ann: "Annika"}
-    assert await store.names_in(THERE, [ann]) == {ann: "Dr. Arbor"}
-    assert await store.names_in(NOWHERE, [ann]) == {ann: ""}
-    assert await store.names_in(HERE, [AccountId("nobody")]) == {}
-    await store.human(ANN_ID, "Anna", HERE)
-    assert await store.names_in(HERE, [ann]) == {ann: "Anna"}
-    assert await store.names_in(THERE, [ann]) == {ann: "Dr. Arbor"}
+    assert await store.accounts.names(HERE, [ann]) == {ann: "Annika"}
+    assert await store.accounts.names(THERE, [ann]) == {ann: "Dr. Arbor"}
+    assert await store.accounts.names(NOWHERE, [ann]) == {ann: ""}
+    assert await store.accounts.names(HERE, [AccountId("nobody")]) == {}
+    await store.accounts.human(ANN_ID, "Anna", HERE)
+    assert await store.accounts.names(HERE, [ann]) == {ann: "Anna"}
+    assert await store.accounts.names(THERE, [ann]) == {ann: "Dr. Arbor"}
 
 
 async def test_without_a_server_no_name_is_noted(store: Store, path: Path) -> None:
     ann = await named(store)
-    assert (await store.human(ANN_ID, "ann_global")).account_id == ann
-    ben = (await store.human(5, "ben_global")).account_id
+    assert (await store.accounts.human(ANN_ID, "ann_global")).account_id == ann
+    ben = (await store.accounts.human(5, "ben_global")).account_id
     for guild_id in (HERE, THERE, NOWHERE):
-        assert "_global" not in "".join((await store.names_in(guild_id, [ann, ben])).values())
+        assert "_global" not in "".join((await store.accounts.names(guild_id, [ann, ben])).values())
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global'").fetchone() == (0,)
 
 
 async def test_computers_are_called_the_same_everywhere(store: Store) -> None:
-    pixel = (await store.computer("Pixel")).account_id
+    pixel = (await store.accounts.computer("Pixel")).account_id
     for guild_id in (HERE, THERE):
-        assert await store.names_in(guild_id, [pixel]) == {pixel: "Pixel"}
+        assert await store.accounts.names(guild_id, [pixel]) == {pixel: "Pixel"}
 
 
 async def test_names_survive_a_restart(path: Path) -> None:
@@ -59,36 +59,36 @@ async def test_names_survive_a_restart(path: Path) -> None:
     ann = await named(store)
     await store.close()
     store = await Store.open(path)
-    assert await store.names_in(THERE, [ann]) == {ann: "Dr. Arbor"}
-    assert await store.names_in(HERE, [ann]) == {ann: "Annika"}
+    assert await store.accounts.names(THERE, [ann]) == {ann: "Dr. Arbor"}
+    assert await store.accounts.names(HERE, [ann]) == {ann: "Annika"}
     await store.close()
 
 
 async def test_a_known_name_costs_no_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, pixel = await named(store), (await store.computer("Pixel")).account_id
+    ann, pixel = await named(store), (await store.accounts.computer("Pixel")).account_id
     wanted = [ann, pixel, AccountId("nobody")]
-    told = [await store.names_in(guild_id, wanted) for guild_id in (HERE, THERE, NOWHERE)]
+    told = [await store.accounts.names(guild_id, wanted) for guild_id in (HERE, THERE, NOWHERE)]
 
     async def no_read(*arguments: object) -> None:
         raise AssertionError("it was read again")
 
-    monkeypatch.setattr(store, "_read", no_read)
-    monkeypatch.setattr(store, "_write", no_read)
-    assert [await store.names_in(guild_id, wanted) for guild_id in (HERE, THERE, NOWHERE)] == told
-    assert (await store.human(ANN_ID, "Annika", HERE)).account_id == ann
+    monkeypatch.setattr(store._database, "read", no_read)
+    monkeypatch.setattr(store._database, "write", no_read)
+    assert [await store.accounts.names(guild_id, wanted) for guild_id in (HERE, THERE, NOWHERE)] == told
+    assert (await store.accounts.human(ANN_ID, "Annika", HERE)).account_id == ann
 
 
 async def test_a_changed_name_is_counted_and_the_same_one_is_not(store: Store) -> None:
     ann = await named(store)
-    await store.names_in(NOWHERE, [ann])
-    before = store.identities
-    await store.human(ANN_ID, "Annika", HERE)
-    await store.human(ANN_ID, "Dr. Arbor", THERE)
-    assert store.identities == before
-    await store.human(ANN_ID, "Anna", HERE)
-    assert store.identities == before + 1
-    await store.human(ANN_ID, "New", NOWHERE)
-    assert store.identities == before + 2, "who was shown without a name has one now"
+    await store.accounts.names(NOWHERE, [ann])
+    before = store.accounts.changes
+    await store.accounts.human(ANN_ID, "Annika", HERE)
+    await store.accounts.human(ANN_ID, "Dr. Arbor", THERE)
+    assert store.accounts.changes == before
+    await store.accounts.human(ANN_ID, "Anna", HERE)
+    assert store.accounts.changes == before + 1
+    await store.accounts.human(ANN_ID, "New", NOWHERE)
+    assert store.accounts.changes == before + 2, "who was shown without a name has one now"
 
 
 async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> None:
@@ -96,35 +96,35 @@ async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> 
     ann = await named(store)
     await store.close()
     store = await Store.open(path)
-    read, may_answer = store._read, asyncio.Event()
+    read, may_answer = store._database.read, asyncio.Event()
 
     async def slow(*arguments: object) -> object:
         rows = await read(*arguments)  # type: ignore[arg-type] # passed through as they came
         await may_answer.wait()
         return rows
 
-    store._read = slow  # type: ignore[assignment] # a reader that is late
-    reads = [asyncio.ensure_future(store.names_in(guild_id, [ann])) for guild_id in (HERE, THERE)]
+    store._database.read = slow  # type: ignore[assignment] # a reader that is late
+    reads = [asyncio.ensure_future(store.accounts.names(guild_id, [ann])) for guild_id in (HERE, THERE)]
     await asyncio.sleep(0.05)
-    await store.human(ANN_ID, "Anna", HERE)
+    await store.accounts.human(ANN_ID, "Anna", HERE)
     may_answer.set()
     assert (await asyncio.gather(*reads))[0] == {ann: "Anna"}
-    assert await store.names_in(HERE, [ann]) == {ann: "Anna"}
+    assert await store.accounts.names(HERE, [ann]) == {ann: "Anna"}
     may_answer.clear()
-    late = asyncio.ensure_future(store.names_in(NOWHERE, [ann]))
+    late = asyncio.ensure_future(store.accounts.names(NOWHERE, [ann]))
     await asyncio.sleep(0.05)
-    await store.forget(ANN_ID)
+    await store.people.forget(ANN_ID)
     may_answer.set()
     await late
-    assert await store.names_in(HERE, [ann]) == await store.names_in(NOWHERE, [ann]) == {}
+    assert await store.accounts.names(HERE, [ann]) == await store.accounts.names(NOWHERE, [ann]) == {}
     await store.close()
 
 
 async def test_with_a_person_go_all_of_their_names(store: Store, path: Path) -> None:
     ann = await named(store)
-    await store.human(5, "Ben", HERE)
-    assert await store.forget(ANN_ID)
-    assert await store.names_in(HERE, [ann]) == {}
+    await store.accounts.human(5, "Ben", HERE)
+    assert await store.people.forget(ANN_ID)
+    assert await store.accounts.names(HERE, [ann]) == {}
     files = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     assert (b"Annika" in files, b"Arbor" in files, b"Ben" in files) == (False, False, True)
     assert list(check(path)) == []
@@ -133,11 +133,11 @@ async def test_with_a_person_go_all_of_their_names(store: Store, path: Path) -> 
 async def test_with_a_server_go_its_names_and_who_is_known_nowhere_else(store: Store, path: Path) -> None:
     ann = await named(store)
     visitor = 555_666_777_888_999_000
-    await store.human(visitor, "Onlooker", HERE)  # has looked at the ledger and never played
-    await store.purge_server(HERE, at_ms=9)
-    assert await store.names_in(HERE, [ann]) == {ann: ""}
-    assert await store.names_in(THERE, [ann]) == {ann: "Dr. Arbor"}
-    assert await store.account_of(visitor) is None
+    await store.accounts.human(visitor, "Onlooker", HERE)  # has looked at the ledger and never played
+    await store.servers.purge(HERE, at_ms=9)
+    assert await store.accounts.names(HERE, [ann]) == {ann: ""}
+    assert await store.accounts.names(THERE, [ann]) == {ann: "Dr. Arbor"}
+    assert await store.accounts.of(visitor) is None
     files = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     assert (b"Annika" in files, b"Onlooker" in files, b"Arbor" in files) == (False, False, True)
     assert list(check(path)) == []
@@ -145,8 +145,8 @@ async def test_with_a_server_go_its_names_and_who_is_known_nowhere_else(store: S
 
 async def test_a_server_of_which_only_names_are_kept_is_noted_when_it_removes_the_bot(store: Store) -> None:
     await named(store)
-    await store.note_servers([THERE], at_ms=5)
-    assert await store.removals() == [(HERE, 5)]
+    await store.removals.sync([THERE], at_ms=5)
+    assert await store.removals.all() == [(HERE, 5)]
 
 
 async def test_a_restored_copy_names_nobody_who_was_forgotten(path: Path, tmp_path: Path) -> None:
@@ -154,13 +154,13 @@ async def test_a_restored_copy_names_nobody_who_was_forgotten(path: Path, tmp_pa
     ann = await named(store)
     copy = tmp_path / "copy.db"
     await store.backup(copy)
-    await store.forget(ANN_ID)
+    await store.people.forget(ANN_ID)
     await store.close()
     restore(copy, path)
     assert b"Annika" in copy.read_bytes()
     assert b"Annika" not in path.read_bytes()
     again = await Store.open(path)
-    assert await again.names_in(HERE, [ann]) == {}
+    assert await again.accounts.names(HERE, [ann]) == {}
     await again.close()
     assert list(check(path)) == []
 
@@ -180,7 +180,7 @@ async def test_own_data_has_the_names_by_server(store: Store, path: Path) -> Non
 
 async def test_a_ledger_is_read_with_its_own_servers_names(store: Store, path: Path) -> None:
     await open_table(store, T, HERE)
-    await store.append(hand(1, 1, 5))
+    await store.log.append(hand(1, 1, 5))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(
             "INSERT INTO accounts (account_id, discord_id, kind) VALUES (?, 5, 'human'), (?, 6, 'human')", (ANN, BOB)

@@ -14,6 +14,8 @@ from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
 
+pytestmark = pytest.mark.usefixtures("made_databases")
+
 
 async def _refusal(path: Path) -> str:
     with pytest.raises(StoreRefused) as refused:
@@ -111,6 +113,7 @@ async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
     assert "altered from outside" in await _tampered(path, sql)
 
 
+@pytest.mark.slow
 async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: Path) -> None:
     for number in range(12):
         folder = tmp_path / str(number)
@@ -171,10 +174,10 @@ async def test_an_older_database_is_backed_up_beside_itself(path: Path, monkeypa
     later = (*migrations(), Migration(number, f"{number:04}_later", "CREATE TABLE later (a INTEGER) STRICT;"))
     monkeypatch.setattr("bot.store.store.migrations", lambda: later)
     store = await Store.open(path)
-    assert len(await store.open_tables()) == 1
+    assert len(await store.tables.all_open()) == 1
     await store.close()
     monkeypatch.undo()
     assert "newer version" in await _refusal(path)
     kept = await Store.open(path.with_name(f"games.db.before-step-{number}"))
-    assert len(await kept.open_tables()) == 1
+    assert len(await kept.tables.all_open()) == 1
     await kept.close()

@@ -29,15 +29,15 @@ WHY = "Ben's dog Rex ate Ann's cards"
 @pytest.fixture
 async def ann(store: Store) -> AccountId:
     """Ann has played a hand with Bob, and asks to undo it."""
-    ann = (await store.human(ANN_ID, "Ann")).account_id
+    ann = (await store.accounts.human(ANN_ID, "Ann")).account_id
     await open_table(store, account=ann)
-    await store.append(act(1, "hand", entries=(entry_of({ann: 5, BOB: -5}),)))
-    await store.ask_undo("u", GUILD, 1, ann, WHY, 8, 3)
+    await store.log.append(act(1, "hand", entries=(entry_of({ann: 5, BOB: -5}),)))
+    await store.undos.ask("u", GUILD, 1, ann, WHY, 8, 3)
     return ann
 
 
 async def reversal(store: Store) -> SealedEntry:
-    (entry,) = await store.entries(GUILD, Wanted(Book.FRIENDS, kind=EntryKind.REVERSAL))
+    (entry,) = await store.ledger.entries(GUILD, Wanted(Book.FRIENDS, kind=EntryKind.REVERSAL))
     return entry
 
 
@@ -54,7 +54,7 @@ def holds(path: Path, text: str) -> bool:
 
 
 async def test_the_chain_holds_a_hash_of_the_reason(store: Store, ann: AccountId, path: Path) -> None:
-    await store.decide_undo("u", 9)
+    await store.undos.decide("u", 9)
     sealed = await reversal(store)
     assert sealed.entry.reason == WHY
     with closing(sqlite3.connect(path)) as db:
@@ -73,9 +73,9 @@ async def test_the_chain_holds_a_hash_of_the_reason(store: Store, ann: AccountId
 
 
 async def test_without_a_reason_there_is_nothing_to_hash(store: Store, ann: AccountId, path: Path) -> None:
-    await store.refuse_undo("u")
-    await store.ask_undo("v", GUILD, 1, ann, "", 8, 3)
-    await store.decide_undo("v", 9)
+    await store.undos.refuse("u")
+    await store.undos.ask("v", GUILD, 1, ann, "", 8, 3)
+    await store.undos.decide("v", 9)
     entry = (await reversal(store)).entry
     assert (entry.reason, entry.reason_sha256, entry.is_reason_deleted) == ("", None, False)
     assert wrong(path) == []
@@ -84,19 +84,19 @@ async def test_without_a_reason_there_is_nothing_to_hash(store: Store, ann: Acco
 @pytest.mark.parametrize("is_posted", [False, True], ids=["open", "undone"])
 async def test_who_wrote_it_takes_it_along(store: Store, ann: AccountId, path: Path, is_posted: bool) -> None:
     if is_posted:
-        await store.decide_undo("u", 9)
-    head = await store.head(GUILD)
+        await store.undos.decide("u", 9)
+    head = await store.ledger.head(GUILD)
     assert holds(path, WHY)
-    await store.forget(ANN_ID)
+    await store.people.forget(ANN_ID)
     assert not holds(path, WHY)
     assert not holds(path, "Rex")
     assert files_with(path, ANN_ID) == set()
-    assert await store.head(GUILD) == head
-    undo = await store.undo("u")
+    assert await store.ledger.head(GUILD) == head
+    undo = await store.undos.get("u")
     assert undo is not None
     assert undo.reason == ""
     if not is_posted:
-        await store.decide_undo("u", 9)
+        await store.undos.decide("u", 9)
         assert not (await reversal(store)).entry.is_reason_deleted, "it was gone before anything was sealed"
     else:
         assert (await reversal(store)).entry.is_reason_deleted
@@ -107,24 +107,24 @@ async def test_who_wrote_it_takes_it_along(store: Store, ann: AccountId, path: P
 
 
 async def test_somebody_elses_words_stay(store: Store, ann: AccountId, path: Path) -> None:
-    ben = (await store.human(BEN_ID, "Ben")).account_id
-    await store.append(act(2, "more", entries=(entry_of({ben: 4, ann: -4}, 2),)))
-    await store.ask_undo("v", GUILD, 2, ben, "misdeal, says Ben", 8, 3)
-    await store.decide_undo("u", 9)
-    await store.decide_undo("v", 9)
-    await store.forget(ANN_ID)
+    ben = (await store.accounts.human(BEN_ID, "Ben")).account_id
+    await store.log.append(act(2, "more", entries=(entry_of({ben: 4, ann: -4}, 2),)))
+    await store.undos.ask("v", GUILD, 2, ben, "misdeal, says Ben", 8, 3)
+    await store.undos.decide("u", 9)
+    await store.undos.decide("v", 9)
+    await store.people.forget(ANN_ID)
     assert not holds(path, WHY)
     reasons = {
-        sealed.entry.reverses: sealed.entry.reason for sealed in await store.entries(GUILD, Wanted(Book.FRIENDS))
+        sealed.entry.reverses: sealed.entry.reason for sealed in await store.ledger.entries(GUILD, Wanted(Book.FRIENDS))
     }
     assert (reasons[1], reasons[2]) == ("", "misdeal, says Ben")
 
 
 async def test_a_restored_backup_forgets_the_words_again(store: Store, ann: AccountId, path: Path) -> None:
-    await store.decide_undo("u", 9)
+    await store.undos.decide("u", 9)
     before, after = path.with_name("before.db"), path.with_name("after.db")
     await store.backup(before)
-    await store.forget(ANN_ID)
+    await store.people.forget(ANN_ID)
     await store.backup(after)
     restore(before, after)
     assert WHY.encode() not in after.read_bytes()
@@ -134,20 +134,20 @@ async def test_a_restored_backup_forgets_the_words_again(store: Store, ann: Acco
 
 
 async def test_words_go_with_their_server(store: Store, ann: AccountId, path: Path) -> None:
-    await store.decide_undo("u", 9)
-    await store.purge_server(GUILD, 10)
+    await store.undos.decide("u", 9)
+    await store.servers.purge(GUILD, 10)
     assert not holds(path, WHY)
 
 
 async def test_changed_words_are_found(store: Store, ann: AccountId, path: Path) -> None:
-    await store.decide_undo("u", 9)
+    await store.undos.decide("u", 9)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("UPDATE reasons SET text = 'all agreed that it was fair'")
     assert any("entry 2 of server 7001: its reason is not the one" in one for one in wrong(path))
 
 
 async def test_ones_words_are_in_ones_own_data_and_nobody_elses(store: Store, ann: AccountId, path: Path) -> None:
-    await store.human(BEN_ID, "Ben")
+    await store.accounts.human(BEN_ID, "Ben")
     mine, theirs = read_own_data(path, ANN_ID), read_own_data(path, BEN_ID)
     assert WHY in json.dumps(mine)
     assert WHY not in json.dumps(theirs)
@@ -179,14 +179,14 @@ def old_ledger(path: Path) -> bytes:
 async def test_an_older_ledger_keeps_its_hashes_and_its_open_wishes_get_the_new_form(path: Path) -> None:
     head = old_ledger(path)
     store = await Store.open(path)
-    assert await store.head(GUILD) == (3, head)
+    assert await store.ledger.head(GUILD) == (3, head)
     assert (await reversal(store)).entry.reason == WHY
     assert wrong(path) == []
-    undo = await store.undo("v")
+    undo = await store.undos.get("v")
     assert undo is not None
     assert (undo.reason, undo.agreed) == ("Rex again", (AccountId("a" * 16),))
-    await store.decide_undo("v", 9)
-    assert (await store.entry(GUILD, 4)).entry.reason == "Rex again"  # type: ignore[union-attr]
+    await store.undos.decide("v", 9)
+    assert (await store.ledger.entry(GUILD, 4)).entry.reason == "Rex again"  # type: ignore[union-attr]
     assert wrong(path) == []
     await store.close()
     with closing(sqlite3.connect(path)) as db:
@@ -196,9 +196,9 @@ async def test_an_older_ledger_keeps_its_hashes_and_its_open_wishes_get_the_new_
 async def test_of_an_older_ledger_only_what_is_sealed_stays_and_that_is_known_before(path: Path) -> None:
     old_ledger(path)
     store = await Store.open(path)
-    before = await store.remains(AccountId("a" * 16))
+    before = await store.people.remains(AccountId("a" * 16))
     assert before.has_sealed_words
-    await store.forget(ANN_ID)
+    await store.people.forget(ANN_ID)
     assert not holds(path, "Rex again")
     assert holds(path, WHY)
     assert (await reversal(store)).entry.reason == WHY

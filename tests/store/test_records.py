@@ -35,11 +35,11 @@ def test_months_are_those_of_utc() -> None:
 async def note(store: Store, *records: HandRecord, at_ms: int = 1_704_067_200_000) -> None:
     """Write records with the hands' points, as the end of a hand does."""
     for record in records:
-        version = (await store.load(T)).version
+        version = (await store.log.load(T)).version
         points = {one.account: one.figures.points for one in record.players}
         entries = () if record.is_void else (entry_of(points, record.hand_no, record.book),)
         append = act(version, f"h{record.hand_no}", entries=entries, records=(record,))
-        await store.append(replace(append, at_ms=at_ms))
+        await store.log.append(replace(append, at_ms=at_ms))
 
 
 def ruled(record: HandRecord, ruleset: str) -> HandRecord:
@@ -74,52 +74,55 @@ async def played(store: Store) -> Store:
 
 
 async def test_hands_come_in_pages_the_newest_first(played: Store) -> None:
-    assert numbers(await played.records(GUILD, limit=2)) == [5, 4]
-    assert numbers(await played.records(GUILD, before_no=4, limit=2)) == [3, 2]
-    assert numbers(await played.records(GUILD, after_no=2, limit=2)) == [4, 3], "the page before, not the newest"
-    assert numbers(await played.records(99, limit=9)) == []
+    assert numbers(await played.records.page(GUILD, limit=2)) == [5, 4]
+    assert numbers(await played.records.page(GUILD, before_no=4, limit=2)) == [3, 2]
+    assert numbers(await played.records.page(GUILD, after_no=2, limit=2)) == [4, 3], "the page before, not the newest"
+    assert numbers(await played.records.page(99, limit=9)) == []
 
 
 async def test_hands_of_a_player_or_a_ruleset(played: Store) -> None:
-    assert numbers(await played.records(GUILD, WantedHands(ANN), limit=9)) == [3, 2, 1]
-    assert numbers(await played.records(GUILD, WantedHands(ANN), before_no=3, limit=1)) == [2]
-    assert numbers(await played.records(GUILD, WantedHands(ruleset="joker"), limit=9)) == [2]
-    assert numbers(await played.records(GUILD, WantedHands(BOB, "joker"), limit=9)) == []
-    assert await played.recorded_rulesets(GUILD) == {"pineapple": RULES.title, "joker": "Joker"}
-    assert list(await played.recorded_rulesets(GUILD)) == ["pineapple", "joker"], "the last played first"
+    assert numbers(await played.records.page(GUILD, WantedHands(ANN), limit=9)) == [3, 2, 1]
+    assert numbers(await played.records.page(GUILD, WantedHands(ANN), before_no=3, limit=1)) == [2]
+    assert numbers(await played.records.page(GUILD, WantedHands(ruleset="joker"), limit=9)) == [2]
+    assert numbers(await played.records.page(GUILD, WantedHands(BOB, "joker"), limit=9)) == []
+    assert await played.records.rulesets(GUILD) == {"pineapple": RULES.title, "joker": "Joker"}
+    assert list(await played.records.rulesets(GUILD)) == ["pineapple", "joker"], "the last played first"
 
 
 async def test_a_hand_is_found_by_its_number_and_by_its_table(played: Store) -> None:
-    second = await played.record(GUILD, 2)
+    second = await played.records.get(GUILD, 2)
     assert second is not None
     assert second.record == ruled(record_of({CAT: 5, ANN: -5}, 2), "joker"), "the winner first"
-    assert await played.record_of(GUILD, T, 2) == second
-    assert await played.record_of(99, T, 2) is None, "another server's hand"
-    assert await played.record(GUILD, 6) is None
+    assert await played.records.of(GUILD, T, 2) == second
+    assert await played.records.of(99, T, 2) is None, "another server's hand"
+    assert await played.records.get(GUILD, 6) is None
 
 
 async def test_sums_by_month_ruleset_and_book(played: Store) -> None:
     friends = Book.FRIENDS
-    assert await played.figures(GUILD, friends) == {
+    assert await played.statistics.figures(GUILD, friends) == {
         ANN: Figures(hands=2, points=-2),
         BOB: Figures(hands=2, points=4),
         CAT: Figures(hands=2, points=-2),
     }
-    assert (await played.figures(GUILD, friends, Period(FEBRUARY, FEBRUARY))).keys() == {BOB, CAT}
-    assert (await played.figures(GUILD, friends, Period(None, JANUARY)))[BOB] == Figures(1, -3)
-    assert await played.figures(GUILD, friends, ruleset="joker") == {ANN: Figures(1, -5), CAT: Figures(1, 5)}
-    assert await played.figures(GUILD, Book.PRACTICE) == {BOB: Figures(1, 1), CAT: Figures(1, -1)}
-    assert await played.figures_by_ruleset(GUILD, friends, ANN) == {"joker": Figures(1, -5), "pineapple": Figures(1, 3)}
-    assert await played.points_by_hand(GUILD, friends, ANN) == [3, -5]
-    assert await played.points_by_hand(GUILD, friends, ANN, ruleset="joker") == [-5]
+    assert (await played.statistics.figures(GUILD, friends, Period(FEBRUARY, FEBRUARY))).keys() == {BOB, CAT}
+    assert (await played.statistics.figures(GUILD, friends, Period(None, JANUARY)))[BOB] == Figures(1, -3)
+    assert await played.statistics.figures(GUILD, friends, ruleset="joker") == {ANN: Figures(1, -5), CAT: Figures(1, 5)}
+    assert await played.statistics.figures(GUILD, Book.PRACTICE) == {BOB: Figures(1, 1), CAT: Figures(1, -1)}
+    assert await played.statistics.by_ruleset(GUILD, friends, ANN) == {
+        "joker": Figures(1, -5),
+        "pineapple": Figures(1, 3),
+    }
+    assert await played.statistics.points_by_hand(GUILD, friends, ANN) == [3, -5]
+    assert await played.statistics.points_by_hand(GUILD, friends, ANN, ruleset="joker") == [-5]
 
 
 async def test_an_undone_hand_does_not_count_and_is_marked(played: Store) -> None:
-    await played.ask_undo("u", GUILD, 1, ANN, "misdeal", 1, 1)
-    await played.decide_undo("u", 3)
-    assert (await played.figures(GUILD, Book.FRIENDS))[ANN] == Figures(1, -5)
-    assert await played.points_by_hand(GUILD, Book.FRIENDS, ANN) == [-5]
-    first = await played.record(GUILD, 1)
+    await played.undos.ask("u", GUILD, 1, ANN, "misdeal", 1, 1)
+    await played.undos.decide("u", 3)
+    assert (await played.statistics.figures(GUILD, Book.FRIENDS))[ANN] == Figures(1, -5)
+    assert await played.statistics.points_by_hand(GUILD, Book.FRIENDS, ANN) == [-5]
+    first = await played.records.get(GUILD, 1)
     assert first is not None
     assert first.is_undone
     assert {finding.step for finding in check(played.path)} <= {"hands", "log"}
@@ -132,24 +135,25 @@ async def test_every_figure_is_summed(store: Store) -> None:
     theirs = replace(mine, points=-mine.points)
     one = replace(record_of({ANN: 2, BOB: -2}, 1), players=(PlayerRecord(ANN, mine), PlayerRecord(BOB, theirs)))
     await note(store, one, replace(one, hand_no=2))
-    assert (await store.figures(GUILD, Book.FRIENDS))[ANN] == mine + mine
-    kept = await store.record(GUILD, 1)
+    assert (await store.statistics.figures(GUILD, Book.FRIENDS))[ANN] == mine + mine
+    kept = await store.records.get(GUILD, 1)
     assert kept is not None
     assert kept.record == one
-    await store.ask_undo("u", GUILD, 1, ANN, "", 1, 1)
-    await store.decide_undo("u", 3)
-    assert (await store.figures(GUILD, Book.FRIENDS))[ANN] == mine
+    await store.undos.ask("u", GUILD, 1, ANN, "", 1, 1)
+    await store.undos.decide("u", 3)
+    assert (await store.statistics.figures(GUILD, Book.FRIENDS))[ANN] == mine
 
 
+@pytest.mark.slow
 async def test_hands_of_an_older_version_get_their_records_when_the_database_is_opened(path: Path) -> None:
     store = await Store.open(path)
     session = Session(store)
     await session.play(await session.seated(load_open_face("pineapple")), 3, void_every=2)
     await session.play(await session.seated(load_closed("basic")), 2)
-    await store.ask_undo("u", SESSION_GUILD, 1, (await session.people())[0], "", 1, 1)
-    await store.decide_undo("u", 3)
-    before = await store.records(SESSION_GUILD, limit=99)
-    sums = await store.figures(SESSION_GUILD, Book.FRIENDS)
+    await store.undos.ask("u", SESSION_GUILD, 1, (await session.people())[0], "", 1, 1)
+    await store.undos.decide("u", 3)
+    before = await store.records.page(SESSION_GUILD, limit=99)
+    sums = await store.statistics.figures(SESSION_GUILD, Book.FRIENDS)
     assert len(before) == 5
     assert sum(one.is_undone for one in before) == sum(one.record.is_void for one in before) == 1
     await store.close()
@@ -161,8 +165,8 @@ async def test_hands_of_an_older_version_get_their_records_when_the_database_is_
         )
     assert {finding.step for finding in check(path)} == {"records"}
     store = await Store.open(path)
-    assert await store.records(SESSION_GUILD, limit=99) == before
-    assert await store.figures(SESSION_GUILD, Book.FRIENDS) == sums
+    assert await store.records.page(SESSION_GUILD, limit=99) == before
+    assert await store.statistics.figures(SESSION_GUILD, Book.FRIENDS) == sums
     await store.close()
     assert list(check(path)) == []
 
@@ -172,13 +176,13 @@ async def test_what_the_house_takes_is_nobodys_record(store: Store) -> None:
     rules = with_settings(load_closed("basic"), {"rake_units": 2, "jackpot_units": 1})
     session = Session(store)
     await session.play(await session.seated(rules), 2)
-    assert sum(one.points for one in (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()) < 0
+    assert sum(one.points for one in (await store.statistics.figures(SESSION_GUILD, Book.FRIENDS)).values()) < 0
     assert list(check(store.path)) == []
 
 
 async def test_two_boards_a_player_are_compared_four_times(store: Store) -> None:
     session = Session(store)
     await session.play(await session.seated(load_open_face("criss-cross"), ("Ann", "Ben")), 1)
-    first, second = (await store.figures(SESSION_GUILD, Book.FRIENDS)).values()
+    first, second = (await store.statistics.figures(SESSION_GUILD, Book.FRIENDS)).values()
     assert first.rows_won + first.rows_tied + first.rows_lost == 12
     assert (first.rows_won, first.scoops, first.points) == (second.rows_lost, second.scooped, -second.points)

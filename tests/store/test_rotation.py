@@ -41,13 +41,13 @@ async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store
 
 async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None:
     await open_table(store)
-    await store.append(hand(1, 1, 5))
+    await store.log.append(hand(1, 1, 5))
     made = make_backup(path, START_MS, 1)
-    assert made.heads == {GUILD: await store.head(GUILD)}
-    await store.append(hand(3, 2, 5))
+    assert made.heads == {GUILD: await store.ledger.head(GUILD)}
+    await store.log.append(hand(3, 2, 5))
     assert list(check(made.path)) == []
     copy = await Store.open(made.path)
-    assert await copy.head(GUILD) == made.heads[GUILD]
+    assert await copy.ledger.head(GUILD) == made.heads[GUILD]
     await copy.close()
 
 

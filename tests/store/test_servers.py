@@ -38,18 +38,18 @@ PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
 async def _play(store: Store, table: TableId, guild_id: int) -> None:
     """Something in every table of the database."""
     await open_table(store, table, guild_id, deadlines=idle(1))
-    await store.append(hand(1, 1, 5, table))
-    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
-    await store.put_panel(PanelRow(table, "table", 2, 3, "digest", "", 4))
-    await store.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
-    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
-    await store.set_server_settings(guild_id, '{"unit": "nuts"}')
-    await store.note_removal(guild_id, 3)
-    await store.save_house_rule(guild_id, SUNDAY, 0, ANN, at_ms=1)
+    await store.log.append(hand(1, 1, 5, table))
+    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
+    await store.panels.put(PanelRow(table, "table", 2, 3, "digest", "", 4))
+    await store.log.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
+    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
+    await store.servers.set_settings(guild_id, '{"unit": "nuts"}')
+    await store.removals.add(guild_id, 3)
+    await store.house_rules.save(guild_id, SUNDAY, 0, ANN, at_ms=1)
     transfer = Transfer(ANN, BOB, 2)
-    await store.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
-    await store.confirm(f"s{guild_id}", 6)
-    ann = (await store.human(1, "Ann", guild_id)).account_id
+    await store.settlements.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
+    await store.settlements.confirm(f"s{guild_id}", 6)
+    ann = (await store.accounts.human(1, "Ann", guild_id)).account_id
     entry = entry_of({ann: 1, BOB: -1}, 3, table=table)
     before = replace(dealt(3, table).before, seats=(Sitter(ann), Sitter(BOB), None))
     events = (replace(dealt(3, table), before=before), HandScored(3, (-1, 1), (0, 0)))
@@ -59,12 +59,12 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
         "deadlines": idle(6),
         "texts": (CutText(ann, "banana"), SealLine(3, 0, (ann,), "the line")),
     }
-    await store.append(act(5, f"human:{table}", *events, table=table, **more))
-    await store.change_draft(table, ANN, 1, 1, lambda _: "draft")
-    undo = await store.ask_undo(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
-    await store.agree_to_undo(undo.undo_id, ann, 8)
-    await store.note_review(table, 3, ann, 1_500)
-    await store.note_share(table, 3, ann)
+    await store.log.append(act(5, f"human:{table}", *events, table=table, **more))
+    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
+    undo = await store.undos.ask(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
+    await store.undos.agree(undo.undo_id, ann, 8)
+    await store.reviews.note(table, 3, ann, 1_500)
+    await store.shares.add(table, 3, ann)
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
@@ -83,10 +83,10 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     await _play(store, T, GUILD)
     await _play(store, TableId("t2"), 5)
     others = _rows_of(path, guild_id=5, table=TableId("t2"))
-    head = await store.head(GUILD)
-    stone = await store.purge_server(GUILD, at_ms=77)
+    head = await store.ledger.head(GUILD)
+    stone = await store.servers.purge(GUILD, at_ms=77)
     assert stone == Tombstone(GUILD, 77, *head)
-    assert await store.tombstones(GUILD) == [stone]
+    assert await store.servers.tombstones(GUILD) == [stone]
     left = _rows_of(path, guild_id=GUILD, table=T)
     assert left.pop("tombstones") == 1
     assert set(left.values()) == {0}
@@ -106,57 +106,57 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded", "unsealed"}
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
-    assert await store.server_settings(GUILD) == "{}"
-    assert await store.balances(GUILD, Book.FRIENDS) == {}
-    assert await store.house_rules(GUILD) == []
+    assert await store.servers.settings(GUILD) == "{}"
+    assert await store.ledger.balances(GUILD, Book.FRIENDS) == {}
+    assert await store.house_rules.of(GUILD) == []
     assert list(check(path)) == []
 
 
 async def test_a_purged_server_starts_a_new_chain(store: Store, path: Path) -> None:
     await _play(store, T, GUILD)
-    await store.purge_server(GUILD, at_ms=77)
+    await store.servers.purge(GUILD, at_ms=77)
     assert await open_table(store, TableId("t3")) == Committed(1)
-    await store.append(hand(1, 1, 2, TableId("t3")))
-    assert (await store.head(GUILD))[0] == 1
-    await store.purge_server(GUILD, at_ms=99)
-    assert [stone.purged_ms for stone in await store.tombstones(GUILD)] == [77, 99]
+    await store.log.append(hand(1, 1, 2, TableId("t3")))
+    assert (await store.ledger.head(GUILD))[0] == 1
+    await store.servers.purge(GUILD, at_ms=99)
+    assert [stone.purged_ms for stone in await store.servers.tombstones(GUILD)] == [77, 99]
     assert list(check(path)) == []
 
 
 async def test_settings_are_kept_for_each_server(store: Store) -> None:
-    await store.set_server_settings(1, '{"unit": "nuts"}')
-    await store.set_server_settings(1, '{"unit": "kisses"}')
-    assert await store.server_settings(1) == '{"unit": "kisses"}'
-    assert await store.server_settings(2) == "{}"
+    await store.servers.set_settings(1, '{"unit": "nuts"}')
+    await store.servers.set_settings(1, '{"unit": "kisses"}')
+    assert await store.servers.settings(1) == '{"unit": "kisses"}'
+    assert await store.servers.settings(2) == "{}"
     with pytest.raises(ValueError):
-        await store.set_server_settings(1, "kisses")
+        await store.servers.set_settings(1, "kisses")
 
 
 async def test_panels_are_remembered_for_each_target(store: Store) -> None:
     await open_table(store)
-    await store.put_panel(PANEL)
+    await store.panels.put(PANEL)
     newer = PanelRow(T, "table", 2, 8, "other", "1:2:0", 9)
     hers = PanelRow(T, "hand:ann", 5, 6, "d", "", 9)
-    await store.put_panel(newer)
-    await store.put_panel(hers)
-    assert await store.panels(T) == [hers, newer]
-    assert await store.all_open_panels() == [hers, newer]
-    await store.drop_panel(T, "table")
-    assert await store.panels(T) == [hers]
-    assert await store.panels(TableId("t2")) == []
+    await store.panels.put(newer)
+    await store.panels.put(hers)
+    assert await store.panels.of(T) == [hers, newer]
+    assert await store.panels.all_open() == [hers, newer]
+    await store.panels.drop(T, "table")
+    assert await store.panels.of(T) == [hers]
+    assert await store.panels.of(TableId("t2")) == []
 
 
 async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
     await open_table(store)
-    assert [await store.deal(T, number) for number in range(3)] == [*DEALS, None]
-    assert await store.roots(T, 0) == ROOTS
-    assert await store.batch(T, 1) is None
+    assert [await store.deals.get(T, number) for number in range(3)] == [*DEALS, None]
+    assert await store.deals.roots(T, 0) == ROOTS
+    assert await store.deals.batch(T, 1) is None
     more = DEALS[::-1]
-    await store.add_deals(T, Batch(1, b"s" * 32, 65), more, ROOTS[::-1])
-    await store.add_deals(T, Batch(1, b"t" * 32, 66), DEALS, ROOTS)  # a repeat: the first one stands
-    assert [await store.deal(T, number) for number in (2, 3)] == list(more)
-    assert (await store.root(T, 2), await store.root(T, 4)) == (ROOTS[1], None)
-    batch = await store.batch(T, 1)
+    await store.deals.add(T, Batch(1, b"s" * 32, 65), more, ROOTS[::-1])
+    await store.deals.add(T, Batch(1, b"t" * 32, 66), DEALS, ROOTS)  # a repeat: the first one stands
+    assert [await store.deals.get(T, number) for number in (2, 3)] == list(more)
+    assert (await store.deals.root(T, 2), await store.deals.root(T, 4)) == (ROOTS[1], None)
+    batch = await store.deals.batch(T, 1)
     assert batch == Batch(1, b"s" * 32, 65)
     with pytest.raises(ValueError, match="next batch"):
-        await store.add_deals(T, Batch(3, b"t" * 32, 129), DEALS, ROOTS)
+        await store.deals.add(T, Batch(3, b"t" * 32, 129), DEALS, ROOTS)

@@ -29,16 +29,16 @@ async def played(store: Store) -> Store:
         (T2, 2, entry_of({ANN: 4, CY: 2, BOB: -6}, table=T2)),
     )
     for table, day, entry in hands:
-        await store.append(replace(act(1, f"h{day}", table=table, entries=(entry,)), at_ms=day * DAY_MS + 7))
-    await store.propose(Settlement("s", GUILD, FRIENDS, Transfer(BOB, ANN, 3), BOB, 1))
-    await store.confirm("s", 2 * DAY_MS + 9)
-    await store.ask_undo("u", GUILD, 1, ANN, "misdeal", 1, 1)
-    await store.decide_undo("u", 3 * DAY_MS)
+        await store.log.append(replace(act(1, f"h{day}", table=table, entries=(entry,)), at_ms=day * DAY_MS + 7))
+    await store.settlements.propose(Settlement("s", GUILD, FRIENDS, Transfer(BOB, ANN, 3), BOB, 1))
+    await store.settlements.confirm("s", 2 * DAY_MS + 9)
+    await store.undos.ask("u", GUILD, 1, ANN, "misdeal", 1, 1)
+    await store.undos.decide("u", 3 * DAY_MS)
     return store
 
 
 async def test_days(played: Store) -> None:
-    assert await played.days(GUILD, FRIENDS, None, None) == [
+    assert await played.sums.by_day(GUILD, FRIENDS, None, None) == [
         DaySum(1, ANN, 5, 0),
         DaySum(1, BOB, -5, 0),
         DaySum(2, ANN, 4, -3),
@@ -47,27 +47,27 @@ async def test_days(played: Store) -> None:
         DaySum(3, ANN, -5, 0),
         DaySum(3, BOB, 5, 0),
     ]
-    assert await played.played_in_days(GUILD, FRIENDS, 2, 3) == {ANN: -1, BOB: -1, CY: 2}
-    assert await played.played_in_days(GUILD, FRIENDS, None, 1) == {ANN: 5, BOB: -5}
-    assert await played.played_in_days(GUILD, FRIENDS, 4, None) == {}
-    assert await played.played_in_days(GUILD, Book.PRACTICE, None, None) == {}
+    assert await played.sums.of_days(GUILD, FRIENDS, 2, 3) == {ANN: -1, BOB: -1, CY: 2}
+    assert await played.sums.of_days(GUILD, FRIENDS, None, 1) == {ANN: 5, BOB: -5}
+    assert await played.sums.of_days(GUILD, FRIENDS, 4, None) == {}
+    assert await played.sums.of_days(GUILD, Book.PRACTICE, None, None) == {}
 
 
 async def test_a_table(played: Store) -> None:
-    assert await played.played_at_table(GUILD, FRIENDS, T) == {ANN: 0, BOB: 0}
-    assert await played.played_at_table(GUILD, FRIENDS, T2) == {ANN: 4, BOB: -6, CY: 2}
-    assert await played.played_at_table(5, FRIENDS, T2) == {}, "another server's table"
+    assert await played.sums.of_table(GUILD, FRIENDS, T) == {ANN: 0, BOB: 0}
+    assert await played.sums.of_table(GUILD, FRIENDS, T2) == {ANN: 4, BOB: -6, CY: 2}
+    assert await played.sums.of_table(5, FRIENDS, T2) == {}, "another server's table"
 
 
 async def test_two_people(played: Store) -> None:
-    assert await played.played_together(GUILD, FRIENDS, ANN, BOB) == Shared(1, 4, -6)
-    assert await played.played_together(GUILD, FRIENDS, CY, BOB) == Shared(1, 2, -6)
-    assert await played.played_together(GUILD, FRIENDS, CY, AccountId("dee")) == Shared(0, 0, 0)
+    assert await played.sums.shared(GUILD, FRIENDS, ANN, BOB) == Shared(1, 4, -6)
+    assert await played.sums.shared(GUILD, FRIENDS, CY, BOB) == Shared(1, 2, -6)
+    assert await played.sums.shared(GUILD, FRIENDS, CY, AccountId("dee")) == Shared(0, 0, 0)
 
 
 async def test_entries_of_some_days_and_the_page_before(played: Store) -> None:
     async def numbers(wanted: Wanted, **page: Any) -> list[int]:
-        return [one.entry_no for one in await played.entries(GUILD, wanted, **page)]
+        return [one.entry_no for one in await played.ledger.entries(GUILD, wanted, **page)]
 
     assert await numbers(Wanted(FRIENDS, since_day=2, until_day=2)) == [3, 2]
     assert await numbers(Wanted(FRIENDS, account=ANN), limit=2) == [4, 3]
@@ -78,5 +78,5 @@ async def test_entries_of_some_days_and_the_page_before(played: Store) -> None:
 
 
 async def test_the_newest_tables_come_first(played: Store) -> None:
-    assert set(await played.newest_tables(GUILD)) == {T, T2}
-    assert await played.newest_tables(5) == []
+    assert set(await played.tables.newest(GUILD)) == {T, T2}
+    assert await played.tables.newest(5) == []

@@ -31,7 +31,7 @@ async def play_long(
         events = (TablePaused("the hands of a day"),)
         records = tuple(map(_record, entries))
         append = Append(table, day + 1, f"day:{day}", None, day * DAY_MS, events, tuple(entries), records=records)
-        await store.append(append)
+        await store.log.append(append)
 
 
 def _record(entry: LedgerEntry) -> HandRecord:

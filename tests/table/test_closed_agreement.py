@@ -17,10 +17,12 @@ from bot.table.closed.dealing import thirteen
 from bot.table.closed.hand import ClosedHand
 from bot.table.closed.scoring import naturals_of, score_closed_hand
 from tests.rules.natural_reference import clash_units, kinds_of
+from tests.support.agreement import sizes
 from tests.support.closed_by_chance import any_settings
 from tests.support.closed_deals import Deal
 
-DEALS = [300, pytest.param(10_000, marks=pytest.mark.slow)]
+DEALS = sizes(60, 500)  # every special case below is in 60 of a game; 500 have each several times
+HOUSES = sizes(200, 1_000)  # combinations of settings: a deal of each
 
 
 def natural_payments(deal: Deal) -> dict[tuple[int, int], int]:
@@ -128,7 +130,7 @@ def test_every_preset(preset: str, deals: int) -> None:
         assert seen >= {"a natural within stacks", "a surrender to a natural"}
 
 
-@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("deals", HOUSES)
 def test_any_combination_of_settings(deals: int) -> None:
     dice = Random(deals)
     seen: set[str] = set()

@@ -24,9 +24,10 @@ from bot.table.open_face.turns import held_by, may_place
 from bot.table.options import Options, Pace
 from bot.table.state import Phase, Sitter, State
 from tests.rules.boards import ordered
+from tests.support.agreement import sizes
 from tests.table.lines import line_of
 
-DEALS = [60, pytest.param(10_000, marks=pytest.mark.slow)]
+DEALS = sizes(60, 300)  # caps, Fantasyland and both lows are in 60 of a game
 ACCOUNTS = tuple(AccountId(name) for name in ("a", "b", "c", "d"))
 
 

@@ -49,11 +49,13 @@ def walked(seed: int) -> tuple[Event, ...]:
     return tuple(walk.log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_must_hold_holds_at_every_step(seed: int) -> None:
     assert len(walked(seed)) > 1
 
 
+@pytest.mark.slow
 def test_the_walks_have_seen_everything() -> None:
     logs = [walked(seed) for seed in SEEDS]
     events = [event for log in logs for event in log]

@@ -72,6 +72,7 @@ def test_the_drawing_process(secret: Path) -> None:
             draw.close()
 
 
+@pytest.mark.slow
 async def test_the_thinking_process_and_what_it_forks(secret: Path) -> None:
     with secret.open("w"):
         thinker = ThinkingProcess()

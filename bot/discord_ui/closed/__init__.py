@@ -1,1 +1,1 @@
-"""What clicks in a closed hand do."""
+"""The closed game in Discord: taps in a hand, and setting it by text."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.engine.parts import rows_object
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand
 from bot.players.closed.solver import points_of
+from bot.players.closed.spot import ClosedSpot, gives_up
 from bot.players.closed.tables import model_for
-from bot.players.spot import ClosedSpot, gives_up
 from bot.rules.json_lines import Object
 from bot.table.options import Level
 

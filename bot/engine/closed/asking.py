@@ -7,7 +7,7 @@ from typing import Any
 from bot.engine.parts import rows_object
 from bot.engine.replies import Fault, rows_of
 from bot.players.closed.policies import ClosedChoice
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Cards
 from bot.rules.cards import cards_text
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare, shown_hand

@@ -6,7 +6,7 @@ from bot.engine.closed.answers import declared, was_set
 from bot.engine.closed.asking import asked_closed
 from bot.engine.closed.requests import closed_spot
 from bot.engine.game import EngineGame, Request
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.json_lines import Object
 

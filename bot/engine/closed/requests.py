@@ -15,7 +15,7 @@ from bot.engine.parts import (
     refuse_keys,
     refuse_present,
 )
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.bad_ruleset import shown
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.json_lines import BadLine, Object

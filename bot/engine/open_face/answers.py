@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.engine.game import Request
 from bot.engine.parts import rows_object
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
+from bot.players.open_face.spot import Spot
 from bot.players.position import Candidate, Position
-from bot.players.spot import Spot
 from bot.rules.cards import cards_text
 from bot.rules.json_lines import Object
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.engine.parts import rows_object
 from bot.engine.replies import Fault, cards_of, rows_of
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent, Placement, Position
-from bot.players.spot import Spot
 from bot.rules.cards import cards_text
 from bot.rules.json_lines import Object
 from bot.table.open_face.packets import Packet

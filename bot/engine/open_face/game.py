@@ -6,7 +6,7 @@ from bot.engine.game import EngineGame, Request
 from bot.engine.open_face.answers import placed
 from bot.engine.open_face.asking import asked_open_face
 from bot.engine.open_face.requests import open_face_spot
-from bot.players.spot import Spot
+from bot.players.open_face.spot import Spot
 from bot.rules.json_lines import Object
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 

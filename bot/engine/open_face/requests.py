@@ -13,8 +13,8 @@ from bot.engine.parts import (
     refuse_keys,
     refuse_present,
 )
+from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent
-from bot.players.spot import Spot
 from bot.rules.bad_ruleset import shown
 from bot.rules.board import Cards
 from bot.rules.json_lines import BadLine, Object

@@ -13,7 +13,7 @@ from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
-from bot.panels.panel import Panel, PanelToDraw
+from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.study.buttons import own_review
@@ -40,7 +40,7 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
         controls = closed_controls(arranged, screen)
     if screen.is_text_only:
         return Panel(text, controls)
-    return PanelToDraw(text, controls, lambda: (_picture(arranged, screen), _alt(arranged, screen)))
+    return Panel(text, controls, LateArt(lambda: Art(_picture(arranged, screen), _alt(arranged, screen))))
 
 
 def _task(arranged: Arranged, screen: Screen) -> list[str]:

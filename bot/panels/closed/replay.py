@@ -8,7 +8,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, card_labels
 from bot.panels.closed.picture import PaymentMatrix, RevealPicture
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.names import in_text
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
 from bot.panels.screen import Screen
 from bot.panels.study.steps import ReplayStep
@@ -27,7 +27,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     lines = _row_lines(hand, step.rows, screen)
     alt = " ".join((title.removeprefix("## "), *lines))[:ALT_LENGTH_MAX]
     picture = _uncovered(panel.picture, step.rows)
-    return Panel("\n".join((title, *lines)) if picture is None else title, (), picture, alt if picture else "")
+    return Panel("\n".join((title, *lines))) if picture is None else Panel(title, (), Art(picture, alt))
 
 
 def _row_lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:

@@ -12,7 +12,7 @@ from bot.panels.closed.payments import payment_matrix, payments
 from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import compared, order_line, reveal_rows
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
@@ -39,12 +39,13 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
         lines += stake_lines(view, screen)
         lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
     lines.append(deal_line(view, screen))
-    has_picture = not screen.is_text_only
+    art = None
+    if hand.result is not None and not screen.is_text_only:
+        art = Art(_picture(hand, hand.result, screen), _alt(hand, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
-        _picture(hand, hand.result, screen) if has_picture and hand.result else None,
-        _alt(hand, screen) if has_picture and hand.result else "",
+        art,
     )
 
 

@@ -7,7 +7,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
 from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
@@ -42,8 +42,7 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else _picture(view, hand, screen),
-        "" if screen.is_text_only else _alt(hand, screen),
+        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
     )
 
 

@@ -10,7 +10,7 @@ from bot.ledger.entries import Book
 from bot.panels.fitting import fitting
 from bot.panels.ledger.picture import CURVES_MOST, ChartPicture, CurveSpec
 from bot.panels.ledger.standings import amount, footer, ranked
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.screen import Screen, signed
 
 
@@ -52,6 +52,7 @@ def _chart_panel(
     specs = tuple(
         CurveSpec(screen.plain_name(account), signed(points), tuple(curves[account])) for account, points in shown
     )
-    alt = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
-    picture = None if screen.is_text_only else ChartPicture(words("chart.picture_title"), specs, ends)
-    return Panel("\n".join((title, *lines, foot)), (), picture, words("chart.alt", balances=alt)[:1024])
+    balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
+    alt = words("chart.alt", balances=balances)[:1024]
+    art = None if screen.is_text_only else Art(ChartPicture(words("chart.picture_title"), specs, ends), alt)
+    return Panel("\n".join((title, *lines, foot)), (), art)

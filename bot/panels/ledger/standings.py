@@ -11,7 +11,7 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer, fewest_transfers
 from bot.panels.fitting import fitting
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed
 
@@ -84,9 +84,10 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
         TotalSpec(screen.plain_name(account), "", signed(points), None if not points else points > 0)
         for account, points in shown
     )
-    alt = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
-    picture = None if screen.is_text_only else BalancesPicture(words("ledger.picture_title"), rows)
-    return Panel("\n".join((*head, *lines, foot)), (), picture, words("ledger.alt", balances=alt)[:1024])
+    balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
+    alt = words("ledger.alt", balances=balances)[:1024]
+    art = None if screen.is_text_only else Art(BalancesPicture(words("ledger.picture_title"), rows), alt)
+    return Panel("\n".join((*head, *lines, foot)), (), art)
 
 
 def _transfer_lines(points: Mapping[AccountId, int], screen: Screen) -> Iterable[str]:

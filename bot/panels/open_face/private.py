@@ -13,7 +13,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
-from bot.panels.panel import Panel, PanelToDraw
+from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative, signed
 from bot.panels.wording import pause_text
@@ -33,7 +33,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
     if screen.is_text_only:
         return Panel(text, controls)
-    return PanelToDraw(text, controls, lambda: (_picture(drafted, screen), _alt(drafted, screen)))
+    return Panel(text, controls, LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen))))
 
 
 def _title(view: OpenFaceSeatView, screen: Screen) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
 from bot.panels.open_face.showdown import showdown_panel
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen
 from bot.panels.study.steps import ReplayStep
@@ -22,7 +22,7 @@ def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Scree
     if not hand.is_void or screen.is_text_only:
         return panel
     title = panel.text.partition("\n")[0].removeprefix("## ")
-    return replace(panel, picture=_boards(hand, (Line(title, Ink.TITLE),), screen), alt=_alt(hand, title, screen))
+    return panel.with_art(Art(_boards(hand, (Line(title, Ink.TITLE),), screen), _alt(hand, title, screen)))
 
 
 def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Panel:
@@ -34,7 +34,7 @@ def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Pan
         return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
     lines = (Line(title.removeprefix("## "), Ink.TITLE), Line(street, Ink.FAINT))
     alt = words("hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no, street=street_no, streets=streets)
-    return Panel(f"{title}\n{street}", (), _boards(hand, lines, screen), _alt(hand, alt, screen))
+    return Panel(f"{title}\n{street}", (), Art(_boards(hand, lines, screen), _alt(hand, alt, screen)))
 
 
 def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:

@@ -8,7 +8,7 @@ from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.boards import all_boards, board_words, boards_block, showdown_board_spec
 from bot.panels.open_face.picture import PairSpec, ShowdownPicture
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TotalSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
@@ -41,12 +41,13 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
         lines += [totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
         lines += [] if is_ended else [waiting_line(view, screen)]
     lines.append(deal_line(view, screen))
-    has_picture = hand.result is not None and not screen.is_text_only
+    art = None
+    if hand.result is not None and not screen.is_text_only:
+        art = Art(_picture(hand, hand.result, screen), _alt(hand, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
-        _picture(hand, hand.result, screen) if has_picture and hand.result else None,
-        _alt(hand, screen) if has_picture else "",
+        art,
     )
 
 

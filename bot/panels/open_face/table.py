@@ -6,7 +6,7 @@ from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
@@ -29,8 +29,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else _picture(view, hand, screen),
-        _alt(hand, screen),
+        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines, own_name
@@ -32,7 +32,7 @@ def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     text = "\n".join(lines)[:TEXT_LENGTH_MAX]
     if screen.is_text_only:
         return Panel(text)
-    return Panel(text, (), _picture(analysis, screen), _alt(analysis, screen))
+    return Panel(text, (), Art(_picture(analysis, screen), _alt(analysis, screen)))
 
 
 def _way_line(number: int, way: Way, screen: Screen) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.pictures import ReplayPicture
 from bot.panels.screen import Screen
 from bot.panels.study.buttons import review_button
@@ -47,8 +47,8 @@ def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, scree
     )
     title = screen.words("replay.shared", number=record_no, name=name)
     last = panels[-1]
-    picture = ReplayPicture(frames) if frames else None
-    return Panel(f"{title}\n{last.text}"[:2000], (), picture, last.alt if picture else "")
+    art = Art(ReplayPicture(frames), last.alt) if frames else None
+    return Panel(f"{title}\n{last.text}"[:2000], (), art)
 
 
 def _step_panel(step: ReplayStep, screen: Screen) -> Panel:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, board_letter, signed_decimal
 from bot.panels.study.decisions import NOTHING, Judged, Move, Review
@@ -25,7 +25,7 @@ def review_panel(review: Review, screen: Screen) -> Panel:
     if screen.is_text_only or worst is None or worst.is_best:
         return Panel(text)
     picture = _picture(review, worst, screen)
-    return Panel(text, (), picture, _alt(worst, screen)) if picture.boards else Panel(text)
+    return Panel(text, (), Art(picture, _alt(worst, screen))) if picture.boards else Panel(text)
 
 
 def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:

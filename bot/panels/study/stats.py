@@ -11,7 +11,7 @@ from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.names import in_text
-from bot.panels.panel import Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed, signed_decimal
 from bot.panels.study.picture import StatsPicture, TileSpec
@@ -94,7 +94,7 @@ def stats_panel(
     )
     values = ", ".join(words("stats.tile", label=label, value=value) for label, value in tiles)
     alt = words("stats.alt", name=screen.plain_name(account), values=values)
-    return Panel("\n".join(lines), (), picture, alt[:_ALT_LENGTH_MAX])
+    return Panel("\n".join(lines), (), Art(picture, alt[:_ALT_LENGTH_MAX]))
 
 
 def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
@@ -121,7 +121,8 @@ def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, aske
     title = f"{words(f'stats.by_{order}')} · {_plain_of(asked, screen)}".removesuffix(" · ")
     places = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
     alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
-    return Panel(text, (), BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
+    art = Art(BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
+    return Panel(text, (), art)
 
 
 def _of(asked: Asked, screen: Screen) -> str:

@@ -10,7 +10,7 @@ from bot.panels.study.steps import ReplayStep
 from bot.play.closed.drafting import CLOSED_STREET, current_draft
 from bot.play.game import PlayGame
 from bot.players.closed.policies import ClosedPolicy, policy_of
-from bot.players.questions import Saying, Setting
+from bot.players.closed.questions import Saying, Setting
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.rules.closed.ruleset import CLOSED_CARDS

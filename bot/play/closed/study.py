@@ -9,7 +9,7 @@ from bot.play.closed.arranging import arrangements, to_say
 from bot.play.closed.judging import said, was_set
 from bot.play.study import StudyGame
 from bot.players.closed.policies import said_before
-from bot.players.spot import ClosedSpot
+from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board, Cards
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.table.closed.events import ChoiceSaid, HandSet

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.ids import Seat
 from bot.play.game import PlayGame
-from bot.players.questions import Placing
+from bot.players.open_face.questions import Placing
 from bot.rules.board import Cards
 from bot.table.hand import InHand
 from bot.table.moves import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.study.decisions import Asked, Judged, Move
 from bot.panels.study.ways import Way
-from bot.players.levels import choose
+from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position, position_of
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced

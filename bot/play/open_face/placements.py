@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.panels.study.ways import Analysis, Way
 from bot.play.study import WAYS
 from bot.players.fantasyland.setting import points_of
-from bot.players.levels import Decision, choose
+from bot.players.open_face.levels import Decision, choose
 from bot.players.position import Position
 from bot.rules.board import Board, Cards
 from bot.table.options import Level

@@ -9,9 +9,9 @@ from bot.play.open_face.judging import placed
 from bot.play.open_face.placements import divides_fantasyland, in_position, of_decision, with_own_settings
 from bot.play.study import StudyGame
 from bot.players.fantasyland.setting import best_settings
-from bot.players.levels import Decision, choose
+from bot.players.open_face.levels import Decision, choose
+from bot.players.open_face.spot import Spot
 from bot.players.position import Position, positions_of
-from bot.players.spot import Spot
 from bot.rules.board import Board, Cards
 from bot.rules.open_face.ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST, OpenFaceRuleset
 from bot.table.moves import Move

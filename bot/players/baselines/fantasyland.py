@@ -11,8 +11,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, Int32Array
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -70,9 +70,9 @@ class _Ways:
         brought = {value: _brought(ruleset, row, value, was_in) for value in set(values.tolist())}
         brings = np.array([brought[value] for value in values.tolist()])
         order = np.argsort(-brings, kind="stable")
-        self.brings: npt.NDArray[np.float64] = brings[order]
-        self.values: npt.NDArray[np.int32] = values[order]
-        self.bits: npt.NDArray[np.int32] = bits[order]
+        self.brings: Float64Array = brings[order]
+        self.values: Int32Array = values[order]
+        self.bits: Int32Array = bits[order]
 
 
 def _brought(ruleset: OpenFaceRuleset, row: Row, value: int, was_in: int) -> float:
@@ -118,7 +118,7 @@ def _best(fronts: _Ways, middles: _Ways, backs: _Ways, *, is_free: bool = False)
     return best
 
 
-def _with_best_front(fronts: _Ways, middles: _Ways, *, is_free: bool) -> npt.NDArray[np.float64]:
+def _with_best_front(fronts: _Ways, middles: _Ways, *, is_free: bool) -> Float64Array:
     """What each middle brings together with the best front that goes with it; minus infinity where none does."""
     found = np.full(len(middles.brings), float("-inf"))
     left = np.arange(len(middles.brings))

@@ -1,4 +1,4 @@
-"""Expected points of three rows as sums of products of numbers that each belong to one row."""
+"""Multilinear forms: expected points of three rows as sums of products of one number from each row."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, Int16Array, Int32Array
 from bot.players.closed.rows import RowResults
 
-Numbers = npt.NDArray[np.float64]
-Strengths = npt.NDArray[np.int16]
 Owns = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""The bonuses that our front, middle and back may have."""
+"""The bonuses in points that our front, middle and back may have."""
 
-Points = Callable[[tuple[int, int, int]], npt.NDArray[np.float64]]
+ClassPoints = Callable[[tuple[int, int, int]], Float64Array]
 """Points by the class of front, middle and back, for rows of ours with these bonuses."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """A number for each strength of front, middle and back, all three added, and products of one number of each.
+    """A sum of one number from each row, and of products of one number from each row.
+
+    `rows` are the added tables of front, middle and back, ``[strength]``; `products` are the multiplied ones.
 
     Holds nothing but tables by strength, so it is the same for every hand.
     """
 
-    rows: tuple[Numbers, Numbers, Numbers]
-    products: tuple[tuple[Numbers, Numbers, Numbers], ...]
+    rows: tuple[Float64Array, Float64Array, Float64Array]
+    products: tuple[tuple[Float64Array, Float64Array, Float64Array], ...]
 
-    def __call__(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
-        """The number for each of many arrangements."""
-        total: Numbers = self.rows[0][front]
+    def __call__(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
+        """The number for each arrangement, ``[arrangement]``, by the strengths of its rows, ``[arrangement]``."""
+        total: Float64Array = self.rows[0][front]
         total += self.rows[1][middle]
         total += self.rows[2][back]
-        known: dict[int, Numbers] = {}
+        known: dict[int, Float64Array] = {}
         for tables in self.products:
             for table, strengths in zip(tables, (front, middle, back), strict=True):
                 if id(table) not in known:
@@ -57,7 +57,7 @@ class Form:
         )
 
 
-def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDArray[np.int32]) -> Form:
+def form(points: ClassPoints, rows: Sequence[RowResults], owns: Owns, levels: Int32Array) -> Form:
     """The expected value of `points` over what may happen to the rows.
 
     `levels` is ``[row][strength]``, the bonus of our row; where `owns` has several bonuses for a row, `points` has to
@@ -67,7 +67,7 @@ def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDA
     ties = rows[0].tie, rows[1].tie, rows[2].tie
     first = (owns[0][0], owns[1][0], owns[2][0])
     whole = points(first)
-    added: list[Numbers] = []
+    added: list[Float64Array] = []
     rest = whole.copy()
     for index, row in enumerate(rows):
         shape = [1, 1, 1]
@@ -88,7 +88,7 @@ def form(points: Points, rows: Sequence[RowResults], owns: Owns, levels: npt.NDA
     return Form((added[0], added[1], added[2]), _products(rest, rows))
 
 
-def _along(points: npt.NDArray[np.float64], ties: tuple[int, ...], index: int) -> npt.NDArray[np.float64]:
+def _along(points: Float64Array, ties: tuple[int, ...], index: int) -> Float64Array:
     """The points by the class of one row where the others tie."""
     at: list[int | slice] = list(ties)
     at[index] = slice(None)
@@ -96,10 +96,10 @@ def _along(points: npt.NDArray[np.float64], ties: tuple[int, ...], index: int) -
 
 
 def _products(
-    rest: npt.NDArray[np.float64], rows: Sequence[RowResults]
-) -> tuple[tuple[Numbers, Numbers, Numbers], ...]:
+    rest: Float64Array, rows: Sequence[RowResults]
+) -> tuple[tuple[Float64Array, Float64Array, Float64Array], ...]:
     """What does not add up row by row: classes that make no difference are taken together, those without are left."""
-    tables: list[npt.NDArray[np.float64]] = []
+    tables: list[Float64Array] = []
     for index, row in enumerate(rows):
         slices, inverse = np.unique(
             np.moveaxis(rest, index, 0).reshape(len(row.outcomes), -1), axis=0, return_inverse=True
@@ -111,8 +111,8 @@ def _products(
     if not rest.size:
         return ()
     middles, backs = (list(table) for table in tables[1:])
-    mixed: dict[bytes, Numbers] = {}
-    products: list[tuple[Numbers, Numbers, Numbers]] = []
+    mixed: dict[bytes, Float64Array] = {}
+    products: list[tuple[Float64Array, Float64Array, Float64Array]] = []
     for two, middle in enumerate(middles):
         for three, back in enumerate(backs):
             factors = rest[:, two, three]

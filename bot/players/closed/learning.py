@@ -1,6 +1,11 @@
-"""Learning how opponents' rows turn out: strong players against each other until they change no more.
+"""Training how opponents' rows turn out, by fictitious play, until a round changes next to nothing.
 
-Fictitious play: everybody sets against the average of what was set before, in which later rounds count more.
+In each round everybody plays a best response to the average of all rounds before. Brown, "Iterative Solution of Games
+by Fictitious Play", 1951. Three things differ from the paper:
+
+- A round counts in the average as often as its number says, so the average forgets its poor start sooner.
+- The average is kept as the distribution of each row by itself. The best response takes the rows as independent.
+- It is sampled: a round is as many random hands as `ROUND_HANDS`.
 """
 
 from __future__ import annotations
@@ -10,10 +15,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bot.players.arrays import Float64Array
 from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, set_by
-from bot.players.closed.rows import Chances, Opponent
-from bot.players.closed.tables import Game, natural_chances
+from bot.players.closed.rows import OpponentModel
+from bot.players.closed.tables import TrainedGame, natural_chances
+from bot.players.training import OnHand
 from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.closed.presets import closed_presets, load_closed
@@ -26,22 +33,24 @@ ROUND_HANDS = 5_000
 ROUNDS_LEAST, ROUNDS_MOST = 8, 12
 
 SETTLED = 0.005
-"""The largest change of a row's distribution by one round at which learning ends, after `ROUNDS_LEAST`."""
-
-OnHand = Callable[[], None]
+"""The largest change of a row's cumulative distribution by one round at which training ends, after `ROUNDS_LEAST`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Learnt:
-    """What one game's opponents do: how often each row had each value, and how often they surrendered."""
+class LearntOpponent:
+    """The average strategy of one game's opponents.
 
-    game: Game
-    counts: Chances
+    `counts` is ``[row][value]``, how often each row had each value, weighted by round. `surrenders` is the share of
+    hands that were given up. `change` is the largest change of a row's cumulative distribution by the last round.
+    """
+
+    game: TrainedGame
+    counts: Float64Array
     surrenders: float
     change: float
 
 
-def games() -> Iterator[tuple[Game, ...]]:
+def games() -> Iterator[tuple[TrainedGame, ...]]:
     """The games that a table is learnt for, both roles of a banker game together.
 
     Only where beating everybody pays does the number of opponents change how rows are set: the fewest and the most.
@@ -49,18 +58,18 @@ def games() -> Iterator[tuple[Game, ...]]:
     for preset in closed_presets():
         rules = load_closed(preset)
         if rules.has_banker:
-            yield Game(preset, 1, banks=False), Game(preset, rules.seats_max - 1, banks=True)
+            yield TrainedGame(preset, 1, banks=False), TrainedGame(preset, rules.seats_max - 1, banks=True)
         else:
             for others in (1, rules.seats_max - 1) if _depends_on_others(rules) else (1,):
-                yield (Game(preset, others, banks=None),)
+                yield (TrainedGame(preset, others, banks=None),)
 
 
-def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Chances:
-    """The rows of players who fill them from the back: somewhere to begin."""
+def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Float64Array:
+    """The distribution of rows that are filled from the back, ``[row][value]``: somewhere to begin."""
     basic = load_closed("basic")
-    anybody = Model(basic, Opponent(np.full((3, VALUES), 1 / VALUES)), 1)
+    anybody = Model(basic, OpponentModel(np.full((3, VALUES), 1 / VALUES)), 1)
     counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
-    chances: Chances = counts / hands
+    chances: Float64Array = counts / hands
     return chances
 
 
@@ -71,19 +80,19 @@ def _depends_on_others(rules: ClosedRuleset) -> bool:
 
 def learn(
     rules: ClosedRuleset,
-    roles: tuple[Game, ...],
-    start: Chances,
+    roles: tuple[TrainedGame, ...],
+    start: Float64Array,
     seed: int,
     *,
     hands: int = ROUND_HANDS,
     on_hand: OnHand = lambda: None,
-) -> tuple[Learnt, ...]:
-    """The opponents of each role after learning; `start` is the distribution of rows to begin with.
+) -> tuple[LearntOpponent, ...]:
+    """The opponents of each role after training; `start` is the distribution of rows to begin with, ``[row][value]``.
 
     The same seed brings the same tables. `hands` are those of a role in a round; `on_hand` is called after each.
     """
     naturals = natural_chances(rules)
-    opponents = [Opponent(start, naturals) for _ in roles]
+    opponents = [OpponentModel(start, naturals) for _ in roles]
     counts = [np.zeros((3, VALUES)) for _ in roles]
     given_up = [0.0 for _ in roles]
     changes = [1.0 for _ in roles]
@@ -100,18 +109,19 @@ def learn(
             theirs = counts[index - 1]  # the other role's, or of the only one
             rows = theirs / theirs.sum(axis=1, keepdims=True)
             changes[index] = float(np.abs(np.cumsum(rows - opponents[index].rows, axis=1)).max())
-            opponents[index] = Opponent(rows, naturals, given_up[index - 1] / (weights * hands))
+            opponents[index] = OpponentModel(rows, naturals, given_up[index - 1] / (weights * hands))
         if round_no >= ROUNDS_LEAST and max(changes) < SETTLED:
             break
     return tuple(
-        Learnt(game, counts[index - 1], opponents[index].surrenders, changes[index]) for index, game in enumerate(roles)
+        LearntOpponent(game, counts[index - 1], opponents[index].surrenders, changes[index])
+        for index, game in enumerate(roles)
     )
 
 
 def _round(
     policy: ClosedPolicy, model: Model, hands: int, rng: np.random.Generator, on_hand: OnHand
-) -> tuple[Chances, int]:
-    """The rows of many hands as a policy sets them, counted by value; and how many were given up."""
+) -> tuple[Float64Array, int]:
+    """Rows of many hands as a policy sets them, counted ``[row][value]``; and how many hands were given up."""
     counts = np.zeros((3, VALUES))
     given_up = 0
     value_of = scale("lowest").value_of
@@ -125,6 +135,6 @@ def _round(
     return counts, given_up
 
 
-def _count(counts: Chances, board: Board, value_of: Callable[[tuple[Card, ...]], int]) -> None:
+def _count(counts: Float64Array, board: Board, value_of: Callable[[tuple[Card, ...]], int]) -> None:
     for row, cards in enumerate(board.rows):
         counts[row, value_of(cards)] += 1

@@ -1,4 +1,4 @@
-"""What an arrangement is worth under any closed rules: expected points against opponents known by their rows' chances.
+"""The value of an arrangement under any closed rules: expected points against a distribution of opponents' rows.
 
 Every opponent's rows are taken as independent of each other, of the other opponents' and of our cards. On these terms
 the expectation is exact, because it is made from what `row_points` says of every combination of row results.
@@ -12,10 +12,10 @@ from functools import cached_property, reduce
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.closed.forms import Form, Numbers, Owns, Points, Strengths, form
-from bot.players.closed.rows import Chances, Opponent, RowResults, row_results
+from bot.players.arrays import Float64Array, Int16Array, Int32Array
+from bot.players.closed.forms import ClassPoints, Form, Owns, form
+from bot.players.closed.rows import OpponentModel, RowResults, row_results
 from bot.rules.batch.hands import bonuses_of, places
 from bot.rules.batch.pairs import row_points, swept
 from bot.rules.batch.values import are_fronts
@@ -24,8 +24,7 @@ from bot.rules.closed.natural_clash import Rated, settle
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset
 
-Class = tuple[int, int, int]
-Grid = npt.NDArray[np.float64]
+ClassTriple = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +37,7 @@ class _Worth:
     left_out: float = 0.0
     times: int = 0
 
-    def __call__(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
+    def __call__(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
         total = self.linear(front, middle, back)
         if self.all_beaten is not None and self.beaten is not None:
             chance = self.left_out + self.beaten(front, middle, back)
@@ -47,12 +46,12 @@ class _Worth:
 
 
 class Model:
-    """Expected points of arrangements for one ruleset, number of opponents and role. Read-only for its users.
+    """Expected points of arrangements for one ruleset, number of opponents and role. Read-only.
 
     `others` are those whom the seat settles with; `banks` says whether it is the banker, None where nobody is.
     """
 
-    def __init__(self, rules: ClosedRuleset, opponent: Opponent, others: int, banks: bool | None = None) -> None:
+    def __init__(self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None) -> None:
         self.rules = rules
         self.opponent = opponent
         self.others = others
@@ -64,11 +63,11 @@ class Model:
         self._is_one_sum = rules.scoop_multiplier == 1 and (
             rules.overall_point == 0 and (rules.scoop_all_multiplier == 1 or others < 2 or banks is not None)
         )
-        self._worths: dict[Class, _Worth] = {}
+        self._worths: dict[ClassTriple, _Worth] = {}
         self._is_for_all = banks is None and others > 1
 
-    def points(self, front: Strengths, middle: Strengths, back: Strengths) -> Numbers:
-        """Expected points over all opponents of playing legal arrangements, by the strengths of their rows."""
+    def points(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
+        """Expected points ``[arrangement]`` over all opponents, by the strengths ``[arrangement]`` of legal rows."""
         if self._is_one_sum or all(len(owns) == 1 for owns in self._owns):
             return self._worth(self._owns)(front, middle, back) + self._aside
         total = np.empty(len(front), np.float64)
@@ -125,7 +124,7 @@ class Model:
             self._worths[key] = known
         return known
 
-    def _form(self, points: Points, owns: Owns, results: Sequence[RowResults] | None = None) -> Form:
+    def _form(self, points: ClassPoints, owns: Owns, results: Sequence[RowResults] | None = None) -> Form:
         return form(points, results or self._results, owns, self._levels)
 
     def _pairs(self, owns: Owns) -> _Worth:
@@ -135,7 +134,7 @@ class Model:
         if not (self._is_for_all and all_units):
             return _Worth(linear)
 
-        def extra(own: Class, side: int) -> Grid:
+        def extra(own: ClassTriple, side: int) -> Float64Array:
             more = self._pair_points(own, scoops_all=True) - self._pair_points(own)
             return np.where(self._sweeps() == side, more, 0.0)
 
@@ -190,16 +189,16 @@ class Model:
             for row, results, power in zip(Row, self._results, powers, strict=True)
         )
 
-    def _rows(self) -> npt.NDArray[np.int32]:
+    def _rows(self) -> Int32Array:
         """The results of front, middle and back for every combination of classes, ties as they count here."""
         outcomes = (np.array(results.outcomes, np.int32) for results in self._results)
         rows = np.stack(np.meshgrid(*outcomes, indexing="ij"), axis=-1)
         return np.where(rows == 0, self._tied, rows).astype(np.int32)
 
-    def _sweeps(self) -> npt.NDArray[np.int32]:
+    def _sweeps(self) -> Int32Array:
         return swept(self.rules, self._rows())
 
-    def _pair_points(self, own: Class, *, scoops_all: bool = False) -> Grid:
+    def _pair_points(self, own: ClassTriple, *, scoops_all: bool = False) -> Float64Array:
         """What one opponent owes us for every combination of classes."""
         rows = self._rows()
         theirs = np.stack(
@@ -216,7 +215,7 @@ class Model:
         return row_points(self.rules, rows, mine, theirs, scoops_all).astype(np.float64)
 
 
-def _shared(won: Chances, tied: Chances, others: int) -> Chances:
+def _shared(won: Float64Array, tied: Float64Array, others: int) -> Float64Array:
     """The expected share of a row: all of it when every other row is beaten, a part when some of them tie."""
     share = np.zeros_like(won)
     ways = 1
@@ -226,16 +225,16 @@ def _shared(won: Chances, tied: Chances, others: int) -> Chances:
     return share
 
 
-def _two_of_three(compared: float, times: int) -> dict[Class, float]:
+def _two_of_three(compared: float, times: int) -> dict[ClassTriple, float]:
     """The chance to beat `times` others on two rows each, as a polynomial in the chances of front, middle and back.
 
     Keys are the three powers.
     """
     one = {(0, 0, 0): 1.0 - compared, (1, 1, 0): compared, (1, 0, 1): compared, (0, 1, 1): compared}
     one[1, 1, 1] = -2.0 * compared
-    found: dict[Class, float] = {(0, 0, 0): 1.0}
+    found: dict[ClassTriple, float] = {(0, 0, 0): 1.0}
     for _ in range(times):
-        multiplied: dict[Class, float] = {}
+        multiplied: dict[ClassTriple, float] = {}
         for (powers, factor), (more, times_more) in product(found.items(), one.items()):
             key = powers[0] + more[0], powers[1] + more[1], powers[2] + more[2]
             multiplied[key] = multiplied.get(key, 0.0) + factor * times_more

@@ -11,11 +11,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from bot.players.arrays import IndexArray
 from bot.players.closed.forms import Form
 from bot.players.closed.model import Model
 from bot.players.closed.rows import row_results
 from bot.players.closed.solver import points_of, points_of_foul
-from bot.players.closed.splits import Indices, Splits, promising_splits, splits
+from bot.players.closed.splits import Splits, promising_splits, splits
 from bot.players.closed.tables import model_for, opponent_for
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -85,7 +86,7 @@ def set_hand(
 
 
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
-    """The same with what is known of the opponents given; surrender is decided here also where it is said later."""
+    """The policy's choice against a given model; surrender is decided here also where it is said later."""
     held = tuple(sorted(cards, reverse=True))
     points = _counted(model.rules) if policy is ClosedPolicy.CASUAL else model.points
     if policy is ClosedPolicy.FILL or kept.cards or not model.is_monotone:
@@ -166,7 +167,7 @@ def _gives_up(policy: ClosedPolicy, rules: ClosedRuleset, plays: float, surrende
     return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < surrenders)
 
 
-def _around(ways: Splits, kept: Board) -> Indices:
+def _around(ways: Splits, kept: Board) -> IndexArray:
     """The splits around some kept cards, around fewer where none is legal: the front is given up first."""
     kept = Board.of(tuple(card for card in row if card in ways.cards) for row in kept.rows)
     if kept.cards:

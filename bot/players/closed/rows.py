@@ -1,29 +1,27 @@
-"""How an opponent's rows turn out, and the chance that a row of ours wins, ties or loses against them."""
+"""The distribution of an opponent's rows, and the chances that a row of ours wins, ties or loses against it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array
 from bot.rules.batch.hands import bonuses_of, places
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import VALUES
 
-Chances = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opponent:
+class OpponentModel:
     """What is known of an opponent before the showdown: how often each row has each value, the rows independent.
 
     `rows` is ``[row][value]`` over hands that are compared; `naturals` and `surrenders` say how often hands are not.
     """
 
-    rows: Chances
+    rows: Float64Array
     naturals: tuple[tuple[NaturalKind, float], ...] = ()
     surrenders: float = 0.0
 
@@ -43,20 +41,22 @@ class RowResults:
 
     outcomes: tuple[int, ...]
     bonuses: tuple[int | None, ...]
-    chances: Chances
+    chances: Float64Array
 
     @property
     def tie(self) -> int:
         """The class of a tie."""
         return self.outcomes.index(0)
 
-    def chance(self, outcome: int) -> Chances:
+    def chance(self, outcome: int) -> Float64Array:
         """The chance of one outcome, whatever their bonus, by the strength of our row."""
-        found: Chances = self.chances[[index for index, one in enumerate(self.outcomes) if one == outcome]].sum(axis=0)
+        found: Float64Array = self.chances[[index for index, one in enumerate(self.outcomes) if one == outcome]].sum(
+            axis=0
+        )
         return found
 
 
-def row_results(rules: ClosedRuleset, row: Row, chances: Chances) -> RowResults:
+def row_results(rules: ClosedRuleset, row: Row, chances: Float64Array) -> RowResults:
     """What happens to a row of ours, when `chances` says how often theirs has each value.
 
     Of two rows of the same value the better suit wins where suits count: a suit of ours that is the n-th from below
@@ -69,7 +69,7 @@ def row_results(rules: ClosedRuleset, row: Row, chances: Chances) -> RowResults:
     theirs: list[int | None] = [None]
     found = [np.repeat(chances, step) if step == 1 else np.zeros(VALUES * step)]
 
-    def add(outcome: int, bonus: int, of_value: Chances, tied_share: Chances, tied: Chances) -> None:
+    def add(outcome: int, bonus: int, of_value: Float64Array, tied_share: Float64Array, tied: Float64Array) -> None:
         outcomes.append(outcome)
         theirs.append(bonus)
         found.append(np.repeat(of_value, step) + (np.outer(tied, tied_share).ravel() if step > 1 else 0.0))

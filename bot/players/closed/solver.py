@@ -1,4 +1,4 @@
-"""The best arrangements of thirteen cards, every one of them looked at."""
+"""The best arrangements of thirteen cards, by exhaustive search."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ class Standings:
 
 
 def points_of_foul(model: Model) -> float:
-    """What a fouled board is expected to bring, nearly: as rows that beat nobody's."""
+    """Expected points of a fouled board, nearly: as rows that beat nobody's."""
     nothing = np.zeros(1, np.int16)
     return float(model.points(nothing, nothing, nothing)[0])
 
 
 def points_of(model: Model, arrangement: Board) -> float:
-    """What one legal arrangement is expected to bring, over all opponents. Raises ValueError if it is not full."""
+    """Expected points of one legal arrangement over all opponents. Raises ValueError if it is not full."""
     front, middle, back = (strengths_of(model.rules, np.array([row])).astype(np.int16) for row in arrangement.rows)
     return float(model.points(front, middle, back)[0])

@@ -8,15 +8,13 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, IndexArray, Int16Array
 from bot.rules.batch.hands import places, strengths_of
 from bot.rules.board import Board, Cards
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 
-Indices = npt.NDArray[np.intp]
-Strengths = npt.NDArray[np.int16]
-Points = Callable[[Strengths, Strengths, Strengths], npt.NDArray[np.float64]]
+PointsOfRows = Callable[[Int16Array, Int16Array, Int16Array], Float64Array]
 """Points of arrangements, by the strengths of front, middle and back."""
 
 _THREES = np.array(list(combinations(range(CLOSED_CARDS), 3)), np.intp)
@@ -26,7 +24,7 @@ _ROUNDING = 1e-9  # points that adding up may get wrong
 
 
 @cache
-def _pairs() -> tuple[Indices, Indices]:
+def _pairs() -> tuple[IndexArray, IndexArray]:
     """For each front, in the order of `_THREES`, the halves of the other ten cards as indices of `_FIVES`."""
     index = {sum(1 << place for place in five): number for number, five in enumerate(_FIVES.tolist())}
     whole = (1 << CLOSED_CARDS) - 1
@@ -47,13 +45,13 @@ class Splits:
     """The legal splits of one hand: the strengths of front, middle and back, and which split each is."""
 
     cards: Cards
-    front: Strengths
-    middle: Strengths
-    back: Strengths
-    where: Indices
-    _fives: Strengths
+    front: Int16Array
+    middle: Int16Array
+    back: Int16Array
+    where: IndexArray
+    _fives: Int16Array
 
-    def keeping(self, kept: Board) -> Indices:
+    def keeping(self, kept: Board) -> IndexArray:
         """Which of these splits have the cards of `kept` in its rows."""
         fronts, backs, middles = (
             np.array([set(row) <= {self.cards[place] for place in places} for places in of.tolist()])
@@ -83,14 +81,14 @@ def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
     return lines.some(np.flatnonzero(lines.middle >= lines.least[:, None]))
 
 
-def promising_splits(rules: ClosedRuleset, cards: Cards, points: Points, slack: float = 0.0) -> Splits:
+def promising_splits(rules: ClosedRuleset, cards: Cards, points: PointsOfRows, slack: float = 0.0) -> Splits:
     """The best legal arrangement by `points` among the few that a glance does not rule out.
 
     With `slack` also all others that bring at most so much less, but for those with no row stronger than another's.
 
-    Only for points that never fall when a row gets stronger: then no front brings more than with its best middle and
-    its best back at once, and a split is ruled out by another with neither row weaker. Raises ValueError for other
-    than thirteen cards.
+    Only for points that never fall when a row gets stronger. Then no front brings more than with its best middle and
+    its best back at once (an upper bound), and a split is dominated by another with neither row weaker. Raises
+    ValueError for other than thirteen cards.
     """
     lines = _lines(rules, cards)
     best_middle = lines.middle.max(axis=1)
@@ -106,18 +104,18 @@ class _Lines:
     """All splits of one hand, a line for each front; `least` is the weakest middle that each may stand before."""
 
     cards: Cards
-    front: Strengths
-    least: Strengths
-    fives: Strengths
-    middle: Strengths
-    back: Strengths
+    front: Int16Array
+    least: Int16Array
+    fives: Int16Array
+    middle: Int16Array
+    back: Int16Array
 
-    def some(self, where: Indices) -> Splits:
+    def some(self, where: IndexArray) -> Splits:
         """The splits with these numbers, counted line by line."""
         fronts = self.front[where // _HALVES]
         return Splits(self.cards, fronts, self.middle.ravel()[where], self.back.ravel()[where], where, self.fives)
 
-    def undominated(self, fronts: Indices) -> Indices:
+    def undominated(self, fronts: IndexArray) -> IndexArray:
         """The legal splits of some lines, but for those that the one with the best back or middle dominates."""
         middle, back = self.middle[fronts], self.back[fronts]
         is_behind, is_before = back == back.max(axis=1, keepdims=True), middle == middle.max(axis=1, keepdims=True)
@@ -128,7 +126,7 @@ class _Lines:
         kept |= is_before & (back == with_middle)
         kept &= middle >= self.least[fronts, None]
         line, place = kept.nonzero()
-        where: Indices = fronts[line] * _HALVES + place
+        where: IndexArray = fronts[line] * _HALVES + place
         return where
 
 

@@ -1,4 +1,4 @@
-"""What computer players know of their opponents in each closed game: tables learnt by playing, shipped with the bot."""
+"""What computer players know of their opponents in each closed game: tables of self-play, shipped with the bot."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array
 from bot.players.closed.model import Model
-from bot.players.closed.rows import Chances, Opponent
+from bot.players.closed.rows import OpponentModel
 from bot.rules.closed.naturals import NaturalKind, natural_of
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
@@ -35,7 +35,7 @@ _DECIDING = (
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TrainedGame:
     """What a table was learnt for: a preset, the number of opponents, and whether they settle with us as the banker."""
 
     preset: str
@@ -55,16 +55,16 @@ def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, a
     `all_play`: nobody has declared a natural or surrendered, and nobody will.
     """
     opponent = opponent_for(rules, others, banks)
-    return Model(rules, Opponent(opponent.rows) if all_play else opponent, others, banks)
+    return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks)
 
 
-def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> Opponent:
+def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> OpponentModel:
     """How the opponents' rows turn out in a game, as far as the shipped tables know it."""
     known = _known()
     nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
     rows, surrenders = known[nearest]
     given_up = surrenders if rules.offers_surrender else 0.0
-    return Opponent(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
+    return OpponentModel(_on_scale(rows, rules.wheel), natural_chances(rules), given_up)
 
 
 def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:
@@ -72,7 +72,7 @@ def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ..
     return tuple((kind, natural_of(kind).chance) for kind, _ in rules.naturals)
 
 
-def _distance(game: Game, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
+def _distance(game: TrainedGame, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
     preset = load_closed(game.preset)
     differ = sum(
         len(_DECIDING) ** (not place)
@@ -90,21 +90,21 @@ def _bonus_units(rules: ClosedRuleset) -> tuple[Pairs, Pairs, Pairs] | None:
 
 
 @cache
-def _known() -> dict[Game, tuple[Chances, float]]:
+def _known() -> dict[TrainedGame, tuple[Float64Array, float]]:
     with np.load(TABLES, allow_pickle=False) as file:
         names: list[str] = file["names"].tolist()
-        rows: npt.NDArray[np.float64] = file["rows"].astype(np.float64)
+        rows: Float64Array = file["rows"].astype(np.float64)
         surrenders: list[float] = file["surrenders"].tolist()
     rows /= rows.sum(axis=2, keepdims=True)
     return {_game(name): (rows[index], surrenders[index]) for index, name in enumerate(names)}
 
 
-def _game(key: str) -> Game:
+def _game(key: str) -> TrainedGame:
     preset, others, role = key.split(":")
-    return Game(preset, int(others), None if not role else role == "banker")
+    return TrainedGame(preset, int(others), None if not role else role == "banker")
 
 
-def _on_scale(rows: Chances, wheel: Wheel) -> Chances:
+def _on_scale(rows: Float64Array, wheel: Wheel) -> Float64Array:
     """Chances by the usual values, by those of another place of A-2-3-4-5."""
     if wheel == "lowest":
         return rows

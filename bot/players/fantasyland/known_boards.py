@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from bot.players.fantasyland.opponent_boards import Boards
-from bot.players.learnt.readings import still_legal
+from bot.players.fantasyland.opponent_boards import BoardSample
+from bot.players.low_middles import still_legal
 from bot.rules.cards import Row
 from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
@@ -23,7 +23,7 @@ _DECIDING = ("streets", "royalties", "fantasyland", "boards", "row_units", "scoo
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class BoardsKey:
     """What boards are known for: a preset, and the cards dealt at once in Fantasyland, 0 for street by street."""
 
     preset: str
@@ -36,7 +36,7 @@ class Game:
 
 
 @lru_cache(maxsize=64)
-def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> Boards:
+def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> BoardSample:
     """Boards of one game, or of the one that is most like it, built street by street or of one Fantasyland's cards."""
     known = _known()
     alike = [game for game in known if bool(game.fantasyland) == bool(fantasyland)]
@@ -44,10 +44,10 @@ def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> Boards:
     is_legal = still_legal(boards.legal[:, Row.MIDDLE], ruleset)
     if is_legal.all():
         return boards
-    return Boards(boards.legal[is_legal], boards.fouls)
+    return BoardSample(boards.legal[is_legal], boards.fouls)
 
 
-def packed(known: Mapping[Game, Boards]) -> dict[str, Any]:
+def packed(known: Mapping[BoardsKey, BoardSample]) -> dict[str, Any]:
     """The arrays of a file of boards."""
     return {
         "names": np.array([game.key for game in known]),
@@ -57,15 +57,15 @@ def packed(known: Mapping[Game, Boards]) -> dict[str, Any]:
     }
 
 
-def unpacked(file: Mapping[str, Any]) -> dict[Game, Boards]:
+def unpacked(file: Mapping[str, Any]) -> dict[BoardsKey, BoardSample]:
     """The boards of a file's arrays."""
     names: list[str] = file["names"].tolist()
     fouls: list[float] = file["fouls"].tolist()
     legal = np.split(file["legal"].astype(np.int32), np.cumsum(file["sizes"])[:-1])
-    return {_game(name): Boards(boards, share) for name, share, boards in zip(names, fouls, legal, strict=True)}
+    return {_game(name): BoardSample(boards, share) for name, share, boards in zip(names, fouls, legal, strict=True)}
 
 
-def _distance(game: Game, ruleset: OpenFaceRuleset, fantasyland: int) -> tuple[int, ...]:
+def _distance(game: BoardsKey, ruleset: OpenFaceRuleset, fantasyland: int) -> tuple[int, ...]:
     preset = load_open_face(game.preset)
     return (
         preset.middle != ruleset.middle,
@@ -77,11 +77,11 @@ def _distance(game: Game, ruleset: OpenFaceRuleset, fantasyland: int) -> tuple[i
 
 
 @cache
-def _known() -> dict[Game, Boards]:
+def _known() -> dict[BoardsKey, BoardSample]:
     with np.load(BOARDS, allow_pickle=False) as file:
         return unpacked(file)
 
 
-def _game(key: str) -> Game:
+def _game(key: str) -> BoardsKey:
     preset, cards = key.split(":")
-    return Game(preset, int(cards))
+    return BoardsKey(preset, int(cards))

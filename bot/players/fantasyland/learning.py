@@ -1,4 +1,9 @@
-"""Learning what boards opponents have, in Fantasyland and out of it, and with them what Fantasyland is worth."""
+"""Training what boards opponents have, in Fantasyland and out of it, and with them what Fantasyland is worth.
+
+Policy iteration by sampled hands: a policy for setting Fantasyland is evaluated exactly by linear equations (`worth`),
+then improved by setting each hand for the new worth of staying. Howard, "Dynamic Programming and Markov Processes",
+1960. Both steps see the same cards in every round (common random numbers), so that the worths settle.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 import numpy as np
 
 from bot.players.fantasyland.objective import objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.solver import best_arrangements
 from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.position import Placement, Position
+from bot.players.training import OnHand
 from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.open_face.fouls import is_legal
@@ -39,19 +45,19 @@ SETTLED = 0.3
 ROUNDS_MOST = 6
 _SHORT_ROUND = 8  # times less hands before the last round
 
-OnHand = Callable[[], None]
-Play = Callable[[Position], Placement]
+StreetPlayer = Callable[[Position], Placement]
+"""Places the cards of one street."""
 
 
 def learn(
     ruleset: OpenFaceRuleset,
-    play: Play,
+    play: StreetPlayer,
     seed: int,
     more: tuple[int, ...] = (),
     *,
     hands: int = HANDS,
     on_hand: OnHand = lambda: None,
-) -> dict[int, Boards]:
+) -> dict[int, BoardSample]:
     """The boards of one ruleset by cards dealt at once, 0 for ordinary hands, which `play` builds street by street.
 
     Fantasyland is set for the most points by the worth of staying, which follows from how it is set: short rounds go on
@@ -65,7 +71,7 @@ def learn(
     counts = sorted(ruleset.fantasyland.card_counts)
     worths: Mapping[int, float] = dict.fromkeys(counts, 10.0)
 
-    def played(hands: int, more: tuple[int, ...] = ()) -> dict[int, Boards]:
+    def played(hands: int, more: tuple[int, ...] = ()) -> dict[int, BoardSample]:
         rngs = {cards: np.random.default_rng((seed, cards)) for cards in (*counts, *more)}
         return found | {
             cards: fantasyland_boards(ruleset, cards, ordinary, worths, rng, hands, on_hand)
@@ -80,8 +86,8 @@ def learn(
 
 
 def ordinary_boards(
-    ruleset: OpenFaceRuleset, play: Play, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
-) -> Boards:
+    ruleset: OpenFaceRuleset, play: StreetPlayer, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
+) -> BoardSample:
     """Boards that `play` builds street by street, seeing nobody else's."""
     return _boards(ruleset, (values_of(_built(ruleset, play, rng)) for _ in range(hands)), on_hand)
 
@@ -89,12 +95,12 @@ def ordinary_boards(
 def fantasyland_boards(
     ruleset: OpenFaceRuleset,
     cards: int,
-    opponent: Boards,
+    opponent: BoardSample,
     worths: Mapping[int, float],
     rng: np.random.Generator,
     hands: int,
     on_hand: OnHand = lambda: None,
-) -> Boards:
+) -> BoardSample:
     """Boards of Fantasyland, each the best of its cards against such an opponent, scoops left out."""
     after = objective(ruleset, cards, (opponent,), worths)
 
@@ -107,7 +113,7 @@ def fantasyland_boards(
     return _boards(ruleset, values(), on_hand)
 
 
-def _built(ruleset: OpenFaceRuleset, play: Play, rng: np.random.Generator) -> Board:
+def _built(ruleset: OpenFaceRuleset, play: StreetPlayer, rng: np.random.Generator) -> Board:
     deck = tuple(Card(card) for card in rng.permutation(ruleset.deck).tolist())
     board, at = Board(), 0
     for number, street in enumerate(ruleset.streets, 1):
@@ -120,7 +126,7 @@ def _built(ruleset: OpenFaceRuleset, play: Play, rng: np.random.Generator) -> Bo
     return board
 
 
-def _boards(ruleset: OpenFaceRuleset, values: Iterator[RowValues], on_hand: OnHand) -> Boards:
+def _boards(ruleset: OpenFaceRuleset, values: Iterator[RowValues], on_hand: OnHand) -> BoardSample:
     legal: list[RowValues] = []
     hands = 0
     for one in values:
@@ -128,4 +134,4 @@ def _boards(ruleset: OpenFaceRuleset, values: Iterator[RowValues], on_hand: OnHa
         if is_legal(one, ruleset.middle, ruleset.low_qualifier):
             legal.append(one)
         on_hand()
-    return Boards(np.array(legal, np.int32).reshape(-1, 3), 1.0 - len(legal) / hands)
+    return BoardSample(np.array(legal, np.int32).reshape(-1, 3), 1.0 - len(legal) / hands)

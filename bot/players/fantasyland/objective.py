@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.fantasyland.opponent_boards import Boards, royalties_of
-from bot.players.fantasyland.ways import Indices, Worths
-from bot.players.learnt.readings import are_lows
+from bot.players.arrays import BoolArray, Float64Array, IndexArray, IntegerArray
+from bot.players.fantasyland.opponent_boards import BoardSample, royalties_of
+from bot.players.low_middles import are_lows
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, category_of
 from bot.rules.lows import BEST_LOW
@@ -19,35 +18,34 @@ from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import front_number
 
-Values = npt.NDArray[np.integer]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Objective:
     """Points of legal arrangements over all opponents, by the values of their rows.
 
-    `rows` is ``[row][value]``: what a row brings by itself, -inf for a middle that is no low where it has to be one.
-    `stays` is the worth of the next Fantasyland by the three rows' `classes`, which are by value.
+    `rows` is ``[row][value]``: points of a row by itself, -inf for a middle that is no low where it has to be one.
+    `stays` is ``[class of front][of middle][of back]``: points that the next Fantasyland is worth. `classes` are the
+    classes of each row, ``[value]``.
     """
 
-    rows: Worths
-    stays: Worths
-    classes: tuple[Indices, Indices, Indices]
+    rows: Float64Array
+    stays: Float64Array
+    classes: tuple[IndexArray, IndexArray, IndexArray]
     middle_is_low: bool
 
-    def points(self, front: Values, middle: Values, back: Values) -> Worths:
-        """The points of some arrangements, a scoop left out."""
+    def points(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
+        """Points of some arrangements by the values of their rows, of the broadcast shape; scoops are left out."""
         stays = self.stays[self.classes[0][front], self.classes[1][middle], self.classes[2][back]]
-        points: Worths = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
+        points: Float64Array = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
         return points
 
-    def only(self, allowed: npt.NDArray[np.bool_]) -> Objective:
-        """The same with the rows that are `allowed`, ``[row][value]``, and no others."""
+    def only(self, allowed: BoolArray) -> Objective:
+        """This objective for the rows that are `allowed`, ``[row][value]``; any other is worth -inf."""
         return replace(self, rows=np.where(allowed, self.rows, -np.inf))
 
 
 def objective(
-    ruleset: OpenFaceRuleset, was_in: int, opponents: Sequence[Boards], worths: Mapping[int, float]
+    ruleset: OpenFaceRuleset, was_in: int, opponents: Sequence[BoardSample], worths: Mapping[int, float]
 ) -> Objective:
     """What a seat dealt `was_in` cards in Fantasyland is after, against opponents whose boards are like these.
 
@@ -64,8 +62,8 @@ def objective(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Stays:
-    worths: Worths
-    classes: tuple[Indices, Indices, Indices]
+    worths: Float64Array
+    classes: tuple[IndexArray, IndexArray, IndexArray]
 
 
 @lru_cache(maxsize=64)
@@ -87,7 +85,7 @@ def _stays(fantasyland: Fantasyland | None, was_in: int, by_cards: tuple[tuple[i
         for f in firsts[0].tolist()
     ]
     found = np.array([[[worths.get(cards, 0.0) for cards in line] for line in plane] for plane in earned])
-    joined: list[Indices] = []
+    joined: list[IndexArray] = []
     for row in Row:
         lines = np.moveaxis(found, row, 0)
         _, first, inverse = np.unique(lines.reshape(len(lines), -1), axis=0, return_index=True, return_inverse=True)

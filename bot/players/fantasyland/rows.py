@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.fantasyland.ways import Indices, Worths
+from bot.players.arrays import Float64Array, IndexArray, Int32Array, IntegerArray
 from bot.rules.batch.values import batch_scale
 from bot.rules.board import Cards
 from bot.rules.cards import Card, is_joker
 from bot.rules.evaluate import VALUES
 from bot.rules.open_face.jokers import row_readings
-
-Values = npt.NDArray[np.int32]
 
 _STEP = 1 << VALUES.bit_length()
 
@@ -25,13 +22,13 @@ class Readings:
     `starts` says where each row's begin, None where every row has one only, being without jokers.
     """
 
-    every: Values
-    starts: Indices | None
-    lowest: Values
-    highest: Values
-    _keys: Indices | None = None  # row and reading as one ascending number
+    every: Int32Array
+    starts: IndexArray | None
+    lowest: Int32Array
+    highest: Int32Array
+    _keys: IndexArray | None = None  # row and reading as one ascending number
 
-    def most(self, worths: Worths, limit: int = VALUES) -> Worths:
+    def most(self, worths: Float64Array, limit: int = VALUES) -> Float64Array:
         """The most that each row is worth by any of its readings that are not above `limit`; -inf if all are.
 
         `worths` are by value along the last axis; further axes come first.
@@ -39,7 +36,7 @@ class Readings:
         found = np.where(self.every <= limit, worths[..., self.every], -np.inf)
         return found if self.starts is None else np.maximum.reduceat(found, self.starts, axis=-1)
 
-    def under(self, rows: npt.NDArray[np.integer], limits: Values) -> Values:
+    def under(self, rows: IntegerArray, limits: Int32Array) -> Int32Array:
         """The highest reading of some rows that is not above each one's limit, -1 where there is none."""
         if self.starts is None or self._keys is None:
             values = self.every[rows]
@@ -48,7 +45,7 @@ class Readings:
         return np.where(found >= self.starts[rows], self.every[found], -1)
 
 
-def readings_of(cards: Cards, rows: Indices) -> Readings:
+def readings_of(cards: Cards, rows: IndexArray) -> Readings:
     """What rows of a hand can be read as; `rows` are places in `cards`, 3 or 5 along the last axis."""
     held = np.array(cards, np.int32)[rows]
     wild = held >= 52
@@ -69,6 +66,6 @@ def readings_of(cards: Cards, rows: Indices) -> Readings:
     sizes = np.array([len(values) for values in found])
     every = np.concatenate([np.array(values, np.int32) for values in found])
     ends = np.cumsum(sizes)
-    starts: Indices = ends - sizes
-    keys: Indices = np.repeat(np.arange(len(held)), sizes) * _STEP + every
+    starts: IndexArray = ends - sizes
+    keys: IndexArray = np.repeat(np.arange(len(held)), sizes) * _STEP + every
     return Readings(every, starts, every[starts], every[ends - 1], keys)

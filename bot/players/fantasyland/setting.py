@@ -7,11 +7,11 @@ from itertools import dropwhile
 
 import numpy as np
 
+from bot.players.arrays import Float64Array
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.objective import Objective, objective
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.solver import Arranged, best_arrangements
-from bot.players.fantasyland.ways import Worths
 from bot.players.fantasyland.worth import fantasyland_worth, worth_earned
 from bot.players.fill import fill
 from bot.players.position import Candidate, Opponent, Placement, Position
@@ -73,7 +73,7 @@ class _Hand:
         earned = zip(self._boards, opponents, strict=True)
         self._theirs = sum(worth_earned(ruleset, boards, one.fantasyland) for boards, one in earned)
 
-    def points(self, values: list[RowValues]) -> Worths:
+    def points(self, values: list[RowValues]) -> Float64Array:
         """What legal arrangements of these values are expected to bring."""
         front, middle, back = np.array(values, np.int32).reshape(-1, 3).T
         points = self._objective.points(front, middle, back) - self._theirs
@@ -110,9 +110,9 @@ class _Hand:
                 yield self._objective.only((won >= 0) | (np.arange(len(won)) != row)[:, None])
 
 
-def _boards_of(ruleset: OpenFaceRuleset, opponent: Opponent) -> Boards:
+def _boards_of(ruleset: OpenFaceRuleset, opponent: Opponent) -> BoardSample:
     if opponent.board.is_full:
-        return Boards.only(ruleset, opponent.board)
+        return BoardSample.only(ruleset, opponent.board)
     return known_boards(ruleset, opponent.fantasyland)
 
 

@@ -1,9 +1,12 @@
-"""The best arrangements of 13 to 17 cards for an objective, exactly: every legal one is looked at or ruled out.
+"""The best arrangements of 13 to 17 cards for an additive objective, exactly, by branch and bound.
+
+Every legal arrangement is looked at or ruled out by an upper bound (Land, Doig, "An Automatic Method of Solving
+Discrete Programming Problems", 1960).
 
 Backs are taken up as long as the most that a board with them can bring is enough to matter: first by what the best
 middle and the best front of the cards they leave are worth, then, for each pair of back and middle, by the best front
-of the cards that both leave, then exactly. The first two know only roughly how strong a middle and a front may be: they
-may promise too much, never too little.
+of the cards that both leave, then exactly. The first two know only roughly how strong a middle and a front may be (a
+relaxation): they may promise too much, never too little.
 """
 
 from __future__ import annotations
@@ -12,11 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import BoolArray, Float64Array, IndexArray
 from bot.players.fantasyland.objective import Objective
 from bot.players.fantasyland.rows import Readings, readings_of
-from bot.players.fantasyland.ways import Indices, Worths, ways_of
+from bot.players.fantasyland.ways import ways_of
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES, Category, category_of
@@ -64,14 +67,14 @@ class _Search:
         fives, threes = readings_of(cards, ways.fives), readings_of(cards, ways.threes)
         self._fives, self._threes = fives, threes
         self._fits = _fits(cards, kept, ways.three_sets, ways.five_sets)
-        self._rest: Indices = ways.all_cards ^ ways.five_sets
+        self._rest: IndexArray = ways.all_cards ^ ways.five_sets
         self._back = np.where(self._fits[Row.BACK], objective.rows[Row.BACK][fives.highest], -np.inf)
         self._back_class = objective.classes[Row.BACK][fives.highest]
         self._middle_classes = range(objective.stays.shape[Row.MIDDLE])
         self._effects, self._effect = _effects(objective)
         fronts = np.stack([self._front_worths(threes, limit) for limit in _FRONT_LIMITS.tolist()], axis=1)
         self._fronts = ways.best_within(ways.three_sets, fronts)
-        self._limit: Indices = np.searchsorted(_FRONT_LIMITS, fives.highest)
+        self._limit: IndexArray = np.searchsorted(_FRONT_LIMITS, fives.highest)
 
     def run(self) -> tuple[Arranged, ...]:
         middles = self._middle_worths(VALUES)
@@ -88,20 +91,20 @@ class _Search:
             self._look(kind, promised, closer)
         return tuple(Arranged(self._board(*rows), values, points) for values, (points, rows) in self._best.items())
 
-    def _front_worths(self, threes: Readings, limit: int) -> Worths:
+    def _front_worths(self, threes: Readings, limit: int) -> Float64Array:
         """``[effect][three]``: what fronts of at most this value are worth, with what they make of the stay."""
         objective = self._objective
         worths = objective.rows[Row.FRONT] + self._effects[:, objective.classes[Row.FRONT]]
         return np.where(self._fits[Row.FRONT], threes.most(worths, limit), -np.inf)
 
-    def _middle_worths(self, limit: int) -> Worths:
+    def _middle_worths(self, limit: int) -> Float64Array:
         """``[class][five]``: what middles of at most this value are worth, by class of the reading."""
         objective = self._objective
         of_class = objective.classes[Row.MIDDLE] == np.array(self._middle_classes)[:, None]
         worths = np.where(of_class, objective.rows[Row.MIDDLE], -np.inf)
         return np.where(self._fits[Row.MIDDLE], self._fives.most(worths, limit), -np.inf)
 
-    def _most_behind(self, middles: Worths) -> Worths:
+    def _most_behind(self, middles: Float64Array) -> Float64Array:
         """By back: no board with it brings more, where middles are worth this."""
         within = self._ways.best_within(self._ways.five_sets, middles)[:, self._rest]
         fronts = self._fronts[:, -1]
@@ -109,10 +112,10 @@ class _Search:
             within[middle] + fronts[self._effect[middle][self._back_class], self._rest]
             for middle in self._middle_classes
         ]
-        most: Worths = self._back + np.maximum.reduce(found)
+        most: Float64Array = self._back + np.maximum.reduce(found)
         return most
 
-    def _kinds(self, backs: Indices) -> Iterator[Indices]:
+    def _kinds(self, backs: IndexArray) -> Iterator[IndexArray]:
         """Backs by category, which bounds their middles."""
         if self._objective.middle_is_low:
             yield backs
@@ -122,7 +125,7 @@ class _Search:
             if (kinds == kind).any():
                 yield backs[kinds == kind]
 
-    def _promising(self, promised: Worths, first: int, most: int) -> Iterator[Indices]:
+    def _promising(self, promised: Float64Array, first: int, most: int) -> Iterator[IndexArray]:
         """The places in `promised` that promise enough, the best first and more at a time, `first` to `most`."""
         left = np.flatnonzero(promised > self._enough + _ROUNDING)
         while len(left) > first:
@@ -134,12 +137,12 @@ class _Search:
         if len(left):
             yield left
 
-    def _look(self, backs: Indices, promised: Worths, middles: Worths) -> None:
+    def _look(self, backs: IndexArray, promised: Float64Array, middles: Float64Array) -> None:
         """Look at all boards with some backs, as long as they promise enough."""
         for some in self._promising(promised, _FIRST_BACKS, _BACKS):
             self._look_behind(backs[some], middles)
 
-    def _look_behind(self, backs: Indices, middles: Worths) -> None:
+    def _look_behind(self, backs: IndexArray, middles: Float64Array) -> None:
         ways, fives = self._ways, self._fives
         between = ways.middles[backs].astype(np.intp)
         left = self._rest[backs][:, None] ^ ways.five_sets[between]
@@ -157,7 +160,7 @@ class _Search:
         for some in self._promising(most.ravel(), _FIRST_PAIRS, _PAIRS):
             self._look_before(backs[some // between.shape[1]], between.ravel()[some], left.ravel()[some])
 
-    def _look_before(self, backs: Indices, middles: Indices, left: Indices) -> None:
+    def _look_before(self, backs: IndexArray, middles: IndexArray, left: IndexArray) -> None:
         """Look at all boards with some pairs of back and middle; `left` are the cards that they leave."""
         objective = self._objective
         threes = self._ways.fronts(left)
@@ -195,15 +198,15 @@ class _Search:
 
 
 def _fits(
-    cards: Cards, kept: Board, three_sets: Indices, five_sets: Indices
-) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    cards: Cards, kept: Board, three_sets: IndexArray, five_sets: IndexArray
+) -> tuple[BoolArray, BoolArray, BoolArray]:
     """By row: which threes or fives have its kept cards and none of another row's."""
     front, middle, back = (sum(1 << cards.index(card) for card in row) for row in kept)
     everything = front | middle | back
     return three_sets & everything == front, five_sets & everything == middle, five_sets & everything == back
 
 
-def _effects(objective: Objective) -> tuple[Worths, Indices]:
+def _effects(objective: Objective) -> tuple[Float64Array, IndexArray]:
     """What a pair of middle and back makes of a front's stay: ``[effect][class of front]``, the worth of the stay that
     they bring together, and the effect by ``[class of middle][class of back]``."""
     of_pairs = np.moveaxis(objective.stays, 0, -1)

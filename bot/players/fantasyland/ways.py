@@ -10,13 +10,9 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Float64Array, IndexArray, Int16Array
 from bot.rules.cards import Row
-
-Indices = npt.NDArray[np.intp]
-Small = npt.NDArray[np.int16]
-Worths = npt.NDArray[np.float64]
 
 _AT_ONCE = 512  # backs
 _SHORT_PLACES = 4  # up to which it is quicker to go through columns
@@ -30,11 +26,11 @@ class Ways:
         self.all_cards = (1 << count) - 1
         self.fives = np.array(list(combinations(range(count), Row.BACK.size)), np.intp)
         self.threes = np.array(list(combinations(range(count), Row.FRONT.size)), np.intp)
-        self.five_sets: Indices = (1 << self.fives).sum(axis=1)
-        self.three_sets: Indices = (1 << self.threes).sum(axis=1)
+        self.five_sets: IndexArray = (1 << self.fives).sum(axis=1)
+        self.three_sets: IndexArray = (1 << self.threes).sum(axis=1)
 
     @cached_property
-    def middles(self) -> Small:
+    def middles(self) -> Int16Array:
         """``[back] -> `` the numbers of all fives that share no card with it."""
         number = np.zeros(1 << self.count, np.int16)
         number[self.five_sets] = np.arange(len(self.fives))
@@ -45,24 +41,28 @@ class Ways:
             found[start : start + _AT_ONCE] = number[left[start : start + _AT_ONCE, taken].sum(axis=2)]
         return found
 
-    def fronts(self, left: Indices) -> Small:
+    def fronts(self, left: IndexArray) -> Int16Array:
         """The numbers of all threes in each of some sets of the cards that a middle and a back leave."""
         numbers, threes = self._fronts
-        found: Small = threes[numbers[left]]
+        found: Int16Array = threes[numbers[left]]
         return found
 
     @cached_property
-    def _fronts(self) -> tuple[Small, Small]:
+    def _fronts(self) -> tuple[Int16Array, Int16Array]:
         size = self.count - Row.MIDDLE.size - Row.BACK.size
-        sets: Indices = (1 << np.array(list(combinations(range(self.count), size)), np.intp)).sum(axis=1)
+        sets: IndexArray = (1 << np.array(list(combinations(range(self.count), size)), np.intp)).sum(axis=1)
         numbers, three = np.zeros((2, 1 << self.count), np.int16)
         numbers[sets] = np.arange(len(sets))
         three[self.three_sets] = np.arange(len(self.threes))
         taken = np.array(list(combinations(range(size), Row.FRONT.size)), np.intp)
         return numbers, three[_bits(sets, size)[:, taken].sum(axis=2)]
 
-    def best_within(self, sets: Indices, worths: Worths) -> Worths:
-        """By set of cards: the most that any of `sets` within it is worth, -inf where none is. Batches come first."""
+    def best_within(self, sets: IndexArray, worths: Float64Array) -> Float64Array:
+        """The most that any of `sets` within a set of cards is worth, ``[..., set of cards]``, -inf where none is.
+
+        `worths` are ``[..., set]``. Dynamic programming over subsets, card by card: the zeta transform with maxima for
+        sums.
+        """
         found = np.full((*worths.shape[:-1], 1 << self.count), -np.inf)
         found[..., sets] = worths
         for place in range(self.count):
@@ -75,7 +75,7 @@ class Ways:
         return found
 
 
-def _bits(sets: Indices, size: int) -> Indices:
+def _bits(sets: IndexArray, size: int) -> IndexArray:
     """The single cards of sets of `size` cards, each as a set of its own."""
     return np.array([[1 << at for at in range(one.bit_length()) if one >> at & 1] for one in sets.tolist()]).reshape(
         -1, size

@@ -1,7 +1,8 @@
 """What it is worth to be dealt Fantasyland in the next hand, by the number of cards.
 
 The worth is what a player can expect to have more, in points against one opponent, than one who plays ordinary hands
-in the meantime, until neither is in Fantasyland any more. Call it W(n) for n cards. An ordinary hand between equals is
+in the meantime, until neither is in Fantasyland any more. It is the relative value of a state of a Markov chain
+(Howard, "Dynamic Programming and Markov Processes", 1960). Call it W(n) for n cards. An ordinary hand between equals is
 worth nothing to either: both may enter Fantasyland by it. A hand in Fantasyland is worth
 
     W(n) = points(n) + sum over k of stay(n, k) W(k) - sum over k of enter(k) W(k)
@@ -22,7 +23,7 @@ from types import MappingProxyType
 import numpy as np
 
 from bot.players.fantasyland.known_boards import known_boards
-from bot.players.fantasyland.opponent_boards import Boards
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
@@ -41,15 +42,18 @@ def fantasyland_worth(ruleset: OpenFaceRuleset) -> Mapping[int, float]:
 
 
 @lru_cache(maxsize=64)
-def worth_earned(ruleset: OpenFaceRuleset, boards: Boards, was_in: int) -> float:
-    """The worth of the Fantasyland that such boards earn, on average; `was_in` as for `earned_by_values`."""
+def worth_earned(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> float:
+    """Points that the Fantasyland of such boards is worth on average; `was_in` as for `earned_by_values`."""
     return sum(
         fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
     )
 
 
-def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, Boards]) -> dict[int, float]:
-    """The same as `fantasyland_worth` when boards turn out like these, by cards dealt at once, 0 in ordinary hands."""
+def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) -> dict[int, float]:
+    """Points that Fantasyland is worth when boards turn out as in `known`: by cards dealt, as in `fantasyland_worth`.
+
+    The keys of `known` are the cards dealt at once, 0 in ordinary hands.
+    """
     if ruleset.fantasyland is None:
         return {}
     counts = sorted(ruleset.fantasyland.card_counts)
@@ -61,8 +65,8 @@ def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, Boards]) -> di
     return dict(zip(counts, worths.tolist(), strict=True))
 
 
-def points_between(ruleset: OpenFaceRuleset, mine: Boards, theirs: Boards) -> float:
-    """What a hand with one of my boards brings against one of theirs, on average."""
+def points_between(ruleset: OpenFaceRuleset, mine: BoardSample, theirs: BoardSample) -> float:
+    """Points that a hand with one of my boards is expected to bring against one of theirs."""
     royalties = mine.royalties(ruleset)
     legal = 0.0
     if len(mine.legal):
@@ -76,7 +80,7 @@ def points_between(ruleset: OpenFaceRuleset, mine: Boards, theirs: Boards) -> fl
     return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
 
 
-def _chances(ruleset: OpenFaceRuleset, boards: Boards, was_in: int) -> dict[int, float]:
+def _chances(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> dict[int, float]:
     """How often boards earn each number of cards."""
     if ruleset.fantasyland is None:
         return {}

@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.players.arrays import Int32Array, Int64Array
 from bot.players.learnt.encoding import RowStates, encoding
 from bot.rules.cards import ACE, Row
 from bot.rules.lows import LOW_HIGH_CARD, Middle
-
-Classes = npt.NDArray[np.int32]
 
 _RANKS = 13
 _MANY = 16  # more than any rank, count or step: codes are numbers in this base
@@ -26,10 +24,10 @@ _LOW_STEPS = np.array([0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4])  # by the highest
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowClasses:
-    """The classes of one row's states: ``[state]``, and how many there are."""
+    """The fine and the coarse class of each of a row's states, ``[state]``, and how many classes there are."""
 
-    fine: Classes
-    coarse: Classes
+    fine: Int32Array
+    coarse: Int32Array
     fine_count: int
     coarse_count: int
 
@@ -69,7 +67,7 @@ class _Shape:
         self.highest = np.where(counts > 0, np.arange(_RANKS), 0).max(axis=1)
 
 
-def _windows(counts: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _windows(counts: Int64Array) -> tuple[Int64Array, Int64Array]:
     """How many straights the ranks may still be part of, none where one is paired; and the highest card of the best."""
     found = np.zeros(len(counts), np.int64)
     top = np.zeros(len(counts), np.int64)
@@ -82,19 +80,19 @@ def _windows(counts: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.
     return found, top
 
 
-def _code(*parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def _code(*parts: Int64Array) -> Int64Array:
     total = np.zeros_like(parts[0])
     for part in parts:
         total = total * _MANY + part
     return total
 
 
-def _compact(codes: npt.NDArray[np.int64]) -> tuple[Classes, int]:
+def _compact(codes: Int64Array) -> tuple[Int32Array, int]:
     found, inverse = np.unique(codes, return_inverse=True)
     return inverse.astype(np.int32).ravel(), len(found)
 
 
-def _front(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _front(shape: _Shape) -> tuple[Int64Array, Int64Array]:
     """A front: its ranks but for the kicker of a pair and what lies below the first of three different ranks."""
     is_growing = shape.room > 0
     second = np.where((shape.most == 1) & is_growing, shape.second, 0)
@@ -103,7 +101,7 @@ def _front(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
     return fine, coarse
 
 
-def _five(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _five(shape: _Shape) -> tuple[Int64Array, Int64Array]:
     """A row of five: by pairs, trips and the like with their ranks, else by the best card and what may still come."""
     is_single = shape.most <= 1
     is_straight = is_single & (shape.windows > 0) & (shape.size == 5)
@@ -130,7 +128,7 @@ def _five(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     return fine, coarse
 
 
-def _low(shape: _Shape) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _low(shape: _Shape) -> tuple[Int64Array, Int64Array]:
     """A deuce-to-seven middle: dead, or its ranks; a suit or a straight matters only as long as it holds."""
     is_dead = (shape.most > 1) | (shape.highest > LOW_HIGH_CARD)
     is_made_wrong = (shape.size == 5) & ((shape.suited > 0) | (shape.windows > 0))

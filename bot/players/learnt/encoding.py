@@ -15,11 +15,12 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from bot.players.arrays import BoolArray, IndexArray, Int8Array, Int32Array, Int64Array, IntegerArray
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
-States = npt.NDArray[np.int32]
+States = Int32Array
 """Numbers of row states; 0 is the empty row, -1 no state at all."""
 
 EMPTY = 0
@@ -54,14 +55,14 @@ class RowStates:
     size: int
     deck: int
     step_to: States
-    sizes: npt.NDArray[np.int8]
-    suits: npt.NDArray[np.int8]
+    sizes: Int8Array
+    suits: Int8Array
     kinds: States
-    counts: npt.NDArray[np.int8]
-    jokers_of: npt.NDArray[np.int8]
-    is_suited: npt.NDArray[np.bool_]
+    counts: Int8Array
+    jokers_of: Int8Array
+    is_suited: BoolArray
 
-    def step(self, states: npt.NDArray[np.integer], cards: npt.NDArray[np.integer] | int) -> States:
+    def step(self, states: IntegerArray, cards: IntegerArray | int) -> States:
         """The states after one more card each."""
         return self.step_to.reshape(-1).take(states.astype(np.int64) * self.deck + cards)
 
@@ -93,12 +94,12 @@ class Encoding:
         front, middle, back = np.array(rows, np.int32).reshape(-1, 3).T.copy()
         return Boards(front, middle, back)
 
-    def sizes(self, boards: Boards) -> npt.NDArray[np.int64]:
+    def sizes(self, boards: Boards) -> Int64Array:
         """How many cards each board has."""
         front, five = self.front.sizes.astype(np.int64), self.five.sizes.astype(np.int64)
         return front[boards.front] + five[boards.middle] + five[boards.back]
 
-    def place(self, boards: Boards, row: Row, cards: npt.NDArray[np.integer] | int) -> Boards:
+    def place(self, boards: Boards, row: Row, cards: IntegerArray | int) -> Boards:
         """The boards with one more card each in this row."""
         moved = self.rows(row).step(boards.row(row), cards)
         return boards._replace(**{row.name.lower(): moved})
@@ -156,12 +157,12 @@ def row_states(size: int, deck: int) -> RowStates:
 class _Numbered:
     """Multisets of ranks in a fixed order, by size: which ranks each has, its size, and a look-up by its key."""
 
-    counts: npt.NDArray[np.int8]
-    sizes: npt.NDArray[np.int8]
-    keys: npt.NDArray[np.int64]
-    order: npt.NDArray[np.intp]
+    counts: Int8Array
+    sizes: Int8Array
+    keys: Int64Array
+    order: IndexArray
 
-    def find(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    def find(self, keys: Int64Array) -> Int64Array:
         """The number of each multiset with such a key, NONE where there is none."""
         ordered = self.keys[self.order]
         at = np.minimum(np.searchsorted(ordered, keys), len(ordered) - 1)
@@ -192,11 +193,11 @@ class _Part:
     plain: int
     suited: int
 
-    def states(self, plain: npt.NDArray[np.int8], suited: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+    def states(self, plain: Int8Array, suited: Int8Array) -> Int8Array:
         """What is known of multisets and of sets, in the order of the states."""
         return np.concatenate((plain[: self.plain], np.repeat(suited[: self.suited], _SUITS)))
 
-    def suits(self) -> npt.NDArray[np.int8]:
+    def suits(self) -> Int8Array:
         """The shared suit of each state."""
         every = np.tile(np.arange(_SUITS, dtype=np.int8), self.suited)
         return np.concatenate((np.full(self.plain, _OFF, np.int8), every))

@@ -1,155 +1,44 @@
-"""The inner loop of learning open-face: games played greedily by the value as it stands, which learns from each.
+"""Self-play that learns: temporal-difference learning of afterstate values by an n-tuple network.
 
-Plain Python over arrays, a thousand times faster when compiled: `kernel` takes what compiles, or nothing.
+Each placement leads to an afterstate. Its value moves towards the mean, over some sampled draws of the next street, of
+the best next afterstate's value; on the last street the best terminal value takes its place. So the targets are those
+of a greedy player, also in games that explore.
+
+- TD(0) of afterstates: Sutton, Barto, "Reinforcement Learning", 2018, 6.1 and 6.8.
+- N-tuple networks: Lucas, "Learning to Play Othello with N-Tuple Systems", 2008; Szubert, Jaskowski, "Temporal
+  Difference Learning of N-Tuple Networks for the Game 2048", 2014.
+- Step sizes by weight, temporal coherence: Beal, Smith, "Temporal Coherence and Prediction Decay in TD Learning", 1999.
+
+The loop is plain Python over arrays, a thousand times faster when compiled: `kernel` takes a compiler, or none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.learnt.encoding import NONE, coded_deck, encoding
-from bot.players.learnt.final import Final
-from bot.players.learnt.layout import TABLES, layout
-from bot.players.learnt.readings import STEP, are_lows, readings
+from bot.players.arrays import Float32Array, Int64Array
+from bot.players.learnt.encoding import NONE
+from bot.players.learnt.kernel_arrays import Hyperparameters, Rewards, RowTables, Streets, TemporalCoherence
+from bot.players.learnt.n_tuples import TUPLES
+from bot.players.learnt.readings import KIND_STRIDE
 from bot.rules.lows import BEST_LOW
-from bot.rules.open_face.ruleset import OpenFaceRuleset
-
-Numbers = npt.NDArray[np.float32]
-Ints = npt.NDArray[np.int64]
 
 _SUBSETS = 32  # of the five cards of a street
 _WORST = -1e9
-_FACTOR, _CHANCES = 1_103_515_245, 1 << 31  # of a plain generator of pseudo-random numbers
+_LCG_MULTIPLIER, _LCG_MODULUS = 1_103_515_245, 1 << 31  # of a linear congruential generator
 
+SelfPlay = Callable[
+    [Int64Array, Int64Array, Streets, RowTables, Rewards, TemporalCoherence, Hyperparameters, Int64Array], None
+]
+"""Plays games with each deck, ``[deck, card]``, from its random seed, ``[deck]``, and learns from them.
 
-class Memory(NamedTuple):
-    """The numbers that are learnt, and of each the sum of its errors, plain and without their signs.
-
-    A number whose errors cancel out has learnt what there is: the smaller their sum beside that without signs, the
-    smaller its steps.
-    """
-
-    weights: Numbers
-    errors: Numbers
-    sizes: Numbers
-
-
-class Tables(NamedTuple):
-    """All that a deck and a kind of middle say of rows, as arrays."""
-
-    front_step: npt.NDArray[np.int32]
-    five_step: npt.NDArray[np.int32]
-    front: npt.NDArray[np.int32]
-    middle: npt.NDArray[np.int32]
-    back: npt.NDArray[np.int32]
-    front_kinds: npt.NDArray[np.int32]
-    five_kinds: npt.NDArray[np.int32]
-    front_readings: Ints
-    front_starts: Ints
-    five_readings: Ints
-    five_starts: Ints
-    is_low: npt.NDArray[np.bool_]
-    has_low_middle: bool
-
-
-class Rewards(NamedTuple):
-    """What finished boards are worth: see `Final`."""
-
-    fronts: Numbers
-    middles: Numbers
-    backs: Numbers
-    buckets: Ints
-    scoops: Numbers
-    foul: float
-
-
-class Streets(NamedTuple):
-    """By street the cards dealt, and where its ways to place begin in `ways`: the cards of each row as bits."""
-
-    deals: Ints
-    starts: Ints
-    ways: Ints
-
-
-class Steps(NamedTuple):
-    """How one learns: the `least` step of a number, as a share of the error, and how games are begun.
-
-    A board learns from the mean of so many `draws` of the next street's cards, one of which is played.
-
-    A `share` of the games is begun by trying: up to a street that chance chooses, it adds up to so many `points` to
-    each value, so that boards are seen which nobody would build who knows better.
-    """
-
-    least: float
-    draws: int
-    share: float
-    points: float
-
-
-Play = Callable[[Ints, Ints, Streets, Tables, Rewards, Memory, Steps, Ints], None]
-"""Plays games with each deck, ``[deck, card]``, and its luck, and writes ``[game]``: values, 1 if legal.
-
-All games of a deck share the first street and go on with other cards: the costliest choice is made once for several.
+Writes ``[game]``: the values of the three rows, and 1 if they are legal. All games of a deck share the first street and
+go on with other cards: the costliest choice is made once for several.
 """
-
-
-def tables_of(final: Final) -> Tables:
-    """The tables for a ruleset's deck and middle."""
-    deck, middle = coded_deck(final.ruleset), final.ruleset.middle
-    low_qualifier = final.ruleset.low_qualifier
-    coding, places = encoding(deck), layout(deck, middle, low_qualifier)
-    return Tables(
-        coding.front.step_to,
-        coding.five.step_to,
-        *places.rows,
-        coding.front.kinds,
-        coding.five.kinds,
-        *readings(coding.front.size, deck),
-        *readings(coding.five.size, deck),
-        are_lows(low_qualifier),
-        middle == "deuce_seven",
-    )
-
-
-def rewards_of(final: Final, lure: float = 1.0) -> Rewards:
-    """The final terms as the sums that the loop adds up; Fantasyland is worth `lure` times as much as it is."""
-    rows = final.rows + final.royalties
-    fronts = rows[0] + lure * final.fantasyland
-    return Rewards(
-        fronts.astype(np.float32),
-        rows[1].astype(np.float32),
-        rows[2].astype(np.float32),
-        final.buckets,
-        final.scoops.astype(np.float32),
-        final.foul,
-    )
-
-
-def streets_of(ruleset: OpenFaceRuleset, dealt_least: int = 1) -> Streets:
-    """Every way to place on each street, whether there is room or not; a street deals `dealt_least` cards or more."""
-    streets = [(max(street.deal, dealt_least), street.place) for street in ruleset.streets]
-    ways = [_ways(deal, place) for deal, place in streets]
-    starts = np.cumsum([0, *map(len, ways)])
-    return Streets(np.array([deal for deal, _ in streets], np.int64), starts, np.concatenate(ways))
-
-
-def _ways(deal: int, place: int) -> Ints:
-    every = np.indices((4,) * deal).reshape(deal, -1).T
-    bits = 1 << np.arange(deal)
-    rows = np.stack([((every == row) * bits).sum(axis=1) for row in range(3)], axis=1)
-    found: Ints = rows[(every < 3).sum(axis=1) == place]
-    return found
-
-
-def rounds_of(streets: Streets, deck: int) -> int:
-    """How often a deck can go on from the same first street with other cards."""
-    first, later = int(streets.deals[0]), int(streets.deals[1:].sum())
-    return max(1, (deck - first) // max(1, later))
 
 
 def as_it_is(function: Any) -> Any:
@@ -158,24 +47,26 @@ def as_it_is(function: Any) -> Any:
 
 
 @cache
-def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
-    """The loop, compiled by `compiled`, such as numba's `njit`."""
+def kernel(compiled: Callable[[Any], Any] = as_it_is) -> SelfPlay:
+    """The training loop, compiled by `compiled`, such as numba's `njit`."""
 
     @compiled
-    def reading(found: Ints, starts: Ints, kind: int, most: int) -> int:
+    def highest_reading(found: Int64Array, starts: Int64Array, kind: int, most: int) -> int:
         at = starts[kind + 1] - 1
-        while at > starts[kind] and found[at] > kind * STEP + most:
+        while at > starts[kind] and found[at] > kind * KIND_STRIDE + most:
             at -= 1
-        return int(found[at] - kind * STEP)
+        return int(found[at] - kind * KIND_STRIDE)
 
     @compiled
-    def finish(tables: Tables, rewards: Rewards, one: int, two: int, three: int) -> tuple[float, int, int, int, int]:
-        """The worth of a full board, its values, and 1 when it is legal."""
-        high = reading(tables.five_readings, tables.five_starts, tables.five_kinds[three], STEP - 1)
-        most = STEP - 1 if tables.has_low_middle else high
-        mid = reading(tables.five_readings, tables.five_starts, tables.five_kinds[two], most)
-        most = STEP - 1 if tables.has_low_middle else mid
-        low = reading(tables.front_readings, tables.front_starts, tables.front_kinds[one], most)
+    def terminal_value(
+        tables: RowTables, rewards: Rewards, one: int, two: int, three: int
+    ) -> tuple[float, int, int, int, int]:
+        """The terminal value of a board in points, the values of its rows, and 1 when it is legal."""
+        high = highest_reading(tables.five_readings, tables.five_starts, tables.five_kinds[three], KIND_STRIDE - 1)
+        most = KIND_STRIDE - 1 if tables.has_low_middle else high
+        mid = highest_reading(tables.five_readings, tables.five_starts, tables.five_kinds[two], most)
+        most = KIND_STRIDE - 1 if tables.has_low_middle else mid
+        low = highest_reading(tables.front_readings, tables.front_starts, tables.front_kinds[one], most)
         is_legal = low <= high and tables.is_low[mid] if tables.has_low_middle else low <= mid and mid <= high
         if not is_legal:
             return rewards.foul, low, mid, high, 0
@@ -188,43 +79,51 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
         return value, low, mid, high, 1
 
     @compiled
-    def value_of(tables: Tables, weights: Numbers, one: int, two: int, three: int) -> float:
-        """The value of a growing board."""
+    def afterstate_value(tables: RowTables, weights: Float32Array, one: int, two: int, three: int) -> float:
+        """The value of an afterstate: the sum of its weights."""
         total = 0.0
-        for table in range(TABLES):
+        for table in range(TUPLES):
             total += weights[tables.front[one, table] + tables.middle[two, table] + tables.back[three, table]]
         return total
 
     @compiled
-    def move(tables: Tables, memory: Memory, one: int, two: int, three: int, target: float, least: float) -> None:
-        """Move the value of a board towards the target, each number by its own step."""
-        weights, errors, sizes = memory
-        error = target - value_of(tables, weights, one, two, three)
-        for table in range(TABLES):
+    def update(
+        tables: RowTables,
+        learner: TemporalCoherence,
+        one: int,
+        two: int,
+        three: int,
+        target: float,
+        step_size_floor: float,
+    ) -> None:
+        """Move the value of an afterstate towards the target, each weight by its own step size."""
+        weights, error_sums, error_magnitudes = learner
+        error = target - afterstate_value(tables, weights, one, two, three)
+        for table in range(TUPLES):
             place = tables.front[one, table] + tables.middle[two, table] + tables.back[three, table]
-            share = abs(errors[place]) / sizes[place] if sizes[place] > 0.0 else 1.0
-            weights[place] += max(share, least) * error / TABLES
-            errors[place] += error
-            sizes[place] += abs(error)
+            step_size = abs(error_sums[place]) / error_magnitudes[place] if error_magnitudes[place] > 0.0 else 1.0
+            weights[place] += max(step_size, step_size_floor) * error / TUPLES
+            error_sums[place] += error
+            error_magnitudes[place] += abs(error)
 
     @compiled
-    def look(
-        cards: Ints,
+    def best_way(
+        cards: Int64Array,
         street: int,
-        board: Ints,
+        board: Int64Array,
         streets: Streets,
-        tables: Tables,
+        tables: RowTables,
         rewards: Rewards,
-        weights: Numbers,
-        subsets: Ints,
-        points: float,
-        chance: int,
-        chosen: Ints,
+        weights: Float32Array,
+        subsets: Int64Array,
+        noise_points: float,
+        random_state: int,
+        chosen: Int64Array,
     ) -> tuple[float, int]:
-        """The worth of the best way to place some cards, and the next chance; writes what is chosen.
+        """The value of the best way to place some cards, and the next random state; writes the chosen way.
 
-        `chosen` gets the states of the three rows, and of full ones the values and 1 when they are legal. Up to
-        `points` are added to each way by chance before one is chosen, but not to the worth.
+        `chosen` gets the states of the three rows, and of full ones the values and 1 when they are legal. Noise of up
+        to `noise_points` is added to each way's value for the choice, but not to the value that is returned.
         """
         fronts, middles, backs = subsets
         fronts[0], middles[0], backs[0] = board
@@ -244,34 +143,34 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
             if one == NONE or two == NONE or three == NONE:
                 continue
             if street + 1 == len(streets.deals):
-                worth, low, mid, high, is_legal = finish(tables, rewards, one, two, three)
+                worth, low, mid, high, is_legal = terminal_value(tables, rewards, one, two, three)
             else:
-                worth, low, mid, high, is_legal = value_of(tables, weights, one, two, three), 0, 0, 0, 0
+                worth, low, mid, high, is_legal = afterstate_value(tables, weights, one, two, three), 0, 0, 0, 0
             best = max(best, worth)
-            if points > 0.0:
-                chance = (chance * _FACTOR + 1) % _CHANCES
-                worth += points * chance / _CHANCES
+            if noise_points > 0.0:
+                random_state = (random_state * _LCG_MULTIPLIER + 1) % _LCG_MODULUS
+                worth += noise_points * random_state / _LCG_MODULUS
             if worth > most:
                 most = worth
                 chosen[0], chosen[1], chosen[2] = one, two, three
                 chosen[3], chosen[4], chosen[5], chosen[6] = low, mid, high, is_legal
-        return best, chance
+        return best, random_state
 
     @compiled
     def play(
-        decks: Ints,
-        luck: Ints,
+        decks: Int64Array,
+        seeds: Int64Array,
         streets: Streets,
-        tables: Tables,
+        tables: RowTables,
         rewards: Rewards,
-        memory: Memory,
-        steps: Steps,
-        ends: Ints,
+        learner: TemporalCoherence,
+        parameters: Hyperparameters,
+        ends: Int64Array,
     ) -> None:
         subsets = np.zeros((3, _SUBSETS), np.int64)
         chosen = np.zeros(7, np.int64)
-        unused = np.zeros(7, np.int64)
-        opened = np.zeros(3, np.int64)
+        discarded = np.zeros(7, np.int64)
+        first_board = np.zeros(3, np.int64)
         board = np.zeros(3, np.int64)
         count = len(streets.deals)
         first = streets.deals[0]
@@ -284,43 +183,56 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> Play:
             deck = decks[game // rounds]
             if again == 0:
                 board[:] = 0
-                chance = luck[game // rounds]
-                points = steps.points if chance < steps.share * _CHANCES else 0.0
-                _, chance = look(
-                    deck[:first], 0, board, streets, tables, rewards, memory.weights, subsets, points, chance, chosen
+                random_state = seeds[game // rounds]
+                explores = random_state < parameters.exploring_share * _LCG_MODULUS
+                noise_points = parameters.noise_points if explores else 0.0
+                _, random_state = best_way(
+                    deck[:first],
+                    0,
+                    board,
+                    streets,
+                    tables,
+                    rewards,
+                    learner.weights,
+                    subsets,
+                    noise_points,
+                    random_state,
+                    chosen,
                 )
-                opened[:] = chosen[:3]
-            board[:] = opened
+                first_board[:] = chosen[:3]
+            board[:] = first_board
             for card in range(others):
                 cards[card] = deck[first + (again * later + card) % others]
-            chance = (chance * _FACTOR + 1) % _CHANCES
-            trying = int(chance / steps.share / _CHANCES * count) if chance < steps.share * _CHANCES else 0
+            random_state = (random_state * _LCG_MULTIPLIER + 1) % _LCG_MODULUS
+            exploring_until = 0
+            if random_state < parameters.exploring_share * _LCG_MODULUS:
+                exploring_until = int(random_state / parameters.exploring_share / _LCG_MODULUS * count)
             at = 0
             for street in range(1, count):
                 deal = streets.deals[street]
-                points = steps.points if street < trying and street + 1 < count else 0.0
+                noise_points = parameters.noise_points if street < exploring_until and street + 1 < count else 0.0
                 total = 0.0
-                draws = min(steps.draws, (others - at) // deal)
-                for draw in range(draws):  # the first is played, the others only say what might have come
+                draws = min(parameters.sampled_draws, (others - at) // deal)
+                for draw in range(draws):  # the first is played, the others are samples of what might have come
                     start = at + draw * deal
-                    worth, chance = look(
+                    worth, random_state = best_way(
                         cards[start : start + deal],
                         street,
                         board,
                         streets,
                         tables,
                         rewards,
-                        memory.weights,
+                        learner.weights,
                         subsets,
-                        points if draw == 0 else 0.0,
-                        chance,
-                        chosen if draw == 0 else unused,
+                        noise_points if draw == 0 else 0.0,
+                        random_state,
+                        chosen if draw == 0 else discarded,
                     )
                     total += worth
-                move(tables, memory, board[0], board[1], board[2], total / draws, steps.least)
+                update(tables, learner, board[0], board[1], board[2], total / draws, parameters.step_size_floor)
                 at += deal
                 board[:] = chosen[:3]
             ends[game] = chosen[3:]
 
-    played: Play = play
+    played: SelfPlay = play
     return played

@@ -1,7 +1,16 @@
-"""Learning the value of open-face boards: one player against the boards that it finished before.
+"""Training the value function of open-face boards by self-play, in blocks of games.
 
-After each placement the value of the board moves towards that of the best placement on the next street, on the last
-street towards what the finished board is worth (temporal differences, without looking ahead).
+The updates are those of `kernel`: TD(0) of afterstates. A game is played without an opponent. Its terminal value is the
+expected one against a population: the latest boards that the learner finished itself. What surrounds the updates:
+
+- Optimistic initialisation: unseen boards look good, so they are tried. Sutton, Barto, "Reinforcement Learning",
+  2018, 2.6.
+- Exploring starts: some decks begin with a rare first street, and some games with random placements. The same, 5.3.
+- Reward shaping: Fantasyland counts more at first. It is not the potential-based kind of Ng, Harada, Russell, "Policy
+  Invariance under Reward Transformations", 1999, and so would change the policy: it is annealed to nothing.
+- A curriculum: at first every street leaves a choice of cards. Bengio and others, "Curriculum Learning", 2009.
+- Averaging of the weights over the last blocks. Polyak, Juditsky, "Acceleration of Stochastic Approximation by
+  Averaging", 1992.
 """
 
 from __future__ import annotations
@@ -13,23 +22,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bot.players.arrays import Int64Array
 from bot.players.learnt.encoding import coded_deck
-from bot.players.learnt.final import Final, Population
-from bot.players.learnt.kernel import (
-    Ints,
-    Memory,
-    Play,
-    Steps,
-    as_it_is,
-    kernel,
+from bot.players.learnt.kernel import SelfPlay, as_it_is, kernel
+from bot.players.learnt.kernel_arrays import (
+    Hyperparameters,
+    TemporalCoherence,
     rewards_of,
     rounds_of,
     streets_of,
     tables_of,
 )
-from bot.players.learnt.layout import layout, without_suits
-from bot.players.learnt.tables import Learnt
-from bot.players.learnt.values import STEPS
+from bot.players.learnt.n_tuples import n_tuples, without_suits
+from bot.players.learnt.tables import LearntWeights
+from bot.players.learnt.terminal import Population, TerminalValue
+from bot.players.learnt.value_function import WEIGHT_SCALE
 from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.ruleset import OpenFaceRuleset
@@ -40,20 +47,23 @@ BLOCK = 20_000
 POPULATION = 8_192
 """Legal boards that opponents are taken from: the latest."""
 
+_SAVED = ("weights", "errors", "sizes")
+"""The arrays of `TemporalCoherence` by their names in the files of unfinished training."""
+
 _FIRST_FOULS = 0.5
-_LURE = 4.0  # a beginner fouls so often that Fantasyland does not seem worth a try: it pays more at first
-_LURED = 1 / 3  # of all blocks
-_EASY, _EASY_DEAL = 1 / 3, 2  # for so long every street deals a choice of cards, at least so many
-_AVERAGED = 2 / 3  # from here on, the numbers' mean is what counts
-_STEP_FIRST, _STEP_LAST = 0.4, 0.02  # the least of a number's steps, as shares of the error
-_DRAWS, _DRAWS_OF_ONE = 6, 20  # of several cards, and of a single one
-_TRYING = 0.5  # of the games until the numbers are averaged
-_TRIED_FIRST, _TRIED_LAST = 16.0, 3.0  # points
-_LUCKY = 0.25  # of the decks: their first street is drawn from few ranks, or from few suits
-_FAVOUR = 0.1  # how much sooner these come
-_HOPE = 12.0  # points that a board which was never seen is taken for
-_STEP_AGAIN = 0.1  # the first one after a start from another game's numbers
-_SEEN_LEAST = 20.0  # errors without signs: a number that saw less makes no difference, but fills a file
+_SHAPING_FACTOR = 4.0  # of Fantasyland's worth: a beginner fouls so often that it would not seem worth a try
+_SHAPED = 1 / 3  # of all blocks, at the start; the factor is annealed to 1
+_CURRICULUM, _CURRICULUM_DEAL = 1 / 3, 2  # for so long every street deals a choice of cards, at least so many
+_AVERAGED_FROM = 2 / 3  # of all blocks: the mean of the weights since then is what counts
+_STEP_SIZE_FLOOR_FIRST, _STEP_SIZE_FLOOR_LAST = 0.4, 0.02  # shares of the error
+_SAMPLED_DRAWS, _SAMPLED_DRAWS_OF_ONE = 6, 20  # of several cards, and of a single one
+_EXPLORING = 0.5  # of the games until the weights are averaged
+_NOISE_FIRST, _NOISE_LAST = 16.0, 3.0  # points
+_EXPLORING_STARTS = 0.25  # of the decks: their first street is drawn from few ranks, or from few suits
+_FAVOURED_KEY = 0.1  # factor on the sort keys of these cards: so much sooner they come
+_OPTIMISTIC_VALUE = 12.0  # points: the value of a board which was never seen
+_STEP_SIZE_FLOOR_AGAIN = 0.1  # the first one after a start from another game's weights
+_SEEN_LEAST = 20.0  # sum of error magnitudes: a weight that saw less makes no difference, but fills a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +78,9 @@ class Progress:
 
 
 class Learner:
-    """Learns one ruleset in `blocks` blocks of games; the same seed and blocks bring the same numbers.
+    """Learns one ruleset in `blocks` blocks of games; the same seed and blocks bring the same weights.
 
-    `start` are another game's numbers to begin with. `compiled` makes the loop fast, such as numba's `njit`.
+    `start` are another game's weights to begin with. `compiled` makes the loop fast, such as numba's `njit`.
     """
 
     def __init__(
@@ -78,83 +88,83 @@ class Learner:
         ruleset: OpenFaceRuleset,
         seed: int,
         blocks: int,
-        start: Learnt | None = None,
+        start: LearntWeights | None = None,
         compiled: Callable[[Any], Any] = as_it_is,
     ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.blocks = blocks
         self.done = 0
-        places = layout(coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
-        self._memory = Memory(*(np.zeros(places.length, np.float32) for _ in Memory._fields))
+        places = n_tuples(coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
+        self._learner = TemporalCoherence(*(np.zeros(places.length, np.float32) for _ in TemporalCoherence._fields))
         self._mean = np.zeros(places.length, np.float32)
         self._population = Population(np.zeros((0, 3), np.uint16), _FIRST_FOULS)
         self._is_new = start is None
         self._was_known = np.zeros(places.length, np.bool_) if start is None else start.weights != 0
         if start is not None:
-            self._memory.weights[:] = start.weights / STEPS
+            self._learner.weights[:] = start.weights / WEIGHT_SCALE
             self._population = start.population
         else:
-            self._memory.weights[: places.alone] = _HOPE / len(Row)
-        self._play: Play = kernel(compiled)
+            self._learner.weights[: places.alone] = _OPTIMISTIC_VALUE / len(Row)
+        self._self_play: SelfPlay = kernel(compiled)
 
     def learn(self, games: int = BLOCK) -> Progress:
         """Play the next block of about so many games, and learn from each; its boards then are among the opponents'."""
-        final = Final(self.ruleset, self._population)
+        terminal = TerminalValue(self.ruleset, self._population)
         progress = self.done / self.blocks
-        is_easy = self._is_new and progress < _EASY
-        streets = streets_of(self.ruleset, _EASY_DEAL if is_easy else 1)
+        is_curriculum = self._is_new and progress < _CURRICULUM
+        streets = streets_of(self.ruleset, _CURRICULUM_DEAL if is_curriculum else 1)
         rounds = rounds_of(streets, self.ruleset.deck)
         rng = np.random.default_rng((self.seed, self.done))
         decks = _decks(rng, games // rounds, self.ruleset)
         games = len(decks) * rounds
-        lure = _LURE ** max(0.0, 1.0 - progress / _LURED) if self._is_new else 1.0
-        first = _STEP_FIRST if self._is_new else _STEP_AGAIN
-        draws = _DRAWS if streets.deals[1:].max() > 1 else _DRAWS_OF_ONE
+        fantasyland_factor = _SHAPING_FACTOR ** max(0.0, 1.0 - progress / _SHAPED) if self._is_new else 1.0
+        first = _STEP_SIZE_FLOOR_FIRST if self._is_new else _STEP_SIZE_FLOOR_AGAIN
+        draws = _SAMPLED_DRAWS if streets.deals[1:].max() > 1 else _SAMPLED_DRAWS_OF_ONE
         ends = np.zeros((games, 4), np.int64)
-        self._play(
+        self._self_play(
             decks,
             rng.integers(0, 2**31, len(decks)),
             streets,
-            tables_of(final),
-            rewards_of(final, lure),
-            self._memory,
-            Steps(first * (_STEP_LAST / first) ** progress, draws, *self._trying(progress)),
+            tables_of(terminal),
+            rewards_of(terminal, fantasyland_factor),
+            self._learner,
+            Hyperparameters(first * (_STEP_SIZE_FLOOR_LAST / first) ** progress, draws, *self._exploration(progress)),
             ends,
         )
         self.done += 1
-        averaged = self.done - int(_AVERAGED * self.blocks)
+        averaged = self.done - int(_AVERAGED_FROM * self.blocks)
         if averaged > 0:
-            self._mean += (self._memory.weights - self._mean) / averaged
+            self._mean += (self._learner.weights - self._mean) / averaged
         legal = ends[ends[:, 3] == 1, :3]
         share = min(1.0, games / POPULATION)
         fouls = share * (1.0 - len(legal) / games) + (1.0 - share) * self._population.fouls
         kept = np.concatenate((legal.astype(np.uint16), self._population.values))[:POPULATION]
         self._population = Population(kept, fouls)
-        return _progress(final, legal, games)
+        return _progress(terminal, legal, games)
 
-    def _trying(self, progress: float) -> tuple[float, float]:
-        """Which share of the games is begun by trying, and how boldly."""
-        if progress >= _AVERAGED:
+    def _exploration(self, progress: float) -> tuple[float, float]:
+        """Which share of the games explores, and the noise of their placements in points."""
+        if progress >= _AVERAGED_FROM:
             return 0.0, 0.0
-        first = _TRIED_FIRST if self._is_new else _TRIED_LAST
-        return _TRYING, first * (_TRIED_LAST / first) ** (progress / _AVERAGED)
+        first = _NOISE_FIRST if self._is_new else _NOISE_LAST
+        return _EXPLORING, first * (_NOISE_LAST / first) ** (progress / _AVERAGED_FROM)
 
-    def learnt(self) -> Learnt:
+    def learnt(self) -> LearntWeights:
         """What is known by now, as it ships."""
-        weights = self._mean if self._mean.any() else self._memory.weights
-        places = layout(coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
-        is_known = self._memory.sizes >= _SEEN_LEAST
+        weights = self._mean if self._mean.any() else self._learner.weights
+        places = n_tuples(coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
+        is_known = self._learner.error_magnitudes >= _SEEN_LEAST
         is_known[: places.alone] = True
         is_known |= self._was_known
         known = without_suits(places, np.where(is_known, weights, np.float32(0.0)))
         most = np.iinfo(np.int16).max
-        return Learnt(np.clip(np.round(known * STEPS), -most, most).astype(np.int16), self._population)
+        return LearntWeights(np.clip(np.round(known * WEIGHT_SCALE), -most, most).astype(np.int16), self._population)
 
     def state(self) -> dict[str, npt.NDArray[Any]]:
         """All that changes while learning, for `resume`."""
         return {
-            **self._memory._asdict(),
+            **dict(zip(_SAVED, self._learner, strict=True)),
             "mean": self._mean,
             "values": self._population.values,
             "fouls": np.array(self._population.fouls),
@@ -163,13 +173,13 @@ class Learner:
 
     def resume(self, state: dict[str, npt.NDArray[Any]]) -> None:
         """Go on from what `state` gave."""
-        self._memory = Memory(*(state[name] for name in Memory._fields))
+        self._learner = TemporalCoherence(*(state[name] for name in _SAVED))
         self._mean = state["mean"]
         self._population = Population(state["values"], float(state["fouls"]))
         self.done = int(state["done"])
 
 
-def _decks(rng: np.random.Generator, count: int, ruleset: OpenFaceRuleset) -> Ints:
+def _decks(rng: np.random.Generator, count: int, ruleset: OpenFaceRuleset) -> Int64Array:
     """Shuffled decks, some of them with a first street that is seldom dealt: trips, two pairs, cards of one suit.
 
     What comes later is drawn evenly from the rest in any case, so that no value is learnt from false chances.
@@ -180,18 +190,18 @@ def _decks(rng: np.random.Generator, count: int, ruleset: OpenFaceRuleset) -> In
     is_favoured = (rank_of(cards) == ranks[:, :, None]).any(axis=1)
     by_suit = rng.random(count) < 1 / 3
     is_favoured[by_suit] = suit_of(cards) == ranks[by_suit, :1] % 4
-    is_lucky = rng.random(count) < _LUCKY
+    explores = rng.random(count) < _EXPLORING_STARTS
     first = ruleset.streets[0].deal
-    opened = np.argsort(np.where(is_favoured & is_lucky[:, None], keys * _FAVOUR, keys), axis=1)[:, :first]
+    opened = np.argsort(np.where(is_favoured & explores[:, None], keys * _FAVOURED_KEY, keys), axis=1)[:, :first]
     later = rng.random((count, ruleset.deck))
     np.put_along_axis(later, opened, np.arange(first) - float(first), axis=1)
     return np.argsort(later, axis=1)
 
 
-def _progress(final: Final, legal: Ints, games: int) -> Progress:
+def _progress(terminal: TerminalValue, legal: Int64Array, games: int) -> Progress:
     front, middle, back = legal.T
-    royalties = sum(float(final.royalties[row][legal[:, row]].sum()) for row in range(3))
-    brought = float(final.brought(front, middle, back).sum())
-    points = brought + float(final.compared(front, middle, back).sum()) + (games - len(legal)) * final.foul
-    fantasyland = np.count_nonzero(final.fantasyland_cards[(middle == BEST_LOW).astype(np.int64), front])
+    royalties = sum(float(terminal.royalties[row][legal[:, row]].sum()) for row in range(3))
+    brought = float(terminal.brought(front, middle, back).sum())
+    points = brought + float(terminal.compared(front, middle, back).sum()) + (games - len(legal)) * terminal.foul
+    fantasyland = np.count_nonzero(terminal.fantasyland_cards[(middle == BEST_LOW).astype(np.int64), front])
     return Progress(games, points / games, royalties / games, 1.0 - len(legal) / games, float(fantasyland) / games)

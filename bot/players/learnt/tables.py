@@ -1,6 +1,6 @@
-"""The files of what was learnt about growing open-face boards.
+"""The files of learnt weights of open-face boards.
 
-Four in five numbers are zero: nobody builds such boards. Only the others are kept, with a bit for each place that says
+Four in five weights are zero: nobody builds such boards. Only the others are kept, with a bit for each place that says
 whether it has one, which is smaller than all of them compressed and takes half as long to read.
 """
 
@@ -11,20 +11,20 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.learnt.final import Population
+from bot.players.arrays import Int16Array
+from bot.players.learnt.terminal import Population
 from bot.rules.toml_files import ASSETS
 
 FOLDER = ASSETS / "players"
 _PREFIX = "open-face-"
 
-Weights = npt.NDArray[np.int16]
+Weights = Int16Array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Learnt:
-    """What ships: the numbers as `BoardValues` takes them, and the boards that opponents finished."""
+class LearntWeights:
+    """What ships: the weights as `ValueFunction` takes them, ``[weight]``, and the boards that opponents finished."""
 
     weights: Weights
     population: Population
@@ -41,7 +41,7 @@ def file_of(preset: str) -> str:
     return f"{_PREFIX}{preset}.npz"
 
 
-def save(file: Path, learnt: Learnt) -> None:
+def save(file: Path, learnt: LearntWeights) -> None:
     """Write the tables of one game."""
     has_number = learnt.weights != 0
     np.savez_compressed(
@@ -54,9 +54,9 @@ def save(file: Path, learnt: Learnt) -> None:
     )
 
 
-def load(file: Path) -> Learnt:
+def load(file: Path) -> LearntWeights:
     """What `save` wrote."""
     with np.load(file, allow_pickle=False) as tables:
         weights = np.zeros(int(tables["places"]), np.int16)
         weights[np.unpackbits(tables["has_number"], count=len(weights)).view(np.bool_)] = tables["numbers"]
-        return Learnt(weights, Population(tables["values"], float(tables["fouls"])))
+        return LearntWeights(weights, Population(tables["values"], float(tables["fouls"])))

@@ -1,4 +1,4 @@
-"""The policy `safe`: it avoids fouls first, and takes royalties and Fantasyland where they do not cost the board.
+"""The policy `safe`, a heuristic: it avoids fouls first, and takes royalties and Fantasyland where they cost nothing.
 
 Every placement of the street is scored by what its three rows may become: the chance that they end in order, times what
 they are then worth, less the chance of a foul times its cost. Rows are taken as independent and as built by a player
@@ -91,7 +91,7 @@ class _Judge:
         return total
 
     def _score_around_a_low(self, board: Board) -> float:
-        """The same with a deuce-to-seven middle, which has to be a low whatever the others are."""
+        """The score with a deuce-to-seven middle, which has to be a low whatever the others are."""
         front, back = self._outlook(Row.FRONT, board.front), self._outlook(Row.BACK, board.back)
         low, low_worth = self._low(board.middle)
         in_order = back.reach.at_least(front.reach.made)

@@ -46,7 +46,7 @@ _WINS = {
 
 
 _LOW_WINS = {5: 0.92, 6: 0.75, 7: 0.52, 8: 0.28}
-"""The same for a deuce-to-seven middle, by its highest rank: seven, eight, nine, ten."""
+"""About how often a deuce-to-seven middle wins, by its highest rank: seven, eight, nine, ten."""
 
 
 class RowWorths:
@@ -58,7 +58,7 @@ class RowWorths:
         self._known: dict[tuple[Row, int], float] = {}
 
     def of(self, row: Row, strength: int) -> float:
-        """What a row of this strength is worth on a legal board. Kickers make no difference."""
+        """Units that a row of this strength is worth on a legal board. Kickers make no difference."""
         key = row, first_rank(strength)
         known = self._known.get(key)
         if known is None:
@@ -66,7 +66,7 @@ class RowWorths:
         return known
 
     def of_low(self, value: int) -> float:
-        """The same for a deuce-to-seven middle of this value, which has to be a low."""
+        """Units that a deuce-to-seven middle of this value is worth on a legal board; it has to be a low."""
         key = Row.MIDDLE, -value  # no strength is negative
         known = self._known.get(key)
         if known is None:

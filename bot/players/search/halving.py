@@ -1,52 +1,63 @@
-"""Sequential halving: many placements are played a little, few of them a lot, all with the same cards."""
+"""Sequential halving: a fixed budget of rollouts finds the best of several placements.
+
+Every round plays all placements that are left and gives up the worse half of them. Rounds cost about the same, so the
+better half gets twice the deals each. Unlike in the paper, the samples of earlier rounds are kept, and a placement's
+mean is drawn towards a prior (the learnt value) as far as the samples are noisy.
+
+All placements of a round are played with the same deals (common random numbers): the variance that counts is that of
+their differences.
+
+Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013. Glasserman, Yao, "Some Guidelines and
+Guarantees for Common Random Numbers", 1992.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.search.showdown import Numbers, Points
+from bot.players.arrays import Float32Array, Float64Array, Int64Array
 
-Chosen = npt.NDArray[np.int64]
-Play = Callable[[Chosen, int], Points]
-"""What the chosen placements come to with each of a number of fresh deals: ``[placement][deal]``."""
+Sampler = Callable[[Int64Array, int], Float32Array]
+"""Plays some placements with a number of fresh deals: units, ``[placement][deal]``, the same deals for all of them."""
 
-_ASIDE = 1e-3  # units: how far a placement that was given up stays below the best
+_ELIMINATED_MARGIN = 1e-3  # units: how far an eliminated placement stays below the best
 
 
-def halved(play: Play, learnt: Numbers, first: Chosen, deals: int, trust: float) -> Numbers:
-    """Expected units of all placements, of which the `first` are played, with `deals` in the first round.
+def sequential_halving(
+    sample: Sampler, prior: Float64Array, candidates: Int64Array, deals: int, prior_deviation: float
+) -> Float64Array:
+    """Expected units of all placements, ``[placement]``. The `candidates` among them are played, as indices.
 
-    Every further round has twice the deals for the better half, until two are left. What is played is drawn towards
-    what was `learnt`, whose differences between placements are taken to be off by `trust` units. Of placements that
-    were not played, or given up, no worth is above the best one's.
+    The first round has `deals` deals, every further round twice as many for the better half, until two are left.
+    `prior` is ``[placement]`` in units. Its differences between placements are taken to have an error with the standard
+    deviation `prior_deviation`, in units. No placement that was not played, or was eliminated, is above the best one.
     """
-    alive = first
-    played: Points = np.zeros((len(alive), 0), np.float32)
-    rounds: list[tuple[Chosen, Numbers]] = []
+    alive = candidates
+    samples: Float32Array = np.zeros((len(alive), 0), np.float32)
+    rounds: list[tuple[Int64Array, Float64Array]] = []
     while True:
-        played = np.concatenate([played, play(alive, deals)], axis=1)
-        worth = _weighed(learnt[alive], played, trust)
-        rounds.append((alive, worth))
+        samples = np.concatenate([samples, sample(alive, deals)], axis=1)
+        means = _shrunk_means(prior[alive], samples, prior_deviation)
+        rounds.append((alive, means))
         if len(alive) <= 2:
             break
-        kept = np.sort(np.argsort(-worth, kind="stable")[: (len(alive) + 1) // 2])
-        alive, played, deals = alive[kept], played[kept], 2 * deals
-    best, most = int(alive[worth.argmax()]), float(worth.max())
-    found: Numbers = np.minimum(learnt + (most - learnt[best]), most - _ASIDE)
-    for some, worth in rounds:  # rounds had other deals, so each is compared with the best one's worth in it
-        found[some] = np.minimum(worth + (most - worth[some == best]), most - _ASIDE * (some != best))
+        kept = np.sort(np.argsort(-means, kind="stable")[: (len(alive) + 1) // 2])
+        alive, samples, deals = alive[kept], samples[kept], 2 * deals
+    best, highest = int(alive[means.argmax()]), float(means.max())
+    found: Float64Array = np.minimum(prior + (highest - prior[best]), highest - _ELIMINATED_MARGIN)
+    for some, means in rounds:  # rounds had other deals, so each is compared with the best one's mean in it
+        found[some] = np.minimum(means + (highest - means[some == best]), highest - _ELIMINATED_MARGIN * (some != best))
     return found
 
 
-def _weighed(learnt: Numbers, played: Points, trust: float) -> Numbers:
-    """Means, as far as they are certain: by how much they differ from the mean of the best that was learnt."""
-    first = int(learnt.argmax())
-    ahead = played - played[first]
-    variance = ahead.var(axis=1, dtype=np.float64) / played.shape[1]
-    share = trust**2 / (trust**2 + variance)
-    differences = share * ahead.mean(axis=1, dtype=np.float64) + (1.0 - share) * (learnt - learnt[first])
-    found: Numbers = differences + played[first].mean(dtype=np.float64)
+def _shrunk_means(prior: Float64Array, samples: Float32Array, prior_deviation: float) -> Float64Array:
+    """Posterior means of the differences from the placement that the prior likes best, for normal errors."""
+    baseline = int(prior.argmax())
+    differences = samples - samples[baseline]
+    variance = differences.var(axis=1, dtype=np.float64) / samples.shape[1]
+    weight = prior_deviation**2 / (prior_deviation**2 + variance)
+    means = weight * differences.mean(axis=1, dtype=np.float64) + (1.0 - weight) * (prior - prior[baseline])
+    found: Float64Array = means + samples[baseline].mean(dtype=np.float64)
     return found

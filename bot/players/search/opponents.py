@@ -1,4 +1,7 @@
-"""How the boards of opponents may end: known, or played on from what is seen of them."""
+"""How opponents' boards may end: as they are when they are full, else by Monte-Carlo samples from what is seen.
+
+The samples follow the rollout policy. They do not depend on our own draws: a card may come to both.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ from itertools import accumulate
 
 import numpy as np
 
+from bot.players.arrays import Int64Array
 from bot.players.learnt.encoding import Boards, coded_deck, encoding
-from bot.players.learnt.final import Population
 from bot.players.learnt.readings import row_values
-from bot.players.search.leaves import Leaves
-from bot.players.search.rollouts import deals, finish
-from bot.players.search.steps import CardArray, Rate, steps
+from bot.players.learnt.terminal import Population
+from bot.players.search.afterstates import AfterstateRater
+from bot.players.search.rollouts import deals, play_to_end
+from bot.players.search.transitions import Rater, transitions
 from bot.rules.board import Board
 from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
@@ -22,27 +26,27 @@ def streets_left(ruleset: OpenFaceRuleset, cards: int) -> tuple[Street, ...]:
     return tuple(street for street, after in zip(ruleset.streets, placed, strict=True) if after > cards)
 
 
-def played_on(
+def sampled_boards(
     ruleset: OpenFaceRuleset,
     board: Board,
-    unseen: CardArray,
+    unseen: Int64Array,
     samples: int,
     rng: np.random.Generator,
-    leaves: Leaves,
-    ends: Rate,
+    afterstates: AfterstateRater,
+    finishes: Rater,
 ) -> Population:
-    """How a board ends whose player places what comes by the learnt value; a full one ends as it is."""
+    """`samples` ends of a board whose player follows the rollout policy; a full board ends as it is."""
     deck, streets = coded_deck(ruleset), streets_left(ruleset, len(board.cards))
     start = encoding(deck).encode([board])
     if not streets:
         return population_of(ruleset, start)
     cards = deals(rng, unseen, sum(street.deal for street in streets), samples)
     repeated = Boards(*(np.repeat(states, samples) for states in start))
-    finished, _ = finish(steps(deck), repeated, cards, streets, leaves, ends)
+    finished, _ = play_to_end(transitions(deck), repeated, cards, streets, afterstates, finishes)
     return population_of(ruleset, finished)
 
 
 def population_of(ruleset: OpenFaceRuleset, boards: Boards) -> Population:
-    """Finished boards as a population."""
+    """Finished boards as a population, each as likely as the next."""
     *rows, is_legal = row_values(boards, coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
     return Population(np.stack(rows, axis=1)[is_legal].astype(np.uint16), 1.0 - float(is_legal.mean()))

@@ -1,4 +1,4 @@
-"""What a finished board brings against opponents whose boards are known, or only by samples of how they may end.
+"""The terminal value of a board: expected units against opponents whose boards are known, or sampled.
 
 All that depends on the opponents is worked out once, into tables by row value; a board is then a few table reads.
 """
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from bot.players.learnt.final import Population
+from bot.players.arrays import BoolArray, Float32Array, Float64Array, Int32Array, Int64Array
+from bot.players.learnt.terminal import Population
 from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.lows import BEST_LOW, Middle
@@ -20,21 +20,17 @@ from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.ruleset import FANTASYLAND_CARDS_MOST, Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import RoyaltyTable
 
-Points = npt.NDArray[np.float32]
-Ints = npt.NDArray[np.int32]
-Numbers = npt.NDArray[np.float64]
-
-_PARTS = 12  # into which the rows of opponents are cut where scoops are counted
-_SCOOPS = 500  # boards at most that scoops are counted against
-_KNOWN = 4  # boards at most that are not cut, but told apart
+_CLASSES = 12  # of ranks, about equally likely: scoops against many boards are counted by them
+_SCOOP_SAMPLES = 500  # boards at most that scoops are counted against
+_KNOWN_MOST = 4  # boards at most whose ranks are told apart instead
 
 
 @dataclass(frozen=True, slots=True)
-class Objective:
-    """What a board is played for beside rows, scoops and royalties.
+class TerminalUtility:
+    """What the end of a board is worth beside rows, scoops and royalties.
 
-    `fantasyland` is the worth of the cards that a board earns for the next hand, in units against each opponent; `foul`
-    what a foul costs on top of the rows and scoops that it loses.
+    `fantasyland` is the worth of the next hand's Fantasyland by its number of cards, in units against each opponent.
+    `foul` is the cost of a foul in units, on top of the rows and scoops that it loses.
     """
 
     fantasyland: Mapping[int, float]
@@ -54,15 +50,15 @@ class Showdown:
 
     __slots__ = ("classes", "foul", "low_worth", "scoops", "theirs", "units")
 
-    def __init__(self, ruleset: OpenFaceRuleset, objective: Objective, opponents: Sequence[Population]) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, utility: TerminalUtility, opponents: Sequence[Population]) -> None:
         theirs = [_Theirs(ruleset, population) for population in opponents]
         payers = max(1, len(theirs))
-        worth = np.array([objective.fantasyland.get(cards, 0.0) for cards in range(FANTASYLAND_CARDS_MOST + 1)])
+        worth = np.array([utility.fantasyland.get(cards, 0.0) for cards in range(FANTASYLAND_CARDS_MOST + 1)])
         edges = [_edges([one.ranks(row) for one in theirs]) for row in Row]
         sizes = [len(some) for some in edges]
         steps = sizes[1] * sizes[2], sizes[2], 1
-        units: list[Numbers] = []
-        self.classes: list[Ints] = []
+        units: list[Float64Array] = []
+        self.classes: list[Int32Array] = []
         for row in Row:
             ranks = _ranks(row, ruleset.middle)
             units.append(payers * _royalties(ruleset.royalties)[row])
@@ -70,24 +66,24 @@ class Showdown:
                 units[row] += ruleset.row_units * one.won_less_lost(row)[ranks]
             classes = np.searchsorted(edges[row], ranks, side="right") - 1
             self.classes.append((classes * steps[row]).astype(np.int32))
-        self.low_worth: Points | None = None
+        self.low_worth: Float32Array | None = None
         if ruleset.fantasyland is not None:
             by_front, with_low = _earned(ruleset.fantasyland)
             units[Row.FRONT] += payers * worth[by_front]
             if ruleset.fantasyland.entry_low:
                 self.low_worth = (payers * (worth[with_low] - worth[by_front])).astype(np.float32)
-        self.units: list[Points] = [row.astype(np.float32) for row in units]
+        self.units: list[Float32Array] = [row.astype(np.float32) for row in units]
         scoops = sum((one.scoops(edges) for one in theirs), start=np.zeros(sizes))
-        self.scoops: Points = (ruleset.scoop_bonus * scoops).astype(np.float32).ravel()
+        self.scoops: Float32Array = (ruleset.scoop_bonus * scoops).astype(np.float32).ravel()
         lost = 3 * ruleset.row_units + ruleset.scoop_bonus
-        self.foul = -objective.foul - lost * sum(one.legal for one in theirs)
+        self.foul = -utility.foul - lost * sum(one.legal for one in theirs)
         self.theirs = sum(one.brought(ruleset, worth) for one in theirs)
 
-    def points(self, front: Ints, middle: Ints, back: Ints, is_legal: npt.NDArray[np.bool_]) -> Points:
-        """The expected units of many boards by the values of their rows."""
+    def points(self, front: Int32Array, middle: Int32Array, back: Int32Array, is_legal: BoolArray) -> Float32Array:
+        """Expected units of boards by the values of their rows, and whether they are legal, each ``[board]``."""
         one, two, three = self.units
         first, second, third = self.classes
-        total: Points = one[front] + two[middle] + three[back]
+        total: Float32Array = one[front] + two[middle] + three[back]
         total += self.scoops[first[front] + second[middle] + third[back]]
         if self.low_worth is not None:
             total += np.where(middle == BEST_LOW, self.low_worth[front], np.float32(0.0))
@@ -106,21 +102,21 @@ class _Theirs:
         """The chance that this opponent does not foul."""
         self._share = self.legal / max(1, len(population.values))
 
-    def won_less_lost(self, row: Row) -> Numbers:
-        """By rank of our row: the chance that it wins less the chance that it loses. A fouled board loses it."""
+    def won_less_lost(self, row: Row) -> Float64Array:
+        """``[rank of our row]``: the chance that it wins less the chance that it loses. A fouled board loses it."""
         here = self._share * np.bincount(self._rows[row], minlength=VALUES)
-        found: Numbers = 2.0 * np.cumsum(here) - here - self.legal + (1.0 - self.legal)
+        found: Float64Array = 2.0 * np.cumsum(here) - here - self.legal + (1.0 - self.legal)
         return found
 
-    def ranks(self, row: Row) -> Ints:
+    def ranks(self, row: Row) -> Int32Array:
         """The ranks of their legal boards' rows."""
         return self._rows[row]
 
-    def scoops(self, edges: Sequence[Ints]) -> Numbers:
-        """By classes of our front, middle and back: the chance to scoop less the chance to be scooped."""
-        thin = -(-len(self._rows[0]) // _SCOOPS) or 1
-        won: list[Numbers] = []
-        lost: list[Numbers] = []
+    def scoops(self, edges: Sequence[Int32Array]) -> Float64Array:
+        """``[class of front][of middle][of back]``: the chance to scoop less the chance to be scooped."""
+        thin = -(-len(self._rows[0]) // _SCOOP_SAMPLES) or 1
+        won: list[Float64Array] = []
+        lost: list[Float64Array] = []
         for row in Row:
             bounds = np.append(edges[row], VALUES)
             theirs = np.searchsorted(bounds, self._rows[row][::thin], side="right")[:, None] - 1
@@ -132,7 +128,7 @@ class _Theirs:
         boards = max(1, len(won[0]))
         return self.legal / boards * (_all_three(won) - _all_three(lost)) + (1.0 - self.legal)
 
-    def brought(self, ruleset: OpenFaceRuleset, worth: Numbers) -> float:
+    def brought(self, ruleset: OpenFaceRuleset, worth: Float64Array) -> float:
         """Their royalties and Fantasyland, on average over all their boards."""
         values = self._population.values
         total = sum(float(_royalties(ruleset.royalties)[row][values[:, row]].sum()) for row in Row)
@@ -143,38 +139,38 @@ class _Theirs:
         return self._share * total
 
 
-def _edges(theirs: Sequence[Ints]) -> Ints:
+def _edges(theirs: Sequence[Int32Array]) -> Int32Array:
     """Where classes of ranks begin: one for each rank of boards that are known, the others about equally likely."""
-    few = [ranks for ranks in theirs if len(ranks) <= _KNOWN]
-    many = np.sort(np.concatenate([np.zeros(0, np.int32), *(ranks for ranks in theirs if len(ranks) > _KNOWN)]))
-    parts = many[np.arange(_PARTS) * len(many) // _PARTS] if len(many) else many
+    few = [ranks for ranks in theirs if len(ranks) <= _KNOWN_MOST]
+    many = np.sort(np.concatenate([np.zeros(0, np.int32), *(ranks for ranks in theirs if len(ranks) > _KNOWN_MOST)]))
+    parts = many[np.arange(_CLASSES) * len(many) // _CLASSES] if len(many) else many
     return np.unique(np.concatenate([np.zeros(1, np.int32), parts, *few, *(ranks + 1 for ranks in few)]))
 
 
-def _all_three(chances: Sequence[Numbers]) -> Numbers:
+def _all_three(chances: Sequence[Float64Array]) -> Float64Array:
     """The sum over boards of the product of three rows' chances ``[board][class]``, by class of each row."""
     front, middle, back = chances
     sizes = front.shape[1], middle.shape[1], back.shape[1]
     two = (front[:, :, None] * middle[:, None, :]).reshape(len(front), sizes[0] * sizes[1])
-    found: Numbers = (two.T @ back).reshape(sizes)
+    found: Float64Array = (two.T @ back).reshape(sizes)
     return found
 
 
 @lru_cache(maxsize=32)
-def _royalties(table: RoyaltyTable) -> Numbers:
+def _royalties(table: RoyaltyTable) -> Float64Array:
     """By row and value."""
     return np.array(table.by_value, np.float64)
 
 
 @cache
-def _ranks(row: Row, middle: Middle) -> Ints:
+def _ranks(row: Row, middle: Middle) -> Int32Array:
     """By value: a number that is higher where the value wins the row."""
     values = np.arange(VALUES, dtype=np.int32)
     return VALUES - 1 - values if row is Row.MIDDLE and middle == "deuce_seven" else values
 
 
 @lru_cache(maxsize=32)
-def _earned(fantasyland: Fantasyland) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _earned(fantasyland: Fantasyland) -> tuple[Int64Array, Int64Array]:
     """By the value of the front: how many cards a board enters with, and how many with 7-5-4-3-2 in the middle."""
     plain, low = (
         np.array([earned_by_values(fantasyland, (front, middle, 0), 0) for front in range(VALUES)])

@@ -1,8 +1,12 @@
-"""The level `strong`: the best placements by the learnt value, looked at further against what is seen.
+"""The level `strong`: a one-ply search over a street's placements, with the learnt value as prior.
 
-What the value cannot know counts here: which cards are gone, what the opponents' boards may become, and near the end of
-a hand every draw that may come. The last street is exact against boards that are known, and so is the one before;
-earlier on the best placements are played to the end many times, with the same cards for each of them.
+The search knows what the value function cannot: which cards are gone, and what the opponents' boards may become.
+
+- The last street is exact against known boards: each finish has its terminal value. A single opponent who has yet to
+  finish answers by expectimax.
+- The street before is expectimax where its draws are few enough.
+- Earlier, the best placements by the prior are played to the end by rollouts with common random numbers, and sequential
+  halving shares the rollouts among them.
 """
 
 from __future__ import annotations
@@ -13,43 +17,45 @@ from functools import lru_cache
 
 import numpy as np
 
+from bot.players.arrays import Float32Array, Float64Array, Int64Array
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.learnt.encoding import Boards
-from bot.players.learnt.final import Population
-from bot.players.learnt.values import BoardValues, values_for
+from bot.players.learnt.terminal import Population
+from bot.players.learnt.value_function import ValueFunction, value_function
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position
-from bot.players.search.endings import can_be_exact, expected
-from bot.players.search.ends import Ends
-from bot.players.search.halving import Chosen, halved
-from bot.players.search.leaves import Leaves
-from bot.players.search.opponents import played_on, population_of, streets_left
-from bot.players.search.rollouts import played_out
-from bot.players.search.showdown import Numbers, Objective, Points, Showdown
-from bot.players.search.steps import steps
+from bot.players.search.afterstates import AfterstateRater
+from bot.players.search.expectimax import can_be_exact, expectimax
+from bot.players.search.finishes import FinishRater
+from bot.players.search.halving import sequential_halving
+from bot.players.search.opponents import population_of, sampled_boards, streets_left
+from bot.players.search.rollouts import roll_out
+from bot.players.search.showdown import Showdown, TerminalUtility
+from bot.players.search.transitions import transitions
 from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
-_DEALS_A_SECOND = 600  # in the first round; a usual processor does five times as many
-_DEALS_LEAST = 8
+_ROLLOUTS_A_SECOND = 600  # in the first round; a usual processor does five times as many
+_ROLLOUTS_LEAST = 8
+_WORSE = 1e-3  # units: how far a placement that was not looked at stays below the best
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchBudget:
     """How much is looked at: numbers, not time, so that the same position and seed bring the same answer."""
 
-    candidates: int = 12  # placements that are played, the best by the learnt value
-    deals: int = 300  # for each of them in the first round
-    opponents: int = 150  # ends of each opponent's board
-    answered: int = 6  # placements of the last street whose answers are looked at
-    trust: float = 3.0  # units: how far off the learnt value's differences are taken to be
+    candidates: int = 12  # placements that are played, the best by the prior
+    rollouts: int = 300  # of each of them in the first round of sequential halving
+    opponent_samples: int = 150  # ends of each opponent's board
+    replies: int = 6  # placements of the last street whose replies are looked at
+    prior_deviation: float = 3.0  # units: the standard error that the prior's differences are taken to have
 
-    def within(self, seconds: float) -> Effort:
-        """What a slow processor surely does in so many seconds: fewer deals, all else alike."""
-        return replace(self, deals=min(self.deals, max(_DEALS_LEAST, int(seconds * _DEALS_A_SECOND))))
+    def within(self, seconds: float) -> SearchBudget:
+        """What a slow processor surely does in so many seconds: fewer rollouts, all else alike."""
+        return replace(self, rollouts=min(self.rollouts, max(_ROLLOUTS_LEAST, int(seconds * _ROLLOUTS_A_SECOND))))
 
 
-USUAL = Effort()
+USUAL_BUDGET = SearchBudget()
 """What a strong player looks at: less than a quarter of a second of one processor."""
 
 
@@ -57,28 +63,29 @@ USUAL = Effort()
 class _Learnt:
     """What was learnt about a ruleset, as the search reads it."""
 
-    values: BoardValues
-    leaves: Leaves
-    ends: Ends  # against the population
+    values: ValueFunction
+    afterstates: AfterstateRater
+    finishes: FinishRater  # against the population
 
 
 def search(
     position: Position,
     *,
     seed: int = 0,
-    effort: Effort = USUAL,
-    objective: Objective | None = None,
+    budget: SearchBudget = USUAL_BUDGET,
+    utility: TerminalUtility | None = None,
     including: Iterable[Placement] = (),
 ) -> tuple[tuple[Placement, float], ...]:
     """Every placement of a street with its expected units, the best first; those of `including` are looked at, too.
 
-    Without an `objective`: against a typical opponent where none is seen, for what the ruleset's Fantasyland is worth.
-    Not for who is in Fantasyland: that is set at once.
+    Without a `utility`: against a typical opponent where none is seen, for what the ruleset's Fantasyland is worth.
+    Units are expected points against all opponents. Not for Fantasyland, where all cards are set at once. Raises
+    LookupError where no tables were learnt for the rules.
     """
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
     asked = [at for at, placement in enumerate(choices) if wanted and _key(placement) in wanted]
-    searching = _Search(position, np.random.default_rng(seed), effort, objective)
+    searching = _Search(position, np.random.default_rng(seed), budget, utility)
     worths = searching.worths(choices, asked)
     return tuple((choices[at], float(worths[at])) for at in np.argsort(-worths, kind="stable").tolist())
 
@@ -87,58 +94,57 @@ class _Search:
     """One position with all that its placements share."""
 
     def __init__(
-        self, position: Position, rng: np.random.Generator, effort: Effort, objective: Objective | None
+        self, position: Position, rng: np.random.Generator, budget: SearchBudget, utility: TerminalUtility | None
     ) -> None:
         ruleset = position.ruleset
-        self._position, self._rng, self._effort = position, rng, effort
+        self._position, self._rng, self._budget = position, rng, budget
         self._learnt = _learnt(ruleset)
         self._encoding = self._learnt.values.encoding
-        self._steps = steps(self._encoding.deck)
+        self._transitions = transitions(self._encoding.deck)
         self._unseen = np.array([card for card in ruleset.cards if card not in position.seen], np.int64)
         self._streets = streets_left(ruleset, len(position.board.cards) + position.places)
         theirs = [self._population(other) for other in position.opponents]
-        if objective is None and not theirs:
-            theirs = [self._learnt.values.final.population]
-        self._objective = objective or Objective(fantasyland_worth(ruleset))
-        self._showdown = Showdown(ruleset, self._objective, theirs)
-        self._ends = Ends(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        if utility is None and not theirs:
+            theirs = [self._learnt.values.terminal.population]
+        self._utility = utility or TerminalUtility(fantasyland_worth(ruleset))
+        self._showdown = Showdown(ruleset, self._utility, theirs)
+        self._finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
-    def worths(self, choices: Iterable[Placement], asked: list[int]) -> Numbers:
+    def worths(self, choices: Iterable[Placement], asked: list[int]) -> Float64Array:
         """Expected units of the placements; those `asked` for are looked at in any case."""
         board = self._position.board
         boards = self._encoding.encode(board.add(rows) for rows, _ in choices)
         if not self._streets:
-            found = self._answered(boards, self._ends.points(boards), asked)
+            found = self._replied_to(boards, self._finishes.points(boards), asked)
         elif not self._can_deal(self._streets):
-            found = self._learnt_worths(boards)
+            found = self._prior(boards)
         elif len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
-            found = expected(self._steps, boards, self._unseen, self._streets[0], self._ends.rate)
+            found = expectimax(self._transitions, boards, self._unseen, self._streets[0], self._finishes.rate)
         else:
-            found = self._halved(boards, asked)
+            found = self._rolled_out(boards, asked)
         return found - self._showdown.theirs
 
-    def _halved(self, boards: Boards, asked: list[int]) -> Numbers:
-        effort = self._effort
+    def _rolled_out(self, boards: Boards, asked: list[int]) -> Float64Array:
+        budget = self._budget
 
-        def play(chosen: Chosen, deals: int) -> Points:
+        def sample(chosen: Int64Array, deals: int) -> Float32Array:
             some = Boards(*(states[chosen] for states in boards))
-            return played_out(
-                self._steps, some, self._unseen, self._streets, deals, self._rng, self._learnt.leaves, self._ends.rate
-            )
+            rows, streets, afterstates = self._transitions, self._streets, self._learnt.afterstates
+            return roll_out(rows, some, self._unseen, streets, deals, self._rng, afterstates, self._finishes.rate)
 
-        learnt = self._learnt_worths(boards)
-        first = np.union1d(np.argsort(-learnt, kind="stable")[: effort.candidates], asked).astype(np.int64)
-        return halved(play, learnt, first, effort.deals, effort.trust)
+        prior = self._prior(boards)
+        first = np.union1d(np.argsort(-prior, kind="stable")[: budget.candidates], asked).astype(np.int64)
+        return sequential_halving(sample, prior, first, budget.rollouts, budget.prior_deviation)
 
-    def _learnt_worths(self, boards: Boards) -> Numbers:
-        return self._learnt.values.after(boards) * max(1, len(self._position.opponents))
+    def _prior(self, boards: Boards) -> Float64Array:
+        return self._learnt.values.afterstates(boards) * max(1, len(self._position.opponents))
 
     def _can_deal(self, streets: Sequence[Street]) -> bool:
         """Whether enough cards are unseen: always at a table, where nobody sees what others discarded."""
         return sum(street.deal for street in streets) <= len(self._unseen)
 
-    def _answered(self, boards: Boards, finished: Numbers, asked: list[int]) -> Numbers:
-        """Finished boards to which a single opponent still answers on the last street, by what the best answer leaves.
+    def _replied_to(self, boards: Boards, finished: Float64Array, asked: list[int]) -> Float64Array:
+        """Finished boards to which a single opponent still replies on the last street, by what the best reply leaves.
 
         Of the others no worth is above the best one's.
         """
@@ -151,16 +157,16 @@ class _Search:
         if len(streets) != 1 or not self._can_deal(streets) or not can_be_exact(len(self._unseen), streets[0]):
             return finished
         theirs = self._encoding.encode([opponent.board])
-        some = np.union1d(np.argsort(-finished, kind="stable")[: self._effort.answered], asked).astype(np.int64)
-        answered = np.zeros(len(some))
+        some = np.union1d(np.argsort(-finished, kind="stable")[: self._budget.replies], asked).astype(np.int64)
+        replied = np.zeros(len(some))
         for number, at in enumerate(some.tolist()):
             mine = population_of(rules, Boards(*(states[at : at + 1] for states in boards)))
-            showdown = Showdown(rules, self._objective, [mine])
-            ends = Ends(showdown, self._encoding.deck, rules.middle, rules.low_qualifier)
-            (best,) = expected(self._steps, theirs, self._unseen, streets[0], ends.rate)
-            answered[number] = showdown.theirs - best + self._showdown.theirs
-        found: Numbers = np.minimum(finished, answered.max() - 1e-3)
-        found[some] = answered
+            showdown = Showdown(rules, self._utility, [mine])
+            finishes = FinishRater(showdown, self._encoding.deck, rules.middle, rules.low_qualifier)
+            (best,) = expectimax(self._transitions, theirs, self._unseen, streets[0], finishes.rate)
+            replied[number] = showdown.theirs - best + self._showdown.theirs
+        found: Float64Array = np.minimum(finished, replied.max() - _WORSE)
+        found[some] = replied
         return found
 
     def _population(self, opponent: Opponent) -> Population:
@@ -169,20 +175,22 @@ class _Search:
             boards = known_boards(ruleset, opponent.fantasyland)
             return Population(boards.legal.astype(np.uint16), boards.fouls)
         if not opponent.board.cards or not self._can_deal(streets_left(ruleset, len(opponent.board.cards))):
-            return learnt.values.final.population
-        samples = self._effort.opponents
-        return played_on(ruleset, opponent.board, self._unseen, samples, self._rng, learnt.leaves, learnt.ends.rate)
+            return learnt.values.terminal.population
+        samples = self._budget.opponent_samples
+        return sampled_boards(
+            ruleset, opponent.board, self._unseen, samples, self._rng, learnt.afterstates, learnt.finishes.rate
+        )
 
 
 @lru_cache(maxsize=16)
 def _learnt(ruleset: OpenFaceRuleset) -> _Learnt:
-    values = values_for(ruleset)
-    showdown = Showdown(ruleset, Objective(fantasyland_worth(ruleset)), [values.final.population])
-    ends = Ends(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
-    return _Learnt(values, Leaves(values), ends)
+    values = value_function(ruleset)
+    showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [values.terminal.population])
+    finishes = FinishRater(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
+    return _Learnt(values, AfterstateRater(values), finishes)
 
 
 def _key(placement: Placement) -> tuple[frozenset[int], ...]:
-    """The same for a placement in whatever order its cards are named."""
+    """A key that is equal for placements whose cards are named in another order."""
     rows, discards = placement
     return (*map(frozenset, rows.rows), frozenset(discards))

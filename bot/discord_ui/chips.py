@@ -1,0 +1,66 @@
+"""The chips that a table is played for: what each player buys at the start, and buying again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
+from bot.panels.custom_ids import Verb
+from bot.table.actions import Action, ChangeOptions, Rebuy
+from bot.table.buying import usual_rebuy
+from bot.table.options import BUY_IN_MAX
+from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.state import State
+from bot.table.why_not import why_not
+
+
+class Chips:
+    """Two buttons of the table's panel, each with a form. Who may is `decide`'s to say."""
+
+    def __init__(self, desk: Desk, answers: Answers) -> None:
+        self._desk = desk
+        self._answers = answers
+
+    def handlers(self) -> Handlers:
+        """The host's button, and that of whoever has lost their chips."""
+        return {
+            Verb.BUY_IN: Handler(self._ask_buy_in, Needs.THIS_HAND, self._set_buy_in),
+            Verb.REBUY: Handler(self._ask_rebuy, Needs.THIS_HAND, self._rebuy),
+        }
+
+    async def _ask_buy_in(self, click: Click) -> None:
+        state = await self._state(click)
+        _require(state, ChangeOptions(click.account, state.options))
+        await click.interaction.response.send_modal(NumberForm(click.tap, "buy_in", state.options.buy_in))
+
+    async def _ask_rebuy(self, click: Click) -> None:
+        state = await self._state(click)
+        usual = usual_rebuy(state, click.account)
+        _require(state, Rebuy(click.account, usual))
+        await click.interaction.response.send_modal(NumberForm(click.tap, "rebuy", usual))
+
+    async def _set_buy_in(self, click: Click) -> None:
+        options, number = (await self._state(click)).options, number_in(click.interaction)
+        if number == NO_NUMBER:
+            raise RuleError(Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX))
+        await self._submit(click, ChangeOptions(click.account, replace(options, buy_in=number)))
+
+    async def _rebuy(self, click: Click) -> None:
+        await self._submit(click, Rebuy(click.account, number_in(click.interaction)))
+
+    async def _state(self, click: Click) -> State:
+        return await self._desk.tables.state(click.tap.table)
+
+    async def _submit(self, click: Click, action: Action) -> None:
+        await self._desk.tables.submit(click.tap.table, action, action_id=click.action_id)
+        await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
+
+
+def _require(state: State, action: Action) -> None:
+    """Ask nobody for a number that would be refused whatever it is. Raises RuleError."""
+    if refusal := why_not(state, action):
+        raise RuleError(refusal)

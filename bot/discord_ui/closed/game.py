@@ -1,0 +1,64 @@
+"""The closed game in Discord: taps change a draft, confirm it, or say play or surrender."""
+
+from __future__ import annotations
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.game import DiscordGame
+from bot.discord_ui.handlers import Click
+from bot.panels.closed.arranged import Arranged
+from bot.panels.custom_ids import Verb
+from bot.play.closed.drafting import CLOSED_DRAFTING, CLOSED_STREET, closed_drafted, current_draft
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.closed.actions import Say, SetHand
+from bot.table.closed.draft import dumps
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.refusals import RuleError
+
+_SAID = {"play": False, "surrender": True}
+
+
+class ClosedInDiscord(DiscordGame[ClosedSeatView]):
+    """All thirteen cards at once: selects for the rows, and what is declared."""
+
+    rules = ClosedRuleset
+    start_command = "/chinese start"
+    taps = CLOSED_DRAFTING | {Verb.CONFIRM, Verb.SAY}
+
+    async def on_tap(self, desk: Desk, click: Click, view: ClosedSeatView) -> None:
+        """A tap in the hand that its presser saw."""
+        tap = click.tap
+        if tap.hand_no != view.hand.hand_no:
+            return
+        if tap.verb is Verb.CONFIRM:
+            await _confirm(desk, click, view)
+        elif tap.verb is Verb.SAY and view.may_say and tap.seen in _SAID:
+            await _submit(desk, click, Say(click.account, tap.hand_no, _SAID[tap.seen]))
+        elif tap.verb in CLOSED_DRAFTING:
+            await _draft(desk, click, view)
+
+
+async def _draft(desk: Desk, click: Click, view: ClosedSeatView) -> None:
+    def change(text: str | None) -> str | None:
+        before = current_draft(text, view)
+        after = closed_drafted(before, click.tap, click.values, view)
+        return text if after == before else dumps(after)
+
+    await desk.store.drafts.change(click.tap.table, click.account, view.hand.hand_no, CLOSED_STREET, change)
+
+
+async def _confirm(desk: Desk, click: Click, view: ClosedSeatView) -> None:
+    """Confirm exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
+    draft = await desk.screens.draft(view)
+    arranged = Arranged.of(view, draft)
+    if not arranged.can_confirm or arranged.arrangement is None or click.tap.seen != arranged.digest:
+        return
+    action = SetHand(click.account, view.hand.hand_no, arranged.arrangement, draft.natural, draft.surrenders)
+    await _submit(desk, click, action)
+
+
+async def _submit(desk: Desk, click: Click, action: SetHand | Say) -> None:
+    try:
+        await desk.tables.submit(click.tap.table, action, action_id=click.action_id)
+    except RuleError as late:
+        if not late.refusal.is_stale:
+            raise

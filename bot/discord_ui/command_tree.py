@@ -1,0 +1,34 @@
+"""The way of every slash command from Discord to its cog."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.boundary import Told, boundary
+from bot.discord_ui.offered import require_offered
+
+
+class CommandTree(app_commands.CommandTree[Any]):
+    """Slash commands behind the same error boundary as clicks."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether to answer a command, or what is typed for one: not while the bot ends, not to whoever is too quick.
+
+        Raises NotOffered.
+        """
+        if not interaction.client.underway.enter():
+            return False
+        if not await interaction.client.pace.allows(interaction):
+            return False
+        if interaction.type is discord.InteractionType.application_command:
+            require_offered(interaction)
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Tell the sender in a sentence."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
+        async with boundary(interaction, interaction.client.desk):
+            raise cause

@@ -1,0 +1,35 @@
+"""The port of a game in Discord: what its players tap in their hands, and what opens its tables."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, TypeVar
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click
+from bot.panels.custom_ids import Verb
+from bot.rules.ruleset import Ruleset
+from bot.table.views import SeatView
+
+V = TypeVar("V", bound=SeatView)
+
+
+class DiscordGame(ABC, Generic[V]):
+    """One game whose players see views of the type `V`."""
+
+    rules: ClassVar[type[Ruleset]]
+    """The type of its rulesets."""
+
+    start_command: ClassVar[str]
+    """What opens a table for it, as players type it."""
+
+    taps: ClassVar[frozenset[Verb]]
+    """The controls in a player's own hand."""
+
+    def warm_up(self) -> None:
+        """Make the tables of values that the first click would wait for."""
+        return
+
+    @abstractmethod
+    async def on_tap(self, desk: Desk, click: Click, view: V) -> None:
+        """Do what a tap of the player whose view it is asks for. What does not fit any more changes nothing."""

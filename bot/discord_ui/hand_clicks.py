@@ -1,0 +1,45 @@
+"""Taps in a player's own hand. What one of them does is the game's to say; the hand is redrawn after each."""
+
+from __future__ import annotations
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.games import GAMES, game_of
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.panels.custom_ids import Verb
+from bot.table.actions import ComeBack
+
+
+class HandClicks:
+    """A tap that does not fit any more changes nothing, and its presser sees their hand as it is."""
+
+    def __init__(self, desk: Desk, answers: Answers) -> None:
+        self._desk = desk
+        self._answers = answers
+
+    def handlers(self) -> Handlers:
+        """The taps of all games, and what is the same in each."""
+        taps = frozenset[Verb]().union(*(game.taps for game in GAMES.values()))
+        return {
+            **{verb: Handler(self._play, Needs.TABLE) for verb in taps},
+            Verb.COME_BACK: Handler(self._come_back, Needs.TABLE),
+            Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
+        }
+
+    async def _play(self, click: Click) -> None:
+        known = await self._desk.tables.known(click.tap.table)
+        view = self._desk.screens.seat_view(known, click.account)
+        if view is not None:
+            await game_of(view.hand.ruleset).on_tap(self._desk, click, view)
+        await self._redraw(click)
+
+    async def _come_back(self, click: Click) -> None:
+        await self._desk.tables.submit(click.tap.table, ComeBack(click.account), action_id=click.action_id)
+        await self._redraw(click)
+
+    async def _show(self, click: Click) -> None:
+        await self._answers.show_hand(click.interaction, click.tap.table, click.account)
+
+    async def _redraw(self, click: Click) -> None:
+        await self._answers.redraw_hand(click.interaction, click.tap.table, click.account)

@@ -1,0 +1,1 @@
+"""House rules in Discord: shown, written in forms and files, kept."""

@@ -1,0 +1,137 @@
+"""Writing house rules: forms and files in, and a question before one is deleted."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+
+from bot.discord_ui.allowed import server_of
+from bot.discord_ui.boundary import Told, sentence_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.forms import values_of
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.house_rules.files import toml_file
+from bot.discord_ui.house_rules.form import SETTINGS_LENGTH_MAX, HouseRuleForm
+from bot.discord_ui.house_rules.keeping import Keeping
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.replies import reply
+from bot.panels.custom_ids import Verb
+from bot.panels.names import clean_name, in_text
+from bot.panels.rules.house_rules import delete_panel
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.rulesets import built, find_kept
+from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, written
+from bot.store import KeptRule
+
+
+class WrittenRules:
+    """Whoever may not change a rule is told so before they write anything, and again once they have."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._keeping = Keeping(desk)
+        self._words = words_in(DEFAULT_LANGUAGE)
+
+    def handlers(self) -> Handlers:
+        """The form, and the button under the question whether to delete."""
+        return {
+            Verb.HOUSE_RULE: Handler(None, Needs.NOTHING, self._take_form),
+            Verb.DELETE_RULE: Handler(self._delete, Needs.SERVER),
+        }
+
+    async def open_new(self, interaction: discord.Interaction[Any], name: str, base: str) -> None:
+        """An empty form, for those who manage the server."""
+        await self._keeping.require_editor(interaction, None)
+        await interaction.response.send_modal(HouseRuleForm(None, 0, name=name, base=base))
+
+    async def open_edit(self, interaction: discord.Interaction[Any], name: str) -> None:
+        """The form with what holds now, for those who may change it."""
+        kept = await self._kept(interaction, name)
+        if len(kept.rule.settings) > SETTINGS_LENGTH_MAX:
+            raise Told("house.too_long")
+        await interaction.response.send_modal(HouseRuleForm(kept.rule, kept.version))
+
+    async def _take_form(self, click: Click) -> None:
+        """A form came back, filled in for the version that its custom id names. What is refused is not lost."""
+        interaction, tap = click.interaction, click.tap
+        values = values_of(interaction)
+        name, base, settings = tap.seen or values.get("name", ""), values.get("base", ""), values.get("settings", "")
+        try:
+            guild_id = server_of(interaction)
+            kept = await self._desk.store.house_rules.get(guild_id, tap.seen) if tap.seen else None
+            await self._keeping.require_editor(interaction, kept)
+            await self._keeping.keep(interaction, guild_id, written(name, base, settings), tap.hand_no)
+        except (BadRuleset, Told) as refused:
+            problem = await sentence_of(self._desk, refused)
+            text = self._words("house.lost", problem=problem)
+            typed = f"name = {json.dumps(name)}\nbase = {json.dumps(base)}\n{settings}\n"
+            await interaction.response.send_message(text, file=toml_file("house-rules", typed), ephemeral=True)
+
+    async def take_file(
+        self,
+        interaction: discord.Interaction[Any],
+        file: discord.Attachment,
+        *,
+        name: str = "",
+        is_new: bool = False,
+    ) -> None:
+        """Keep the rule of a file: a new one, or the next version of the one that it names (of `name`, if given).
+
+        The file is read as TOML only for somebody who may change that rule.
+        """
+        guild_id = server_of(interaction)
+        shown = clean_name(file.filename)
+        kept = await self._kept(interaction, name) if name else None
+        if is_new:
+            await self._keeping.require_editor(interaction, None)
+        if file.size > DOCUMENT_BYTES_MOST:
+            raise Told("house.too_large", name=in_text(shown), number=DOCUMENT_BYTES_MOST // 1024)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        data = await file.read()
+        if kept is None:
+            await self._keeping.require_editor(
+                interaction, await self._desk.store.house_rules.get(guild_id, named_in(data))
+            )
+        rule = read_document(shown, data, kept.rule.name if kept else "")
+        kept = kept or await self._desk.store.house_rules.get(guild_id, rule.name)
+        if kept is not None and is_new:
+            raise Told("house.taken", name=rule.name)
+        await self._keeping.keep(interaction, guild_id, rule, kept.version if kept else 0)
+
+    async def ask_delete(self, interaction: discord.Interaction[Any], name: str) -> None:
+        """Ask once, in private."""
+        kept = await self._kept(interaction, name)
+        await reply(interaction, delete_panel(_title(kept.rule), kept.rule.name, kept.version, self._words))
+
+    async def _delete(self, click: Click) -> None:
+        """The button under the question. It names the rule by its name alone: what is deleted, and no other."""
+        interaction, tap, guild_id, store = click.interaction, click.tap, click.guild_id, self._desk.store
+        kept = await store.house_rules.get(guild_id, tap.seen)
+        await self._keeping.require_editor(interaction, kept)
+        if kept is None:
+            raise Told("house.stale")
+        if not await store.house_rules.delete(guild_id, tap.seen, tap.hand_no, click.account, self._desk.now_ms()):
+            raise Told("house.stale")
+        name = in_text(await self._desk.screens.name_of(guild_id, click.account))
+        text = self._words("house.deleted", name=name, title=in_text(_title(kept.rule)))
+        await interaction.response.edit_message(content=self._words("house.kept"), view=None)
+        await interaction.followup.send(text)
+
+    async def _kept(self, interaction: discord.Interaction[Any], name: str) -> KeptRule:
+        """The house rule of a name, for somebody who may change it. Raises Told."""
+        kept = await find_kept(self._desk.store, server_of(interaction), name)
+        if kept is None:
+            raise Told("house.no_such", name=clean_name(name))
+        await self._keeping.require_editor(interaction, kept)
+        return kept
+
+
+def _title(rule: HouseRule) -> str:
+    """The title of a rule, or its name while it cannot be played."""
+    try:
+        return built(rule).title
+    except BadRuleset:
+        return rule.name

@@ -1,0 +1,67 @@
+"""The two kinds of messages that a deal rests on: posted once, plainly and silently, and never edited."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.lanes.message import MessageLane
+from bot.panels.panel import Panel
+from bot.panels.root import root_panel
+from bot.panels.seal import seal_mark, seal_panel
+from bot.table.fair_deal import Frozen
+from bot.table.freezing import wanted_batch
+
+
+class FinalLane(MessageLane):
+    """A message that is posted once. What a death left open is looked up before anything is posted again."""
+
+    def touch(self) -> None:
+        """Look whether it is posted; then there is nothing left to look at."""
+        if self.row is None:
+            super().touch()
+
+    def must_push(self, panel: Panel | None) -> bool:
+        """Once."""
+        return panel is not None
+
+    async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
+        """A plain post of words alone; one that finds its twin by the nonce leaves it as it is."""
+        channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
+        none = discord.AllowedMentions.none()
+        return await channel.send(panel.text, nonce=self._nonce, silent=True, allowed_mentions=none)
+
+
+class RootLane(FinalLane):
+    """The commitment to a batch of deals. Its target is ``root:`` and the batch's number."""
+
+    async def build(self) -> Panel | None:
+        """The commitment, only while it has not been posted."""
+        known = await self._known()
+        batch_no = int(self.place.target.partition(":")[2])
+        batch = await self._desk.store.deals.batch(self.place.table, batch_no)
+        if batch is None or self.row is not None or wanted_batch(known.state) != batch_no:
+            return None
+        self._mark = batch.root.hex()
+        title = known.state.options.ruleset.title
+        host = await self._desk.screens.name_of(known.row.guild_id, known.state.host)
+        return root_panel(title, batch.first_hand_no, self._mark, host)
+
+
+def seal_target(frozen: Frozen) -> str:
+    """The target of a hand's seal: a hand that is frozen again, in another batch, has another one."""
+    return f"seal:{frozen.root.batch_no}:{frozen.hand_no}"
+
+
+class SealLane(FinalLane):
+    """The line that seals a hand with cuts."""
+
+    async def build(self) -> Panel | None:
+        """The line, only while the hand waits for it."""
+        frozen = (await self._known()).state.frozen
+        if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
+            return None
+        line = await self._desk.store.free_texts.seal_line(self.place.table, frozen.hand_no, frozen.root.batch_no)
+        if line is None:
+            return None
+        self._mark = seal_mark(line)
+        return seal_panel(line)

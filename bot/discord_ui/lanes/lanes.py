@@ -1,0 +1,125 @@
+"""The lanes of all tables: made of the store's rows once, from then on they write them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.deal import RootLane, SealLane
+from bot.discord_ui.lanes.hand import HandLane
+from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.ping import PingLane
+from bot.discord_ui.lanes.place import OnLost, Place
+from bot.discord_ui.lanes.table import TableLane
+from bot.ids import AccountId, TableId
+from bot.play.tables import Known
+from bot.store import PanelRow
+
+_TABLES_KEPT = 128
+_PublicLane = type[RootLane | SealLane | TableLane]
+
+
+class Lanes:
+    """By table and target; of a table all are here, or none.
+
+    `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on where it is.
+    """
+
+    def __init__(self, desk: Desk, on_change: Callable[[TableId], None], on_lost: OnLost) -> None:
+        self._desk = desk
+        self._on_change = on_change
+        self._on_lost = on_lost
+        self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
+
+    def __iter__(self) -> Iterator[MessageLane]:
+        """Every lane that is here."""
+        return (lane for lanes in self._lanes.values() for lane in lanes.values())
+
+    async def of(self, table: TableId) -> dict[str, MessageLane]:
+        """The lanes of a table, by target."""
+        if table not in self._lanes:
+            rows = await self._desk.store.panels.of(table)
+            known = await self._desk.tables.known(table)
+            if table not in self._lanes:  # nobody was faster
+                self._lanes[table] = {}
+                for row in rows:
+                    self._add_of(known, row)
+        self._lanes.move_to_end(table)
+        return self._lanes[table]
+
+    def here(self, table: TableId) -> dict[str, MessageLane]:
+        """The lanes of a table as far as they are here; nothing is read."""
+        return self._lanes.get(table, {})
+
+    def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
+        """A lane for a message in the table's channel."""
+        place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
+        lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._on_lost)
+        lane.on_posted = self._on_change
+
+    def add_ping(self, known: Known, account: AccountId, row: PanelRow | None = None) -> None:
+        """A lane for the calls to a player."""
+        table = known.state.table
+        place = Place(table, f"ping:{account}", known.row.channel_id, known.row.guild_id)
+
+        def has_dm() -> bool:
+            lane = self.here(table).get(f"hand:{account}")
+            return lane is not None and lane.is_posted
+
+        self._lanes[table][place.target] = PingLane(self._desk, place, row, self._on_lost, has_dm)
+
+    def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
+        """The lane of a player's hand in their direct messages; made if there is none."""
+        target = f"hand:{account}"
+        lane = self._lanes[table].get(target)
+        if lane is None:
+            place = Place(table, target, channel_id)
+            lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self._on_change(table))
+            self._lanes[table][target] = lane
+        return lane
+
+    def retire(self, table: TableId) -> None:
+        """Touch no message of a table any more."""
+        for lane in self._lanes.pop(table, {}).values():
+            lane.retire()
+
+    def retire_in_channel(self, table: TableId) -> None:
+        """Touch no message of a table any more but its players' hands, which are not in its channel."""
+        lanes = self.here(table)
+        for target in [target for target in lanes if not target.startswith("hand:")]:
+            lanes.pop(target).retire()
+
+    def retire_person(self, account: AccountId) -> None:
+        """Touch no message to somebody any more."""
+        for lanes in self._lanes.values():
+            for target in (f"hand:{account}", f"ping:{account}"):
+                if target in lanes:
+                    lanes.pop(target).retire()
+
+    def forget(self, table: TableId) -> None:
+        """Keep nothing of a table."""
+        self._lanes.pop(table, None)
+
+    def forget_idle(self) -> None:
+        """The lanes of tables without work are made again from the store when they are needed."""
+        for table in list(self._lanes):
+            if len(self._lanes) <= _TABLES_KEPT:
+                return
+            if all(lane.is_idle and not lane.is_busy for lane in self._lanes[table].values()):
+                del self._lanes[table]
+
+    def _add_of(self, known: Known, row: PanelRow) -> None:
+        """The lane of a stored message."""
+        kind, _, name = row.target.partition(":")
+        match kind:
+            case "root":
+                self.add(RootLane, known, row.target, row)
+            case "seal":
+                self.add(SealLane, known, row.target, row)
+            case "panel":
+                self.add(TableLane, known, row.target, row)
+            case "hand":
+                self.hand(known.state.table, AccountId(name), row.channel_id, row)
+            case _:
+                self.add_ping(known, AccountId(name), row)

@@ -1,0 +1,208 @@
+"""The lane of a stored message: posted, edited, posted anew, deleted.
+
+Which message shows a target is a row in the store, so a restart edits the same messages; a deleted one is posted
+again, an old one is posted anew before an edit that Discord would refuse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
+from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.own_messages import HistoryClosed, earliest
+from bot.discord_ui.posting import Failure, delete, edit, failure_of, nonce, post
+from bot.panels.panel import Panel
+from bot.play.tables import Known
+from bot.store import PanelRow
+from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
+
+_log = logging.getLogger(__name__)
+EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
+RETRY_S = 5.0
+CLOSED = 0  # the message id of a direct message that could not be sent
+POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
+
+
+class MessageLane(Lane):
+    """One stored message."""
+
+    def __init__(self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self.place = place
+        self.row = row
+        self._on_lost = on_lost
+        self.on_posted: OnPosted = lambda table: None
+        self._turn_key = row.turn_key if row else ""
+        self._must_repost = False
+        self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
+        self._nonce = ""  # of a post whose end is not known
+        self._mark = ""  # what only this message has in it, where it may never be posted twice
+        self._is_looking = False  # for what may have been posted: a failure says nothing of that
+        if row is not None and row.digest.startswith(POSTING):
+            self._nonce = row.digest.removeprefix(POSTING)
+            self._must_repost = True
+            self.row = row if row.message_id != CLOSED else None
+        elif row is not None:
+            self.shown = Shown.of(row.digest)
+
+    @property
+    def is_posted(self) -> bool:
+        """Whether there is a message."""
+        return self.row is not None and self.row.message_id != CLOSED
+
+    def repost(self) -> None:
+        """Post the message anew at the bottom of its channel and delete the old one."""
+        self._must_repost = True
+        self.touch()
+        self._wake()
+
+    def must_push(self, panel: Panel | None) -> bool:
+        """Whether the message is missing, superfluous, or should be posted anew."""
+        if panel is None:
+            return self.row is not None or bool(self._nonce)
+        return self.row is None or self._must_repost or self.calls(panel)
+
+    def calls(self, panel: Panel) -> bool:
+        """Whether the message should be posted anew because an edit would not be noticed."""
+        return False
+
+    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        """Post, edit or delete. Errors are met as `bot.discord_ui.posting` says."""
+        try:
+            if panel is None:
+                await self._remove()
+            elif self.row is None or self._must_repost or self.calls(panel) or self._is_old():
+                await self._post(panel, png if png is not None else await self._drawn(panel))
+            else:
+                if has_new_picture:
+                    await self._forget_picture(self.row)
+                message = self._desk.message(self.row.channel_id, self.row.message_id)
+                await edit(message, panel, png, has_new_picture=has_new_picture)
+        except Exception as error:
+            return await self._failed(error)
+        return True
+
+    async def drained(self) -> None:
+        """Remember what is shown, so that a restart draws nothing that is unchanged."""
+        row = self.row
+        if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
+            self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
+            await self._desk.store.panels.put(self.row)
+
+    async def _forget_picture(self, row: PanelRow) -> None:
+        """Before a picture is replaced the store forgets it: who dies now must not take the old one for what is shown.
+
+        The next panel may look like the old one again; nothing else would replace the picture in between.
+        """
+        shown = Shown.of(row.digest)
+        if shown.picture is not None:
+            self.row = replace(row, digest=shown.text)
+            await self._desk.store.panels.put(self.row)
+
+    def _is_old(self) -> bool:
+        return self.row is not None and not self._mark and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
+
+    async def _drawn(self, panel: Panel) -> bytes | None:
+        return await self._desk.draw(panel.picture) if panel.picture is not None else None
+
+    async def _post(self, panel: Panel, png: bytes | None) -> None:
+        """Post anew and delete the old message. The nonce is stored first, so that no death leaves a second copy."""
+        old, place, store = self.row, self.place, self._desk.store
+        old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
+        self._is_looking = True
+        message = await self._found() if self._nonce else None
+        self._is_looking = False
+        if not self._nonce:
+            self._nonce = nonce(place.channel_id, place.table, place.target, self._turn_key, old_id, self._gone)
+        now = self._desk.now_ms()
+        digest = POSTING + self._nonce
+        where = old.channel_id if old else place.channel_id
+        await store.panels.put(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
+        message = message or await self._send(panel, png)
+        now = self._desk.now_ms()
+        self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
+        self._nonce, self._must_repost = "", False
+        try:
+            if old is not None and old.message_id != CLOSED:
+                await self._discard(old)
+        finally:
+            if self._mark:
+                self.on_posted(place.table)
+            await store.panels.put(self.row)
+
+    async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
+        channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
+        return await post(channel, panel, png, self._nonce)
+
+    async def _found(self) -> discord.Message | None:
+        """What was posted when it is not known whether anything was; None where posting again does no harm."""
+        return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
+
+    async def _discard(self, old: PanelRow) -> None:
+        """Take away the message that was posted anew."""
+        await delete(self._desk.message(old.channel_id, old.message_id))
+
+    async def _remove(self) -> None:
+        row, place = self.row, self.place
+        if self._nonce:  # posting it again finds it; where there was nothing to find, nobody is notified
+            channel = self._desk.channel(place.channel_id, place.guild_id)
+            found = await channel.send("\u2026", nonce=self._nonce, silent=True)
+            await delete(self._desk.message(place.channel_id, found.id))
+        if row is not None and row.message_id != CLOSED:
+            await delete(self._desk.message(row.channel_id, row.message_id))
+        if row is not None or self._nonce:
+            await self.forget()
+
+    async def forget(self) -> None:
+        """Leave the message as it is and never touch it again."""
+        self.row, self.shown, self._nonce = None, Shown(), ""
+        self._gone += 1
+        await self._desk.store.panels.drop(self.place.table, self.place.target)
+
+    async def _failed(self, error: Exception) -> bool:
+        if isinstance(error, HistoryClosed):
+            self._on_lost(self.place.table, HISTORY_CLOSED)
+            return False
+        kind = failure_of(error)
+        if kind is not Failure.PASSING and not self._is_looking:
+            self._nonce = ""  # nothing was posted
+        match kind:
+            case Failure.MESSAGE_GONE:
+                self.row, self.shown = None, Shown()
+                self._gone += 1
+                self.touch()
+            case Failure.DM_CLOSED:
+                await self._close()
+            case Failure.ARCHIVED if self.is_posted and not self._must_repost and not self._mark:
+                self.repost()  # a new message wakes the thread
+            case Failure.ARCHIVED | Failure.CHANNEL_LOST:
+                self._must_repost = False
+                self._on_lost(self.place.table, CHANNEL_LOST)
+            case Failure.PASSING:
+                self.shown = Shown()  # Discord may have done it all the same
+                _log.warning("message %s of table %s waits: %s", self.place.target, self.place.table, error)
+                asyncio.get_running_loop().call_later(RETRY_S, self.touch)
+            case Failure.REFUSED:
+                _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
+        return False
+
+    async def _close(self) -> None:
+        """This person cannot be written to: My cards is their way, and they are called in the channel."""
+        place, now = self.place, self._desk.now_ms()
+        self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
+        await self._desk.store.panels.put(self.row)
+        self._on_closed()
+
+    def _on_closed(self) -> None:
+        """Called when the message cannot be sent."""
+
+    async def _known(self) -> Known:
+        return await self._desk.tables.known(self.place.table)

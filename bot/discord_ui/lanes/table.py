@@ -1,0 +1,61 @@
+"""The lane of a table's panel for one hand."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+
+from bot.discord_ui.lanes.message import MessageLane
+from bot.panels.panel import Panel
+from bot.panels.seal import moved_panel
+from bot.store import PanelRow
+from bot.table.events import HandDealt
+
+
+class TableLane(MessageLane):
+    """The table's panel for one hand. When the next hand has followed, it is shown once more, without controls.
+
+    The lobby's panel has nothing to keep: it is deleted. Where nobody cut, its message is the hand's seal: it is posted
+    before the cards are dealt, and a trace of it stays when the panel is posted anew.
+    """
+
+    has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
+    _has_followed = False  # whether the last look saw that the next hand has
+
+    @property
+    def hand_no(self) -> int:
+        """Which hand; 0 is the lobby."""
+        return int(self.place.target.partition(":")[2])
+
+    async def build(self) -> Panel | None:
+        """The panel as everybody sees it."""
+        state = (await self._known()).state
+        frozen = state.frozen
+        self._mark = ""
+        if frozen is not None and frozen.hand_no == self.hand_no and not frozen.has_line:
+            self._has_followed = False
+            panel = await self._desk.screens.dealing(self.place.table)
+            self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
+            return panel
+        self._has_followed = self.hand_no != state.hand_no
+        if not self._has_followed:
+            return await self._desk.screens.table(self.place.table)
+        return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
+
+    async def _discard(self, old: PanelRow) -> None:
+        dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
+        seal = dealt.seal if isinstance(dealt, HandDealt) else None
+        if seal is None or old.message_id != seal.message_id:
+            await super()._discard(old)
+            return
+        with suppress(discord.NotFound, discord.Forbidden):
+            message = self._desk.message(old.channel_id, old.message_id)
+            await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
+
+    async def drained(self) -> None:
+        """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""
+        if self.row is not None and self._has_followed:
+            await self.forget()
+        else:
+            await super().drained()

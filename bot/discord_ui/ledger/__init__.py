@@ -1,0 +1,1 @@
+"""The ledger in Discord: settling up, undoing hands, and pages of entries."""

@@ -1,0 +1,17 @@
+"""The messages with which something is proposed to others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.components import view_of
+from bot.panels.panel import Panel
+
+
+async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> None:
+    """Post a panel for everybody; one with a note is a copy of what stands elsewhere, and for the sender alone."""
+    view = view_of(panel) or discord.utils.MISSING
+    text = f"{panel.text}\n{note}" if note else panel.text
+    await interaction.response.send_message(text, view=view, ephemeral=bool(note))

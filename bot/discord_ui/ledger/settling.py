@@ -1,0 +1,156 @@
+"""Settling up: one of two people proposes a transfer, and whoever is paid confirms it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.discord_ui.allowed import manages_here
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.ledger.saying import propose_with
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.replies import redraw
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
+from bot.panels.custom_ids import Verb
+from bot.panels.ledger.settle import transfer_chosen
+from bot.play.books import Books
+from bot.store import Account
+
+_REMIND_EVERY_MS = 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Parties:
+    """Both sides of a transfer: the payee's account, None when they are known no more, and both names."""
+
+    payee: Account | None
+    names: dict[str, str]
+
+
+class Settling:
+    """Who may settle what, by who Discord says clicked and what they may."""
+
+    def __init__(self, desk: Desk, books: Books) -> None:
+        self._desk = desk
+        self._books = books
+        self._store = desk.store
+
+    def handlers(self) -> Handlers:
+        """The select of transfers, and the three buttons under a proposal; what is seen names it."""
+        return {
+            Verb.SETTLE_PICK: Handler(self._pick, Needs.SERVERS_MESSAGE),
+            Verb.SETTLE_CONFIRM: Handler(self._confirm, Needs.SERVERS_MESSAGE),
+            Verb.SETTLE_REMIND: Handler(self._remind, Needs.SERVERS_MESSAGE),
+            Verb.SETTLE_REFUSE: Handler(self._refuse, Needs.SERVERS_MESSAGE),
+        }
+
+    async def _pick(self, click: Click) -> None:
+        """One of the transfers that settle a book. Raises Told for one that the balances do not lead to any more."""
+        book = Book(click.tap.seen)
+        transfer = transfer_chosen(await self._books.transfers(click.guild_id, book), click.values[0])
+        if transfer is None:
+            raise Told("error.old_panel")
+        await self.propose(click.interaction, click.guild_id, book, transfer, click.account)
+
+    async def propose(
+        self,
+        interaction: discord.Interaction[Any],
+        guild_id: int,
+        book: Book,
+        transfer: Transfer,
+        proposer: AccountId,
+    ) -> None:
+        """Post the message with which one of two people proposes to settle.
+
+        While another one is open between them the proposer gets that one instead, in private: so it can be closed even
+        if its message was deleted.
+        """
+        screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
+        names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
+        if proposer not in (transfer.payer, transfer.payee):
+            raise Told("settle.not_yours", **names)
+        balances = await self._store.ledger.balances(guild_id, book)
+        if problem := obstacle(balances, transfer):
+            raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
+        settlement = Settlement(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms())
+        kept = await self._store.settlements.propose(settlement)
+        note = "" if kept.settlement_id == settlement.settlement_id else screen.words("settle.still_open")
+        await propose_with(interaction, await self._books.settlement(kept), note)
+
+    async def _confirm(self, click: Click) -> None:
+        settlement = await self._found(click)
+        if settlement.status is SettlementStatus.OPEN:
+            parties = await self._parties(settlement)
+            _require_payee(click, settlement.transfer, parties)
+            settlement, _ = await self._store.settlements.confirm(settlement.settlement_id, self._desk.now_ms())
+        await self._redraw(click, settlement)
+
+    async def _refuse(self, click: Click) -> None:
+        settlement = await self._found(click)
+        if settlement.status is SettlementStatus.OPEN:
+            transfer, parties = settlement.transfer, await self._parties(settlement)
+            involved = (transfer.payer, transfer.payee, settlement.proposer)
+            if not manages_here(click.interaction) and click.account not in involved:
+                raise Told("settle.not_involved", **parties.names)
+            settlement = await self._store.settlements.refuse(settlement.settlement_id)
+        await self._redraw(click, settlement)
+
+    async def _remind(self, click: Click) -> None:
+        """Call the payee, at most once an hour."""
+        settlement = await self._found(click)
+        if settlement.status is not SettlementStatus.OPEN:
+            await self._redraw(click, settlement)
+            return
+        transfer, parties = settlement.transfer, await self._parties(settlement)
+        if click.account not in (transfer.payer, transfer.payee):
+            raise Told("settle.remind_not_yours", **parties.names)
+        payee = parties.payee
+        if payee is None or payee.discord_id is None:
+            raise Told("settle.no_reminders", **parties.names)
+        if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
+            raise Told("settle.no_reminders", **parties.names)
+        now_ms = self._desk.now_ms()
+        if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms, _REMIND_EVERY_MS):
+            raise Told("settle.reminded", **parties.names)
+        screen = await self._books.screen(settlement.guild_id, ())
+        text = screen.words(
+            "settle.reminder",
+            mention=f"<@{payee.discord_id}>",
+            payer=parties.names["payer"],
+            points=f"{transfer.points} {screen.unit}",
+        )
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(payee.discord_id)])
+        await click.interaction.response.send_message(text, allowed_mentions=allowed)
+
+    async def _found(self, click: Click) -> Settlement:
+        """The settlement that a button is about. Raises Told for one of another server."""
+        settlement = await self._store.settlements.get(click.tap.seen)
+        if settlement is None or settlement.guild_id != click.guild_id:
+            raise Told("error.old_panel")
+        return settlement
+
+    async def _parties(self, settlement: Settlement) -> _Parties:
+        transfer = settlement.transfer
+        people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
+        screen = await self._books.screen(settlement.guild_id, people)
+        names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
+        return _Parties(people.get(transfer.payee), names)
+
+    async def _redraw(self, click: Click, settlement: Settlement) -> None:
+        await redraw(click.interaction, await self._books.settlement(settlement))
+
+
+def _require_payee(click: Click, transfer: Transfer, parties: _Parties) -> None:
+    """Only whoever is paid confirms; a manager does it for computers and for people who are known no more."""
+    if click.account == transfer.payee:
+        return
+    if parties.payee is not None and parties.payee.discord_id is not None:
+        raise Told("settle.payee_confirms", **parties.names)
+    if not manages_here(click.interaction):
+        raise Told("settle.manager_confirms", **parties.names)

@@ -1,0 +1,147 @@
+"""Undoing a hand's points: all of its players agree, or a manager decides."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any
+
+import discord
+
+from bot.discord_ui.allowed import manages_here
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.ledger.saying import propose_with
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.replies import redraw
+from bot.discord_ui.viewing import Viewing
+from bot.ids import AccountId
+from bot.ledger.entries import SealedEntry
+from bot.ledger.undo import Undo, UndoStatus
+from bot.panels.custom_ids import Verb
+from bot.panels.ledger.history import REASON_LENGTH_MAX
+from bot.panels.ledger.undo import undone_text
+from bot.panels.names import clean_line
+from bot.play.books import Books
+
+_log = logging.getLogger(__name__)
+_DISCORD_ID = re.compile(r"\d{15,}")  # a reason stays for ever, and must not tell who somebody is
+_GONE = (403, 404)
+
+
+class Undoing:
+    """Asks a hand's players, counts who agrees, and tells them when it is undone."""
+
+    def __init__(self, desk: Desk, books: Books, viewing: Viewing) -> None:
+        self._desk = desk
+        self._books = books
+        self._viewing = viewing
+        self._store = desk.store
+
+    def handlers(self) -> Handlers:
+        """The three buttons under the question; what is seen names it."""
+        return {
+            Verb.UNDO_AGREE: Handler(self._agree, Needs.SERVERS_MESSAGE),
+            Verb.UNDO_REFUSE: Handler(self._refuse, Needs.SERVERS_MESSAGE),
+            Verb.UNDO_DECIDE: Handler(self._decide, Needs.SERVERS_MESSAGE),
+        }
+
+    async def ask(
+        self, interaction: discord.Interaction[Any], guild_id: int, entry_no: int, reason: str, account: AccountId
+    ) -> None:
+        """Post the message with which a hand's players, or whoever manages the server, undo it.
+
+        Whoever asks for it while it is open agrees, and gets a copy of that message in private.
+        """
+        sealed = await self._store.ledger.entry(guild_id, entry_no)
+        if sealed is None:
+            raise Told("undo.no_hand")
+        is_in_hand = account in {posting.account for posting in sealed.entry.postings}
+        if not is_in_hand and not manages_here(interaction):
+            raise Told("undo.not_in_hand")
+        await self._require_open(interaction, sealed)
+        cleaned = clean_line(_DISCORD_ID.sub("…", reason), REASON_LENGTH_MAX)
+        place = interaction.channel_id or 0
+        now_ms = self._desk.now_ms()
+        try:
+            undo = await self._store.undos.ask(str(interaction.id), guild_id, entry_no, account, cleaned, now_ms, place)
+        except LookupError:
+            raise Told("undo.no_hand") from None
+        if undo.status is UndoStatus.POSTED:
+            raise Told("undo.done")
+        undo = await self._store.undos.agree(undo.undo_id, account, now_ms)  # who asks for it wants it
+        is_copy = undo.status is UndoStatus.OPEN and undo.undo_id != str(interaction.id)
+        note = (await self._books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
+        await propose_with(interaction, await self._books.undo(undo), note)
+        await self.tell()
+
+    async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
+        """Raise Told where not everybody may view the channel in which a hand was played: its points are named."""
+        table, hand_no = sealed.entry.table, sealed.entry.hand_no
+        row = await self._store.tables.get(table) if table is not None else None
+        if row is None or hand_no is None:
+            return
+        is_lost = (
+            interaction.guild is None or interaction.guild.get_channel(row.parent_channel_id or row.channel_id) is None
+        )
+        if not is_lost and not await self._viewing.is_open_to_all_here(interaction, row, hand_no):
+            raise Told("undo.not_here")
+
+    async def tell(self) -> None:
+        """Tell the players of undone hands, in the channel where it was asked for, who have not been told yet."""
+        for undo_id in await self._store.undos.to_tell():
+            undo = await self._store.undos.get(undo_id)
+            if undo is not None and await self._tell(undo):
+                await self._store.undos.note_told(undo_id)
+
+    async def _tell(self, undo: Undo) -> bool:
+        """Whether there is nothing left to do about it."""
+        people = await self._store.accounts.by_id(undo.players)
+        ids = [person.discord_id for person in people.values() if person.discord_id is not None]
+        text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), await self._books.undo_screen(undo))
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in ids])
+        try:
+            await self._desk.channel(undo.channel_id, undo.guild_id).send(text, allowed_mentions=allowed)
+        except discord.HTTPException as error:
+            _log.info("the players of undone entry %d cannot be told: %s", undo.entry.entry_no, error)
+            return error.status in _GONE
+        return True
+
+    async def _agree(self, click: Click) -> None:
+        undo = await self._open(click)
+        if undo.status is UndoStatus.OPEN:
+            if click.account not in undo.players:
+                raise Told("undo.not_in_hand")
+            undo = await self._store.undos.agree(undo.undo_id, click.account, self._desk.now_ms())
+        await self._redraw(click, undo)
+
+    async def _refuse(self, click: Click) -> None:
+        undo = await self._open(click)
+        if undo.status is UndoStatus.OPEN:
+            if not manages_here(click.interaction) and click.account not in (*undo.players, undo.asker):
+                raise Told("undo.not_in_hand")
+            undo = await self._store.undos.refuse(undo.undo_id)
+        await self._redraw(click, undo)
+
+    async def _decide(self, click: Click) -> None:
+        undo = await self._open(click)
+        if undo.status is UndoStatus.OPEN:
+            if not manages_here(click.interaction):
+                raise Told("undo.need_manage")
+            undo = await self._store.undos.decide(undo.undo_id, self._desk.now_ms())
+        await self._redraw(click, undo)
+
+    async def _open(self, click: Click) -> Undo:
+        """What the button is about, for those whom it concerns, or who are where it was asked. Raises Told."""
+        undo = await self._store.undos.get(click.tap.seen)
+        if undo is None or undo.guild_id != click.guild_id:
+            raise Told("error.old_panel")
+        is_concerned = click.account in (*undo.players, undo.asker) or manages_here(click.interaction)
+        if click.interaction.channel_id != undo.channel_id and not is_concerned:
+            raise Told("error.old_panel")
+        return undo
+
+    async def _redraw(self, click: Click, undo: Undo) -> None:
+        await redraw(click.interaction, await self._books.undo(undo))
+        await self.tell()

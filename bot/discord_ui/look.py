@@ -1,0 +1,139 @@
+"""One look at a table: every message that it wants or has is touched, the commitment and the seal first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.deal import RootLane, SealLane, seal_target
+from bot.discord_ui.lanes.lanes import Lanes
+from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.table import TableLane
+from bot.discord_ui.notes import Notes
+from bot.ids import TableId
+from bot.play.tables import Known
+from bot.store import PanelRow
+from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
+from bot.table.fair_deal import Root
+from bot.table.state import Phase, State
+
+
+class Look:
+    """Compares a table with its messages.
+
+    `touch` has a table looked at again; `begin` runs something beside the looks, under a name.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        lanes: Lanes,
+        notes: Notes,
+        touch: Callable[[TableId], None],
+        begin: Callable[[Coroutine[Any, Any, None], str], None],
+    ) -> None:
+        self._desk = desk
+        self._lanes = lanes
+        self._notes = notes
+        self._touch = touch
+        self._begin = begin
+
+    async def at(self, table: TableId) -> None:
+        """Touch every message that the table wants or has."""
+        lanes = await self._lanes.of(table)
+        batch_no = await self._desk.tables.prepare_batch(table)
+        if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
+            return  # its messages stay as they are
+        known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
+        if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
+            return  # the commitment comes before the panel, and then this table's turn comes again
+        if self._has_moved(known):
+            return  # nothing is posted here that rests on a commitment elsewhere
+        self._see_to_seal(known, lanes)
+        self._touch_all(known, lanes)
+        if known.state.phase is Phase.ENDED:
+            await self._close(table)
+        self._lanes.forget_idle()
+
+    def _touch_all(self, known: Known, lanes: dict[str, MessageLane]) -> None:
+        """Touch the panel of the newest hand, the calls, and what is there already; let go of old messages."""
+        current = f"panel:{known.state.shown_hand_no}"
+        if current not in lanes:
+            self._lanes.add(TableLane, known, current)
+        for _, sitter in known.state.sitters:
+            if not sitter.is_computer and f"ping:{sitter.account}" not in lanes:
+                self._lanes.add_ping(known, sitter.account)
+        for target, lane in list(lanes.items()):
+            if target.startswith("panel:") and target != current and lane.is_idle and not lane.must_push(None):
+                del lanes[target]  # an old hand's message, left alone for good
+            elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
+                self._begin(lane.forget(), "seal")  # the log knows it by now
+                del lanes[target]
+            else:
+                lane.touch()
+
+    def _waits_for_root(self, known: Known, batch_no: int, lanes: dict[str, MessageLane]) -> bool:
+        """See to the commitment of the batch that is wanted next. Whether its first post is on its way."""
+        table, target = known.state.table, f"root:{batch_no}"
+        if target not in lanes:
+            self._lanes.add(RootLane, known, target)
+            lanes[target].touch()
+            self._begin(self._touch_after(lanes[target], table), "commitment")
+        lane = lanes[target]
+        if lane.row is not None and lane.is_posted:
+            self._begin(self._note_root(table, batch_no, lane.row), "commitment")
+        return not lane.is_posted and not lane.is_idle
+
+    async def _note_root(self, table: TableId, batch_no: int, row: PanelRow) -> None:
+        """The commitment is on Discord: its hands can begin."""
+        batch = await self._desk.store.deals.batch(table, batch_no)
+        if batch is not None:
+            root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
+            await self._notes.note(table, NoteRoot(root), f"root:{table}:{batch_no}")
+
+    def _has_moved(self, known: Known) -> bool:
+        """Whether the commitment is in another channel than the table. Then it gets one where it is."""
+        state = known.state
+        if state.root is None or state.root.channel_id == known.row.channel_id or state.phase is Phase.ENDED:
+            return False
+        action_id = f"moved:{state.table}:{state.root.batch_no}"
+        self._begin(self._notes.note(state.table, LoseRoot(state.root.batch_no), action_id), "move")
+        return True
+
+    def _see_to_seal(self, known: Known, lanes: dict[str, MessageLane]) -> None:
+        """See to what the frozen hand waits for."""
+        state = known.state
+        frozen = state.frozen
+        if frozen is None:
+            return
+        target = seal_target(frozen) if frozen.has_line else f"panel:{frozen.hand_no}"
+        if target not in lanes:
+            self._lanes.add(SealLane if frozen.has_line else TableLane, known, target)
+        row = lanes[target].row
+        if row is None or not lanes[target].is_posted or state.sealed_by is not None:
+            return
+        if row.message_id < frozen.root.message_id:
+            lanes[target].repost()  # of a deal that was begun before this commitment
+        else:
+            note = NoteSeal(frozen.hand_no, row.channel_id, row.message_id)
+            action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
+            self._begin(self._notes.note(state.table, note, action_id), "seal")
+
+    async def _close(self, table: TableId) -> None:
+        """An ended table's messages stay as they are; nothing is kept of them."""
+        lanes = list((await self._lanes.of(table)).values())
+        await asyncio.gather(*(lane.wait() for lane in lanes))
+        for lane in lanes:
+            await lane.forget()
+        self._lanes.forget(table)
+
+    async def _touch_after(self, lane: MessageLane, table: TableId) -> None:
+        await lane.wait()
+        self._touch(table)
+
+
+def _is_seal(state: State, target: str) -> bool:
+    """Whether a message is what the frozen hand waits for."""
+    return state.frozen is not None and state.frozen.has_line and seal_target(state.frozen) == target

@@ -1,0 +1,44 @@
+"""What a table is told of its own messages: that one was posted, is gone, or cannot be posted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.message import RETRY_S
+from bot.ids import TableId
+from bot.play.tables import NoSuchTable, TableBroken
+from bot.store import StoreUnavailable
+from bot.table.actions import Action, Pause
+from bot.table.refusals import RuleError
+
+_log = logging.getLogger(__name__)
+
+
+class Notes:
+    """Submits the actions that messages lead to. `touch` has a table looked at again."""
+
+    def __init__(self, desk: Desk, touch: Callable[[TableId], None]) -> None:
+        self._desk = desk
+        self._touch = touch
+
+    async def note(self, table: TableId, action: Action, action_id: str) -> None:
+        """Tell the table what happened to its messages. What comes too late changes nothing."""
+        try:
+            await self._desk.tables.submit(table, action, action_id=action_id)
+        except StoreUnavailable:
+            self.touch_later(table)
+        except RuleError as reason:  # usually two looks at a message both note it, and the first one was taken
+            _log.debug("table %s does not take %s: %s", table, type(action).__name__, reason)
+        except (NoSuchTable, TableBroken) as reason:
+            _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
+
+    async def pause(self, table: TableId, reason: str) -> None:
+        """Stop a table that cannot go on where it is; harmless when it is paused already."""
+        await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")
+
+    def touch_later(self, table: TableId) -> None:
+        """Look again when what cannot be read or written now may be."""
+        asyncio.get_running_loop().call_later(RETRY_S, self._touch, table)

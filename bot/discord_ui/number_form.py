@@ -1,0 +1,36 @@
+"""A form that asks for one whole number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.forms import values_of
+from bot.panels.custom_ids import Tap
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.table.options import BUY_IN_MAX
+
+_FIELD = "number"
+_DIGITS_MOST = len(str(BUY_IN_MAX))
+NO_NUMBER = -1
+"""Stands for what is no number: outside of every range, so it is refused in the words of the range."""
+
+
+class NumberForm(discord.ui.Modal):
+    """What comes back is found by the custom id alone. `key` names the form's texts; `known` is filled in."""
+
+    def __init__(self, tap: Tap, key: str, known: int) -> None:
+        words = words_in(DEFAULT_LANGUAGE)
+        super().__init__(title=words(f"stakes.form_{key}"), custom_id=str(tap), timeout=900)
+        field: discord.ui.TextInput[NumberForm] = discord.ui.TextInput(
+            custom_id=_FIELD, default=str(known), max_length=_DIGITS_MOST
+        )
+        self.add_item(discord.ui.Label(text=words(f"stakes.label_{key}"), component=field))
+
+
+def number_in(interaction: discord.Interaction[Any]) -> int:
+    """The number that a form brought back, or NO_NUMBER."""
+    text = values_of(interaction).get(_FIELD, "").strip()
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MOST
+    return int(text) if is_number else NO_NUMBER

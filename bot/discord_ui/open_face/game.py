@@ -1,0 +1,68 @@
+"""Open-face poker in Discord: taps raise cards and put them in rows, and confirm what was placed."""
+
+from __future__ import annotations
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.game import DiscordGame
+from bot.discord_ui.handlers import Click
+from bot.panels.custom_ids import Verb
+from bot.panels.open_face.drafted import confirmed
+from bot.play.open_face.drafting import DRAFTING, drafted
+from bot.rules.board import Board
+from bot.rules.cards import Row
+from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.royalties import royalty
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.draft import dumps, loads
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.refusals import RuleError
+
+
+class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
+    """Street by street: a button for each card and each row; selects in Fantasyland."""
+
+    rules = OpenFaceRuleset
+    start_command = "/ofc start"
+    taps = DRAFTING | {Verb.CONFIRM}
+
+    def warm_up(self) -> None:
+        """Royalties and fouls are looked up in tables that are made when they are first asked for."""
+        for name in open_face_presets():
+            royalty(load_open_face(name).royalties, Row.FRONT, 0)
+        must_foul(Board())
+
+    async def on_tap(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
+        """A tap on the street that its presser saw."""
+        tap = click.tap
+        if (tap.hand_no, tap.street_no) != (view.hand.hand_no, view.street_no):
+            return
+        if tap.verb is Verb.CONFIRM:
+            await _confirm(desk, click, view)
+        elif view.may_place:
+            await _draft(desk, click, view)
+
+
+async def _draft(desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
+    def change(text: str | None) -> str | None:
+        before = loads(text)
+        after = drafted(before, click.tap, click.values, view)
+        return text if after == before else dumps(after)
+
+    await desk.store.drafts.change(click.tap.table, click.account, view.hand.hand_no, view.street_no, change)
+
+
+async def _confirm(desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
+    """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
+    table = click.tap.table
+    draft = await desk.screens.draft(view)
+    part = confirmed(view, draft, click.tap.seen)
+    if part is None:
+        return
+    action = PlaceCards(click.account, view.hand.hand_no, view.street_no, *part)
+    try:
+        await desk.tables.submit(table, action, action_id=click.action_id)
+    except RuleError as late:
+        if not late.refusal.is_stale:
+            raise

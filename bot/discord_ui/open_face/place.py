@@ -1,0 +1,74 @@
+"""/place: what the buttons do, by text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.ids import AccountId, TableId
+from bot.panels.open_face.drafted import whole
+from bot.play.open_face.drafting import on_board, with_leftovers
+from bot.rules.board import Board, Cards
+from bot.rules.cards import parse_cards
+from bot.table.open_face.actions import PlaceCards
+from bot.table.open_face.draft import Draft, dumps, loads
+from bot.table.open_face.packets import placed_together
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.showing import seat_view
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The rows and discards that a player typed, as text. `board`: the number of the one board that is meant."""
+
+    front: str
+    middle: str
+    back: str
+    discard: str
+    board: int | None
+
+
+async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, action_id: str) -> None:
+    """Place the cards that were typed, or keep them as a draft while those of the other board are missing.
+
+    Text is for the newest hand, whatever its writer looked at. Where another game is played, or none, the table refuses
+    it in its own words. Raises BadCard, Told and RuleError.
+    """
+    state = await desk.tables.state(table)
+    seen = seat_view(state, account)
+    view = seen if isinstance(seen, OpenFaceSeatView) else None
+    rows = Board(parse_cards(typed.front), parse_cards(typed.middle), parse_cards(typed.back))
+    discards = parse_cards(typed.discard)
+    if not rows.cards:
+        raise Told("error.place_nothing")
+    street_no = view.street_no if view is not None else 0
+    desk.presence.saw(table, account)
+    placement: tuple[Board, Cards] | None = rows, discards
+    if view is not None:
+        placement = rows, with_leftovers(view.packets, rows, discards)
+        if typed.board is not None:
+            placement = await _on_board(desk, table, view, *placement, typed.board)
+    if placement is not None:
+        hand_no = state.hand.hand_no if state.hand is not None else 0
+        await desk.tables.submit(table, PlaceCards(account, hand_no, street_no, *placement), action_id=action_id)
+
+
+async def _on_board(
+    desk: Desk, table: TableId, view: OpenFaceSeatView, rows: Board, discards: Cards, number: int
+) -> tuple[Board, Cards] | None:
+    """All that is placed together with what was named for one board; None, and a draft, while cards are missing."""
+    if number >= len(view.boards):
+        raise Told("error.no_such_board")
+    packet = next((packet for packet in view.packets if packet.board == number), None)
+    if packet is None or not set(rows.cards) & set(packet.cards):
+        return rows, discards  # to be refused in the right words
+    draft = Draft()
+
+    def change(text: str | None) -> str:
+        nonlocal draft
+        draft = on_board(loads(text).only(view.held), view, packet, rows, discards)
+        return dumps(draft)
+
+    await desk.store.drafts.change(table, view.player.account, view.hand.hand_no, view.street_no, change)
+    return whole(draft, placed_together(view.packets, packet.cards))

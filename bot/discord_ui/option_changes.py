@@ -1,0 +1,63 @@
+"""What the host's controls in the lobby change: each is a function from the table's options to new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.handlers import Click
+from bot.panels.custom_ids import Verb
+from bot.panels.lobby import options_summary, rulesets_offered
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.rules.preset_options import lobby_options, with_options
+from bot.rules.ruleset import Ruleset
+from bot.table.options import Level, Options
+
+Change = Callable[[Options, Click], Options]
+
+
+def _ruleset(options: Options, click: Click) -> Options:
+    """Play another of the games that the lobby offers."""
+    chosen = next((one for one in rulesets_offered(options) if one.name == click.values[0]), None)
+    if chosen is None:
+        raise Told("error.old_panel")
+    return _with_ruleset(options, chosen)
+
+
+def _house_options(options: Options, click: Click) -> Options:
+    """Play the preset with just the options that were chosen, all of which must be offered with it."""
+    offered = [option.key for option in lobby_options(options.ruleset)]
+    if click.tap.seen != options.ruleset.name or not offered or not set(click.values) <= set(offered):
+        raise Told("error.old_panel")
+    chosen = [key for key in offered if key in click.values]
+    summary = options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE))
+    return _with_ruleset(options, with_options(options.ruleset, chosen, summary))
+
+
+def _level(options: Options, click: Click) -> Options:
+    """Let the computer players play better or worse."""
+    if click.values[0] not in list(Level):
+        raise Told("error.old_panel")
+    return replace(options, computers=Level(click.values[0]))
+
+
+def _hints(options: Options, click: Click) -> Options:
+    """Allow hints, or forbid them."""
+    return replace(options, hints=click.tap.seen == "on")
+
+
+OPTION_CHANGES: Mapping[Verb, Change] = {
+    Verb.RULES: _ruleset,
+    Verb.OPTIONS: _house_options,
+    Verb.LEVEL: _level,
+    Verb.HINTS: _hints,
+}
+"""Each raises Told for what was not offered."""
+
+
+def _with_ruleset(options: Options, ruleset: Ruleset) -> Options:
+    """The options with other rules; as many seats as these allow, unless the host wanted fewer."""
+    wanted_all = options.seats == options.ruleset.seats_max
+    seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)
+    return replace(options, ruleset=ruleset, seats=max(seats, ruleset.seats_min))

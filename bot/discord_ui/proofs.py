@@ -1,0 +1,35 @@
+"""The Proof button: the openings of a finished hand as a file, for whoever checks its deal."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.panels.custom_ids import Verb
+from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.proof import proof_of
+
+
+class Proofs:
+    """Reads what was opened of a deal."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def handlers(self) -> Handlers:
+        """That of Proof."""
+        return {Verb.PROOF: Handler(self._show, Needs.TABLE)}
+
+    async def _show(self, click: Click) -> None:
+        table, hand_no = click.tap.table, click.tap.hand_no
+        proof = await proof_of(self._desk.store, table, hand_no)
+        if proof is None:
+            raise Told("error.old_panel")
+        text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
+        file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
+        await click.interaction.response.send_message(text, file=file, ephemeral=True)

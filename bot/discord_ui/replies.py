@@ -1,0 +1,43 @@
+"""The ways to answer an interaction with a panel. The library builds each request; here stands which one is meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.components import file_of, view_of
+from bot.discord_ui.desk import Desk
+from bot.panels.panel import Panel
+
+
+async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """Answer in private with a panel's words and controls."""
+    view = view_of(panel) or discord.utils.MISSING
+    await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+
+
+async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """Edit the clicked message: words and controls, its picture stays."""
+    await interaction.response.edit_message(content=panel.text, view=view_of(panel))
+
+
+async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, *, is_private: bool) -> None:
+    """Answer a command with words, or, once it is drawn, with a picture and its words."""
+    if panel.picture is None:
+        await interaction.response.send_message(panel.text, ephemeral=is_private)
+        return
+    await interaction.response.defer(thinking=True, ephemeral=is_private)
+    files = await drawn(desk, panel)
+    await interaction.edit_original_response(content=panel.text, attachments=files)
+
+
+async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:
+    """Fill in a deferred answer: words, controls and picture."""
+    files = await drawn(desk, panel)
+    await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
+
+
+async def drawn(desk: Desk, panel: Panel) -> list[discord.File]:
+    """The panel's picture as an upload; nothing for a panel without one."""
+    return [file_of(panel, await desk.draw(panel.picture))] if panel.picture is not None else []

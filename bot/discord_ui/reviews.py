@@ -1,0 +1,45 @@
+"""The Review button: one's own decisions in a hand that is over, beside the best ones, shown to its presser alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.discord_ui.asking import answered
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.replies import fill
+from bot.panels.custom_ids import Verb
+from bot.panels.study.review import review_panel
+from bot.play.history import History
+from bot.play.reviewing import Judging, as_review, moments_of
+from bot.table.events import HandScored, HandVoided
+
+
+class Reviews:
+    """Judges what its presser decided, from what they saw then."""
+
+    def __init__(self, desk: Desk, history: History) -> None:
+        self._desk = desk
+        self._history = history
+        self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
+
+    def handlers(self) -> Handlers:
+        """That of Review."""
+        return {Verb.REVIEW: Handler(self._show, Needs.TABLE)}
+
+    async def _show(self, click: Click) -> None:
+        store, table, hand_no, account = self._desk.store, click.tap.table, click.tap.hand_no, click.account
+        events = await store.log.hand(table, hand_no)
+        if not any(isinstance(event, HandScored | HandVoided) for event in events):
+            raise Told("review.running" if events else "error.old_panel")
+        moments = moments_of(events, account)
+        if moments is None:
+            raise Told("review.not_in_it")
+        await click.interaction.response.defer(ephemeral=True, thinking=True)
+        async with self._reviewing:
+            review = as_review(moments, [await answered(self._desk, Judging(moment)) for moment in moments])
+        await store.reviews.note(table, hand_no, account, round(review.loss * 1000))
+        screen = await self._history.screen(click.interaction.guild_id or 0, (), account)
+        await fill(click.interaction, self._desk, review_panel(review, screen))

@@ -1,0 +1,128 @@
+"""The controls on a table's panel and in its private menu: each asks for one action, then its message is redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.discord_ui.answers import Answers
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.computers import computer_for
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.menu import Menu
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.option_changes import OPTION_CHANGES, Change
+from bot.ids import AccountId, Seat
+from bot.panels.custom_ids import Verb
+from bot.table.actions import (
+    Action,
+    AddComputer,
+    AgreeToEnd,
+    AgreeToVoid,
+    ChangeOptions,
+    EndAfterHand,
+    HandOver,
+    Kick,
+    Leave,
+    Pause,
+    Ready,
+    Resume,
+    SetClock,
+    SitOut,
+    Start,
+    Substitute,
+    VoidBroken,
+)
+from bot.table.options import CLOCKS_S
+
+Asks = Callable[[Click], Awaitable[Action]]
+"""The action that a click asks for."""
+
+_ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
+    Verb.LEAVE: Leave,
+    Verb.READY: Ready,
+    Verb.START: Start,
+    Verb.SIT_OUT: SitOut,
+    Verb.RESUME: Resume,
+    Verb.AGREE_TO_END: AgreeToEnd,
+    Verb.AGREE_TO_VOID: AgreeToVoid,
+}
+_IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
+    Verb.PAUSE: Pause,
+    Verb.END_AFTER: EndAfterHand,
+    Verb.VOID_BROKEN: VoidBroken,
+}
+_ABOUT_SEAT: dict[Verb, Callable[[AccountId, Seat], Action]] = {Verb.KICK: Kick, Verb.HAND_OVER: HandOver}
+
+
+class TableClicks:
+    """Turns clicks about a table into its actions. Who may is `decide`'s to say, but for what only a manager does."""
+
+    def __init__(self, desk: Desk, answers: Answers, menu: Menu) -> None:
+        self._desk = desk
+        self._answers = answers
+        self._menu = menu
+
+    def handlers(self) -> Handlers:
+        """Those of the panel, and those of the menu."""
+        on_panel: dict[Verb, Asks] = {
+            Verb.COMPUTER: self._add_computer,
+            **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
+            **{verb: partial(self._change, change) for verb, change in OPTION_CHANGES.items()},
+        }
+        in_menu: dict[Verb, Asks] = {
+            Verb.CLOCK: _set_clock,
+            Verb.SUBSTITUTE: self._substitute,
+            **{verb: partial(_by, action) for verb, action in _IN_MENU.items()},
+            **{verb: partial(_about_seat, action) for verb, action in _ABOUT_SEAT.items()},
+        }
+        return {
+            **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
+            **{verb: Handler(partial(self._in_menu, asks), Needs.THIS_HAND) for verb, asks in in_menu.items()},
+            Verb.VOID_BROKEN: Handler(partial(self._in_menu, in_menu[Verb.VOID_BROKEN]), Needs.MANAGER),
+        }
+
+    async def _on_panel(self, asks: Asks, click: Click) -> None:
+        """Some of the panel's controls stand in the private menu, too."""
+        await self._submit(asks, click)
+        message = click.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await self._menu.redraw(click)
+        else:
+            await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
+
+    async def _in_menu(self, asks: Asks, click: Click) -> None:
+        await self._submit(asks, click)
+        await self._menu.redraw(click)
+
+    async def _submit(self, asks: Asks, click: Click) -> None:
+        await self._desk.tables.submit(click.tap.table, await asks(click), action_id=click.action_id)
+
+    async def _change(self, change: Change, click: Click) -> Action:
+        options = (await self._desk.tables.state(click.tap.table)).options
+        return ChangeOptions(click.account, change(options, click))
+
+    async def _add_computer(self, click: Click) -> Action:
+        self._desk.thinker.wake()
+        return AddComputer(click.account, await computer_for(self._desk, click.tap.table))
+
+    async def _substitute(self, click: Click) -> Action:
+        computer = await computer_for(self._desk, click.tap.table)
+        return Substitute(click.account, Seat(int(click.tap.seen)), computer)
+
+
+async def _by(action: Callable[[AccountId], Action], click: Click) -> Action:
+    return action(click.account)
+
+
+async def _about_seat(action: Callable[[AccountId, Seat], Action], click: Click) -> Action:
+    return action(click.account, Seat(int(click.tap.seen)))
+
+
+async def _set_clock(click: Click) -> Action:
+    """The clock that was chosen. Raises Told for one that was never offered."""
+    offered = {str(clock_s): clock_s for clock_s in CLOCKS_S}
+    if len(click.values) != 1 or click.values[0] not in offered:
+        raise Told("error.old_panel")
+    return SetClock(click.account, offered[click.values[0]])

@@ -1,0 +1,83 @@
+"""What Discord says of threads: it is asked once what a thread is, and now and then who is in a private one."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import Enum
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+
+_KEPT = 4096
+_TRUSTED_MS = 60_000  # how long somebody stays in a private thread without being asked for again
+
+
+class Thread(Enum):
+    """What a thread is; that never changes, but that it may be deleted."""
+
+    PUBLIC = "public"
+    PRIVATE = "private"
+    GONE = "gone"  # or closed to the bot
+
+
+class Threads:
+    """Knows the threads that are awake from the library, and remembers what Discord said of the others."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._threads: OrderedDict[int, Thread] = OrderedDict()
+        self._members: OrderedDict[tuple[int, int], tuple[bool, int]] = OrderedDict()
+
+    def forget(self, thread_id: int) -> None:
+        """A thread was deleted."""
+        _keep(self._threads, thread_id, Thread.GONE)
+
+    def known(self, guild: discord.Guild, thread_id: int) -> Thread | None:
+        """What a thread is; None when Discord has to be asked."""
+        awake = guild.get_thread(thread_id)
+        if awake is not None:
+            return Thread.PRIVATE if awake.is_private() else Thread.PUBLIC
+        return self._threads.get(thread_id)
+
+    async def look_up(self, guild: discord.Guild, thread_id: int) -> Thread:
+        """What a thread is, with Discord asked. Where it does not answer, the thread is taken for gone this once."""
+        if (known := self.known(guild, thread_id)) is not None:
+            return known
+        try:
+            found = await guild.fetch_channel(thread_id)
+        except (discord.NotFound, discord.Forbidden):
+            what = Thread.GONE
+        except (discord.HTTPException, discord.InvalidData):
+            return Thread.GONE
+        else:
+            is_private = not isinstance(found, discord.Thread) or found.is_private()
+            what = Thread.PRIVATE if is_private else Thread.PUBLIC
+        _keep(self._threads, thread_id, what)
+        return what
+
+    def known_member(self, thread_id: int, user_id: int) -> bool | None:
+        """Whether somebody is in a private thread; None when Discord has to be asked, again or for the first time."""
+        is_in, asked_ms = self._members.get((thread_id, user_id), (False, 0))
+        return is_in if asked_ms and self._desk.now_ms() - asked_ms < _TRUSTED_MS else None
+
+    async def member(self, thread_id: int, user_id: int) -> bool:
+        """Whether somebody is in a private thread, with Discord asked."""
+        try:
+            await self._desk.client.http.get_thread_member(thread_id, user_id)
+            is_in = True
+        except (discord.NotFound, discord.Forbidden):
+            is_in = False
+        except discord.HTTPException:
+            return False
+        _keep(self._members, (thread_id, user_id), (is_in, self._desk.now_ms()))
+        return is_in
+
+
+def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    """Keep an answer; the oldest one goes when there are too many."""
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > _KEPT:
+        kept.popitem(last=False)

@@ -1,0 +1,15 @@
+"""The computer players of the closed game, as they are asked for whichever game is played."""
+
+from __future__ import annotations
+
+from bot.players.closed.tables import model_for
+from bot.players.game import Game
+from bot.rules.closed.presets import load_closed
+
+
+class ClosedPlayers(Game):
+    """Players who look at every arrangement."""
+
+    def warm_up(self) -> None:
+        """Load the tables of rows, which all closed games share."""
+        model_for(load_closed("american"), 1)

@@ -1,0 +1,65 @@
+"""A seat's turn in the closed game as it sees the table: what a match asks its players, and what the engine is asked.
+
+The type has no place for a hidden card: nobody else's cards, nothing that was set in the dark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.players.closed.policies import ClosedPolicy, Said, say
+from bot.rules.board import Board, Cards
+from bot.rules.closed.ruleset import ClosedRuleset
+from bot.table.closed.hand import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedSpot:
+    """A turn in the closed game: thirteen cards to set, or, with an `arrangement`, whether to surrender.
+
+    `announced` is what each other seat has said so far, in turn order after this one, None for one that has yet to say;
+    it is empty as long as nobody has. `chosen` is the seat's own choice so far where it may be changed once naturals
+    lie open, None elsewhere. `banker` is None in a game without one.
+    """
+
+    ruleset: ClosedRuleset
+    seats: int
+    seat: int
+    button: int
+    banker: int | None
+    cards: Cards
+    arrangement: Board | None = None
+    announced: tuple[Choice | None, ...] = ()
+    chosen: Choice | None = None
+
+    @property
+    def banks(self) -> bool | None:
+        """Whether this seat is the banker; None where nobody is."""
+        return None if self.banker is None else self.banker == self.seat
+
+    @property
+    def others(self) -> int:
+        """How many seats this one settles with: all others, or the banker alone."""
+        return 1 if self.banks is False else self.seats - 1
+
+    @property
+    def said(self) -> Said:
+        """What those have said whom this seat settles with; who declared a natural is out of it."""
+        choices = [
+            choice
+            for step, choice in enumerate(self.announced, start=1)
+            if self.banks is not False or (self.seat + step) % self.seats == self.banker
+        ]
+        return Said(
+            playing=sum(choice is Choice.PLAY for choice in choices),
+            surrendered=sum(choice is Choice.SURRENDER for choice in choices),
+            to_say=sum(choice is None for choice in choices),
+        )
+
+
+def gives_up(policy: ClosedPolicy, spot: ClosedSpot) -> bool:
+    """Whether a policy surrenders when a seat that has set is asked. A surrender is not taken back, as at a table."""
+    assert spot.arrangement is not None, "who speaks has set"
+    if spot.chosen is Choice.SURRENDER:
+        return True
+    return say(policy, spot.ruleset, spot.arrangement, spot.said, banks=spot.banks)

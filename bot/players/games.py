@@ -1,0 +1,15 @@
+"""The games that computer players know, by the family of their rulesets. A third one is one more line here."""
+
+from __future__ import annotations
+
+from bot.players.closed.game import ClosedPlayers
+from bot.players.game import Game
+from bot.players.open_face.game import OpenFacePlayers
+
+GAMES: dict[str, Game] = {"open-face": OpenFacePlayers(), "closed": ClosedPlayers()}
+
+
+def warm_up() -> None:
+    """Load what the first answers of every game would wait for: about a third of a second."""
+    for game in GAMES.values():
+        game.warm_up()

@@ -1,0 +1,132 @@
+"""The n-tuples of a board's value: eight look-ups in one long list of weights, whose sum is the value.
+
+An n-tuple network looks up a weight for each of some tuples of features (Lucas, "Learning to Play Othello with N-Tuple
+Systems", 2008). Here a feature is a row, or its class, or its number of cards. The tuples are: each row by itself, with
+the number of cards on the board; each two rows by their fine classes, with the number of cards in the third; all three
+by their coarse classes; and the suits that middle and back are waiting for.
+
+Each row adds its own part to the index of a tuple's weight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import permutations
+
+import numpy as np
+
+from bot.players.arrays import Float32Array, Int32Array, Int64Array
+from bot.players.learnt.classes import classes
+from bot.players.learnt.encoding import NONE, RowStates, encoding
+from bot.rules.cards import Row, rank_of
+from bot.rules.lows import LOW_HIGH_CARD, LowQualifier, Middle, highest_rank
+
+TUPLES = 8
+_CARDS = 14  # a board has none to thirteen
+_WAITING = 13  # what a row of two to four cards waits for: no flush, or one of four suits with so many cards
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NTuples:
+    """A row's part of each weight's index, ``[state, tuple]``, int32, for each row; the list has `length` weights.
+
+    The first tuples are of one row each: their weights end at `alone`. The last is about suits: its begin at `suits`.
+    """
+
+    front: Int32Array
+    middle: Int32Array
+    back: Int32Array
+    alone: int
+    suits: int
+    length: int
+
+    @property
+    def rows(self) -> tuple[Int32Array, Int32Array, Int32Array]:
+        """Front, middle, back."""
+        return self.front, self.middle, self.back
+
+
+@cache
+def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTuples:
+    """The n_tuples for a deck and a kind of middle.
+
+    Its numbers stand where they stand for any qualifier; a middle too high for this one reads those of a dead middle.
+    """
+    if highest_rank(low_qualifier) < LOW_HIGH_CARD and middle == "deuce_seven":
+        plain = n_tuples(deck, middle)
+        return replace(plain, middle=plain.middle[_as_dead(encoding(deck).five, highest_rank(low_qualifier))])
+    states = [encoding(deck).rows(row) for row in Row]
+    kinds = [classes(deck, row, middle) for row in Row]
+    sizes = [one.sizes.astype(np.int64) for one in states]
+    waiting = [np.zeros_like(sizes[0]), *(_waiting(one) for one in states[1:])]
+    fine, fine_counts = [one.fine.astype(np.int64) for one in kinds], [one.fine_count for one in kinds]
+    coarse, coarse_counts = [one.coarse.astype(np.int64) for one in kinds], [one.coarse_count for one in kinds]
+    columns: list[list[Int64Array]] = [[], [], []]
+    at = 0
+
+    def add(numbers: list[Int64Array], counts: list[int]) -> None:
+        """One table, by one number of each row."""
+        nonlocal at
+        step = 1
+        for row in reversed(Row):
+            columns[row].append(numbers[row] * step + (at if row is Row.BACK else 0))
+            step *= counts[row]
+        at += step
+
+    def add_sum(own: Row) -> None:
+        """A row by itself, and how many cards the board has."""
+        nonlocal at
+        count = int(states[own].kinds.max()) + 1
+        for row in Row:
+            columns[row].append(sizes[row] * count + (states[own].kinds + at if row is own else 0))
+        at += _CARDS * count
+
+    for row in Row:
+        add_sum(row)
+    alone = at
+    for third in Row:
+        both = [sizes[row] if row is third else fine[row] for row in Row]
+        add(both, [row.size + 1 if row is third else fine_counts[row] for row in Row])
+    add(coarse, coarse_counts)
+    suits = at
+    add([sizes[0], waiting[1], waiting[2]], [Row.FRONT.size + 1, _WAITING, _WAITING])
+    front, middle_places, back = (np.stack(column, axis=1).astype(np.int32) for column in columns)
+    assert front.shape[1] == TUPLES
+    return NTuples(front, middle_places, back, alone, suits, at)
+
+
+def _as_dead(states: RowStates, highest: int) -> Int32Array:
+    """By state of a row: the state of as many cards that stands for it where no low may have a rank above `highest`.
+
+    Each card of a rank that is too high counts as a jack, or the next picture, of its suit: a low is dead with either.
+    Rows that are dead without stay what they are.
+    """
+    found = np.arange(len(states.sizes), dtype=np.int32)
+    cards = np.arange(52)
+    ranks = rank_of(cards)
+    is_too_high = (ranks > highest) & (ranks <= LOW_HIGH_CARD)
+    cards_as = np.where(is_too_high, cards + 4 * (LOW_HIGH_CARD - highest), cards)
+    for size in range(states.size):
+        for state in np.flatnonzero(states.sizes == size).tolist():
+            grown, as_dead = states.step_to[state, :52], states.step_to[found[state], cards_as]
+            is_known = (grown != NONE) & (as_dead != NONE)
+            found[grown[is_known]] = as_dead[is_known]
+    return found
+
+
+def _waiting(states: RowStates) -> Int64Array:
+    """0, or one of twelve numbers for a suit that two to four cards share."""
+    is_waiting = (states.suits >= 0) & (states.sizes >= 2) & (states.sizes < states.size)
+    return np.where(is_waiting, 1 + 4 * (states.sizes.astype(np.int64) - 2) + states.suits, 0)
+
+
+def without_suits(places: NTuples, numbers: Float32Array) -> Float32Array:
+    """The numbers with those of the last table alike for boards that differ by the names of suits only."""
+    table = numbers[places.suits :].reshape(-1, _WAITING, _WAITING)
+    orders = [
+        [0, *(1 + 4 * size + suit for size in range((_WAITING - 1) // 4) for suit in suits)]
+        for suits in permutations(range(4))
+    ]
+    mean = np.mean([table[:, order][:, :, order] for order in orders], axis=0)
+    return np.concatenate((numbers[: places.suits], mean.ravel().astype(np.float32)))

@@ -1,0 +1,31 @@
+"""Which values a deuce-to-seven middle may have, for many boards at once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from bot.players.arrays import BoolArray, IntegerArray
+from bot.rules.evaluate import VALUES
+from bot.rules.lows import LowQualifier, is_low
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+
+
+@cache
+def are_lows(low_qualifier: LowQualifier = 10) -> BoolArray:
+    """Whether each value is a low that such a middle may have: ``[value]``."""
+    return np.array([is_low(value, low_qualifier) for value in range(VALUES)])
+
+
+def still_legal(middles: IntegerArray, ruleset: OpenFaceRuleset) -> BoolArray:
+    """Whether boards that are legal in a game with the same kind of middle are legal in this one, too: ``[board]``.
+
+    `middles` are the values of their middles, ``[board]``. The boards that were learnt from have lows up to the ten. A
+    player who needs a nine arranges the same cards otherwise: the other boards stand for all, and the share of fouls is
+    taken to be as before.
+    """
+    if ruleset.middle == "high":
+        return np.ones(len(middles), np.bool_)
+    found: BoolArray = are_lows(ruleset.low_qualifier)[middles]
+    return found

@@ -1,0 +1,1 @@
+"""Who plays open-face: levels for computers' seats, policies for deadlines, and what is asked of them."""

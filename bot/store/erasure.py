@@ -1,0 +1,60 @@
+"""How people are erased: with the last server that knows them, and from every page of the file."""
+
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+
+from bot.ids import AccountId
+from bot.store.free_texts import erase_texts
+
+_NAMING = ("accounts", "names", "panels", "cut_texts", "seal_lines", "reasons")  # names, Discord's ids, people's words
+_NAMED = (
+    "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
+    " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
+    " UNION SELECT payer FROM settlements UNION SELECT payee FROM settlements UNION SELECT proposer FROM settlements"
+    " UNION SELECT asker FROM undos UNION SELECT account_id FROM undo_agreements UNION SELECT account_id FROM shares"
+    " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
+    " (SELECT table_id FROM tables WHERE is_open = 1)"
+)
+
+
+def forget_those_nowhere(db: sqlite3.Connection) -> None:
+    """Delete the rows of people whom no other row names, such as those of a purged server. Inside a job.
+
+    Of the logs, only those of open tables count: a player of a table that ended without a hand has left nothing.
+    """
+    db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
+
+
+def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
+    """Delete the rows of people who asked for it: the places of their messages, reviews, words. Inside a job.
+
+    Their random ids are remembered, so that a backup that is restored later forgets them again.
+    """
+    for account in accounts:
+        db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM names WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
+        db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
+        erase_texts(db, account)
+        db.execute("DELETE FROM shares WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM reasons WHERE account_id = ?", (account,))
+        db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
+    leave_no_copies(db)
+
+
+def leave_no_copies(db: sqlite3.Connection) -> None:
+    """Rewrite the tables that name people, after some of their rows were deleted. Inside a job.
+
+    `secure_delete` overwrites a deleted row in place. If its neighbours had moved to other pages before, a copy may be
+    left on the old page. A table that is emptied as a whole has each of its pages overwritten.
+    """
+    for name in _NAMING:
+        rows = db.execute(f"SELECT * FROM {name}").fetchall()
+        db.execute(f"DELETE FROM {name}")
+        if rows:
+            db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
