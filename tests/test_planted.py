@@ -99,4 +99,4 @@ def test_the_nearest_tests_come_first() -> None:
     tests = Reach(ROOT).tests_of("bot/rules/caps.py")
     assert next(iter(tests.items())) == ("tests/rules/test_caps.py", 1)
     assert "tests/table/test_golden.py" in tests
-    assert "tests/test_planted.py" not in tests, "it reads the tree and imports none of it"
+    assert tests["tests/table/test_golden.py"] > 2
