@@ -127,6 +127,16 @@ async def test_half_time_calls_again_who_was_called_already(tmp_path: Path) -> N
         assert "half of the time is over" in second.content
 
 
+async def test_nobody_is_called_to_a_table_that_pauses(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ben")
+        await at.seat("Ann", "Ben", clock=60)
+        await at.env.advance_time(31)
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="Pause")
+        assert not [one for one in at.messages() if at.people["Ben"].mention in one.content]
+
+
 async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")

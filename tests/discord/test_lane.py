@@ -120,3 +120,53 @@ async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -
     lane.number = 1  # as before: only who does not believe what was shown edits now
     await lane.wait()
     assert lane.edits[1:] == [("1", False), ("1", True)]
+
+
+async def test_what_a_click_has_shown_is_not_taken_back_by_a_panel_from_before_it() -> None:
+    lane = NumberLane(has_patience=False, draw_s=0.03)
+    lane.touch()
+    await asyncio.sleep(0.01)
+    assert lane.edits == [], "its picture is being drawn"
+    lane.number = 1
+    shown: list[str] = []
+
+    async def edit(panel: Panel) -> None:
+        shown.append(panel.text)
+
+    await lane.answer(cast(discord.Interaction, None), edit)
+    await lane.wait()
+    assert shown == ["1"]
+    assert {text for text, _ in lane.edits} == {"1"}
+
+
+class Click:
+    """A click that is only acknowledged."""
+
+    def __init__(self) -> None:
+        self.response = self
+        self.is_acknowledged = False
+
+    async def defer(self) -> None:
+        self.is_acknowledged = True
+
+
+async def test_a_click_while_an_edit_is_on_its_way_is_acknowledged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, click, has_arrived = NumberLane(has_patience=False), Click(), asyncio.Event()
+    push = lane.push
+
+    async def slowly(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        await has_arrived.wait()
+        return await push(panel, png, has_new_picture=has_new_picture)
+
+    async def edit(_panel: Panel) -> None:
+        raise AssertionError("there is no second edit beside the first one")
+
+    monkeypatch.setattr(lane, "push", slowly)
+    await lane.change()
+    assert lane.is_busy
+    lane.number = 2
+    await asyncio.wait_for(lane.answer(cast(discord.Interaction, click), edit), 1)
+    assert click.is_acknowledged
+    has_arrived.set()
+    await lane.wait()
+    assert lane.edits[-1][0] == "2"

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.shown import Shown
-from bot.discord_ui.posting import edit
+from bot.discord_ui.posting import edit, post
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
 from tests.discord.world import world
@@ -115,6 +116,24 @@ async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:
         await at.restart()
         await at.people["Ann"].click(menu, label="Resume")
         assert not (await at.state()).paused
+
+
+async def test_the_store_knows_of_a_message_before_it_is_posted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who dies in between looks it up by its nonce, and posts no second one."""
+    async with world(tmp_path) as at:
+        known: list[bool] = []
+
+        async def watched(channel: Any, panel: Any, png: bytes | None, key: str) -> Any:
+            rows = await at.store.panels.of(await at.table())
+            known.append(POSTING + key in {row.digest for row in rows})
+            return await post(channel, panel, png, key)
+
+        monkeypatch.setattr("bot.discord_ui.lanes.message.post", watched)
+        await at.seat("Ann", "Ben")
+        assert len(known) > 2
+        assert all(known)
 
 
 async def test_the_store_vouches_for_no_picture_that_is_being_replaced(

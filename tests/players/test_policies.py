@@ -71,6 +71,17 @@ def test_computers_play_whole_hands(
         assert sum(state.hand.totals) == 0
 
 
+def test_what_a_player_has_thrown_away_does_not_come_any_more() -> None:
+    state, thrown_away = dealt_table("pineapple", 2, 1), 0
+    while state.phase is Phase.PLAYING:
+        view = to_act(state)
+        (position,) = positions_of(view)
+        assert set(view.discards) <= position.seen
+        thrown_away += len(view.discards)
+        state = act(state, view, *place(Policy.FILL, view))
+    assert thrown_away
+
+
 def test_fill_places_in_dealt_order() -> None:
     state = dealt_table("pineapple", 2, 1)
     first = to_act(state)

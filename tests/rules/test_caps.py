@@ -11,6 +11,8 @@ from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
 from bot.rules.open_face.stacks import with_stacks
 from bot.rules.rulesets import with_settings
+from bot.rules.settled_pair import PairResult
+from bot.rules.table_stakes import capped_pairs
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled
 
@@ -34,6 +36,14 @@ def pairs(*owed: tuple[int, int, int, int]) -> list[Owed]:
 def test_each_chip_is_won_with_or_lost_once() -> None:
     owed = pairs((0, 1, 0, 6), (0, 2, 0, -6), (0, 3, 0, 6))
     assert paid("each_chip_once", (8, 50, 50, 50), owed, first=0) == (6, -2, 0)
+
+
+def test_what_a_cap_takes_is_missing_where_something_was_won() -> None:
+    """Of two boards one wins 3 and the other loses 2, and who owes the 1 in the end has nothing."""
+    nothing = (0, 0, 0)
+    won, lost = (PairResult((0, 1), net, nothing, nothing, 0, (0, 0)) for net in (3, -2))
+    settled_pairs = capped_pairs((won, lost), "winnings_playable", (10, 0), first=0)
+    assert [(pair.net, pair.capped) for pair in settled_pairs] == [(2, 1), (-2, 0)]
 
 
 def test_the_casinos_example_ends_with_twelve() -> None:

@@ -80,3 +80,10 @@ def test_stay(ruleset: OpenFaceRuleset, was_in: int, cards: tuple[int, ...]) -> 
 def test_a_board_that_is_not_full_earns_nothing_yet() -> None:
     with pytest.raises(ValueError, match="full board"):
         earned(OFC, Board.parse("Qc Qd / 4c 4d 4h 4s 8d / 9d 9h 9s 9c Jh"), 0)
+
+
+@pytest.mark.parametrize("cards", [13, 17])
+def test_thirteen_to_seventeen_cards_may_be_dealt_to_who_stays(cards: int) -> None:
+    stays = with_settings(PROGRESSIVE, {"fantasyland": {"stay_cards": cards}})
+    assert stays.fantasyland is not None
+    assert stays.fantasyland.stay_cards == cards

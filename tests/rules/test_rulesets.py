@@ -175,6 +175,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "royalty table": ({"royalties": "2013"}, "royalties", "the tables are classic_2012, deuce_seven, modern"),
     "royalty hand": ({"royalties": {"front": {"QK": 1}}}, "royalties.front.QK", "write one of 22, 33"),
     "royalty units": ({"royalties": {"back": {"flush": -4}}}, "royalties.back.flush", "from 1 to 1000"),
+    "royalty of a pair": ({"royalties": {"front": {"66": -1}}}, "royalties.front.66", "from 1 to 1000"),
     "royalty row": ({"royalties": {"top": {}}}, "royalties.top", "no such key"),
     "entry hand": ({"fantasyland": {"entry": {"Q": 14}}}, "fantasyland.entry.Q", "no such hand"),
     "entry cards": ({"fantasyland": {"entry": {"QQ": 18}}}, "fantasyland.entry.QQ", "from 13 to 17"),

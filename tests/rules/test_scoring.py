@@ -93,6 +93,12 @@ def test_royalties_count_also_where_the_row_is_lost() -> None:
     assert result.totals == (-6 + 5 - 7, 6 + 7 - 5)
 
 
+def test_each_row_is_paid_by_its_own_table() -> None:
+    flushes = played("6c 6d 2h / 2c 4c 8c Tc Kc / 2d 4d 8d Td Ad", LOW)
+    assert flushes.royalties[0] == (1, 8, 4)
+    assert flushes.totals == (19, -19)
+
+
 def test_settings_change_what_rows_and_scoops_pay() -> None:
     ruleset = with_settings(OFC, {"row_units": 2, "scoop_bonus": 0})
     (pair,) = played(HIGH, LOW, ruleset=ruleset).pairs

@@ -93,6 +93,21 @@ async def test_who_has_placed_begins_anew_and_the_other_goes_on(store: Store) ->
     assert await store.drafts.get(T, ANN, 1, 2) == "None before"
 
 
+async def test_a_restart_finds_the_drafts_that_stand(path: Path) -> None:
+    store, eve = await Store.open(path), AccountId("eve")
+    await open_table(store)
+    for account in (ANN, BOB, eve):
+        await store.drafts.change(T, account, 1, 1, lambda _: "mine")
+    await store.log.append(act(1, "a", clears_drafts=(ANN,)))
+    await store.drafts.change(T, eve, 1, 1, lambda _: None)
+    await store.close()
+    store = await Store.open(path)
+    try:
+        assert [await store.drafts.get(T, account) for account in (ANN, BOB, eve)] == [None, "mine", None]
+    finally:
+        await store.close()
+
+
 async def test_nothing_is_known_of_the_draft_of_somebody_who_was_forgotten(store: Store) -> None:
     await open_table(store)
     ann = (await store.accounts.human(5, "Ann")).account_id

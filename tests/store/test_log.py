@@ -5,9 +5,10 @@ import asyncio
 import pytest
 
 from bot.ids import TableId
-from bot.store import Committed, Conflict, Deadline, Repeated, Store
+from bot.ledger.entries import Book
+from bot.store import Balance, Committed, Conflict, Deadline, Outcome, Repeated, Store
 from bot.table.events import TableEnded, TableOpened, TablePaused, TableResumed
-from tests.store.given import ANN, BOB, GUILD, OPTIONS, T, act, dealt, hand, idle, open_table, row
+from tests.store.given import ANN, BOB, GUILD, OPTIONS, T, act, dealt, entry_of, hand, idle, open_table, row
 
 
 async def test_what_was_appended_is_loaded(store: Store) -> None:
@@ -64,6 +65,15 @@ async def test_an_action_on_another_version_changes_nothing(store: Store, versio
     assert await store.deadlines.of(T) == list(idle(1))
     assert await store.drafts.get(T, ANN) == "tapped"
     assert await store.ledger.head(GUILD) == (0, bytes(32))
+
+
+@pytest.mark.parametrize(("seen", "outcome"), [(5, Committed(3)), (4, Conflict()), (6, Conflict())])
+async def test_what_rests_on_a_balance_is_stored_only_while_it_stands(
+    store: Store, seen: int, outcome: Outcome
+) -> None:
+    await open_table(store)
+    await store.log.append(act(1, "hand", entries=(entry_of({ANN: 5, BOB: -5}),)))
+    assert await store.log.append(act(2, "win", rests_on=Balance(Book.FRIENDS, ANN, seen))) == outcome
 
 
 async def test_an_append_changes_everything_together(store: Store) -> None:

@@ -42,6 +42,11 @@ async def test_nothing_is_posted_before_it_is_confirmed(behind: Store, path: Pat
     assert list(check(path)) == []
 
 
+async def test_a_settlement_has_whole_numbers(behind: Store) -> None:
+    with pytest.raises(TypeError, match="proposed_ms"):
+        await behind.settlements.propose(Settlement("s", GUILD, FRIENDS, Transfer(ANN, BOB, 5), ANN, 5.0))  # type: ignore[arg-type]
+
+
 async def test_a_settlement_is_posted_once_however_often_it_is_confirmed(behind: Store) -> None:
     await propose(behind, "s", 5)
     found = await asyncio.gather(*(behind.settlements.confirm("s", 9) for _ in range(5)))

@@ -50,6 +50,19 @@ async def test_a_hand_is_undone_when_all_its_people_agree(
     assert wrong == []
 
 
+async def test_most_of_the_players_are_not_all_of_them(store: Store) -> None:
+    people = [
+        (await store.accounts.human(number, name)).account_id for number, name in ((1, "Ann"), (2, "Ben"), (3, "Cat"))
+    ]
+    ann, ben, cat = people
+    await open_table(store)
+    await store.log.append(act(1, "hand", entries=(entry_of({ann: -1, ben: -1, cat: 2}),)))
+    await ask(store, ann)
+    await store.undos.agree("u", ann, 9)
+    assert (await store.undos.agree("u", ben, 9)).status is UndoStatus.OPEN
+    assert (await store.undos.agree("u", cat, 9)).status is UndoStatus.POSTED
+
+
 async def test_all_agree_at_once_and_the_hand_is_undone_once(store: Store, people: tuple[AccountId, ...]) -> None:
     ann, ben, _ = people
     await ask(store, ann)

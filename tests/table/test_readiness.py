@@ -14,6 +14,7 @@ from bot.table.refusals import RuleError
 from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
 from bot.table.turns import waited_for
+from bot.table.why_not import CUT_LENGTH_MAX
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options
 
 
@@ -144,6 +145,10 @@ def test_the_policys_placements_for_the_absent_are_no_more_timeouts_and_computer
     game = Game(ANN, BEN, computers=1).play({BEN: JACKS_IN_FRONT}, timed_out=(BEN,))
     assert game.sitter(BEN).timeouts == 2
     assert game.sitter(COMPUTER).timeouts == 0
+
+
+def test_a_cut_may_be_as_long_as_its_form_lets_it_be() -> None:
+    assert Game(ANN, BEN).do(GiveCut(BEN, "x" * CUT_LENGTH_MAX)).sitter(BEN).cut_hash
 
 
 def test_a_cut_is_kept_for_the_session() -> None:

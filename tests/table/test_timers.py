@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
 from bot.table.options import Pace
 from bot.table.timers import IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
 
@@ -83,6 +84,15 @@ def test_turns_of_different_hands_differ() -> None:
     game.play().start()
     seen.append(acting(game)[BEN].key)
     assert len(set(seen)) == 3
+
+
+def test_who_has_set_and_is_to_speak_has_a_new_turn() -> None:
+    game = ClosedGame(*FOUR, table=closed_options(closed(announce="in_turn", surrender_units=2))).deal(FOUR)
+    setting = {timer.key for timer in acting(game).values()}
+    for account in FOUR:
+        game.set(account)
+    (speaking,) = acting(game).values()
+    assert speaking.key not in setting
 
 
 def test_on_a_simultaneous_street_each_has_their_own_turn() -> None:

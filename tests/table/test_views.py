@@ -75,6 +75,7 @@ def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:
         (ANN, True, 5),
     ]
     assert [player.is_waited_for for player in view.hand.players] == [True, False, False]
+    assert [player.boards[0].is_waited_for for player in view.hand.players] == [True, False, False]
     assert everybody_sees(game) == set()
     assert sees(game, CAT) == set(parse_cards("2c 3c 4c 5c 6c"))
     game.place(BEN)

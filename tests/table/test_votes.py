@@ -29,6 +29,12 @@ def test_the_absent_need_not_agree_to_an_end() -> None:
     assert game.has_ended()
 
 
+def test_nor_need_those_whose_clock_ran_out() -> None:
+    game = Game(ANN, BEN, CAT).play(timed_out=(CAT,))
+    assert game.sitter(CAT).is_away
+    assert game.do(AgreeToEnd(ANN), AgreeToEnd(BEN)).has_ended()
+
+
 def test_a_vote_can_be_carried_when_the_last_one_missing_has_gone() -> None:
     game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(ANN))
     assert game.refusal(AgreeToEnd(ANN)).reason is Reason.VOTED
