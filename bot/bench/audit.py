@@ -11,8 +11,8 @@ from rich.progress import Progress
 from bot.bench.measure import Comparison
 from bot.bench.posting import PostedTables
 from bot.play.acting import action_for
-from bot.play.auditing import redealt, rescored
 from bot.play.dealer import SecretDealer
+from bot.play.rescoring import redealt, rescored
 from bot.play.thinking import ThinkingInThread
 from bot.rules.open_face.presets import load_open_face
 from bot.store import Store

@@ -13,12 +13,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
-from bot.play.auditing import redealt, rescored
+from bot.play.rescoring import redealt, rescored
 from bot.store import restore as restored
 from bot.store.backup import copy_database
 from bot.store.check import check as findings
 from bot.store.checks.findings import OnProgress
-from bot.store.heads import has_head, heads
+from bot.store.ledger_heads import has_head, heads
 
 Database = Annotated[Path | None, typer.Option(help="The database, when it is not the one of the settings")]
 

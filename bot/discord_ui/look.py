@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lanes.deal import RootLane, SealLane, seal_target
+from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.table import TableLane

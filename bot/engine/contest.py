@@ -8,9 +8,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+from bot.engine.checked_answers import Fault
 from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
-from bot.engine.replies import Fault
 from bot.matches.figures import DealFigures, figures_of_deal
 from bot.matches.games import matches_of
 from bot.matches.match import Match

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.engine.asking import request_of
+from bot.engine.checked_answers import Fault
 from bot.engine.closed.asking import choice_of, said_of
 from bot.engine.game import Turn
 from bot.engine.open_face.asking import placements_of
 from bot.engine.process import EngineProcess
-from bot.engine.replies import Fault
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot

@@ -13,8 +13,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
+from bot.engine.checked_answers import Fault
 from bot.engine.lines import PROTOCOL
-from bot.engine.replies import Fault
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import LINE_BYTES_MOST, Object
 from bot.workers.environment import environment

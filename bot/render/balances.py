@@ -9,7 +9,7 @@ from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
-from bot.render.table import EDGE, GAP, WIDTH
+from bot.render.picture_size import EDGE, GAP, WIDTH
 
 ROWS_MAX = 25
 _ONE_COLUMN_MAX = 9

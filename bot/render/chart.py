@@ -8,8 +8,8 @@ from bot.panels.ledger.picture import ChartPicture
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.palette import Colour
+from bot.render.picture_size import EDGE
 from bot.render.plots import curves
-from bot.render.table import EDGE
 
 INKS = (
     Colour.GOLD,

@@ -7,8 +7,8 @@ from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
+from bot.render.picture_size import EDGE, GAP
 from bot.render.plots import plotted
-from bot.render.table import EDGE, GAP
 
 _WIDTH = 900
 _COLUMNS = 3

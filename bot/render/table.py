@@ -10,11 +10,8 @@ from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.lines import draw_lines, lines_height
+from bot.render.picture_size import BOARD_WIDTH, EDGE, GAP, WIDTH, picture_width
 
-EDGE = 10  # around everything
-GAP = 12  # between boards
-BOARD_WIDTH = 548
-WIDTH = 2 * EDGE + 2 * BOARD_WIDTH + GAP
 BOARD_CARD = CardSize(86)
 _TEXT_PAD = 18  # between a picture's edge and its text
 
@@ -44,11 +41,6 @@ def draw_table(picture: TablePicture) -> Canvas:
         y += announced_height(spec, width - 2 * EDGE) + BAND_GAP
     draw_boards(canvas, picture.boards, layout, two_colours=picture.two_colours, top=top)
     return canvas
-
-
-def picture_width(boards: int) -> int:
-    """Pixels: a lone board has the picture to itself."""
-    return WIDTH if boards != 1 else 2 * EDGE + BOARD_WIDTH
 
 
 def boards_bottom(boards: int, layout: BoardLayout) -> int:

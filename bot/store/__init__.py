@@ -1,6 +1,7 @@
 """Everything durable, and all the SQL: one object, `Store`, with a part for each concept, over one SQLite database."""
 
 from bot.store.accounts import Account
+from bot.store.append_once import Append, Balance, Committed, Conflict, Outcome, Repeated
 from bot.store.backup import restore
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
@@ -8,7 +9,7 @@ from bot.store.deals import Batch
 from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
-from bot.store.log import Append, Balance, Committed, Conflict, Log, Outcome, Repeated
+from bot.store.log import Log
 from bot.store.panels import PanelRow
 from bot.store.people import Remains
 from bot.store.records import WantedHands

@@ -1,9 +1,4 @@
-"""Points between accounts: sealed entries in one chain of hashes per server.
-
-An entry's hash is SHA256 over its canonical JSON (sorted keys, no spaces, ASCII), which contains the hash of the entry
-before it, in hex; the first one follows 32 zero bytes. So a changed, missing or added entry shows at the chain's head.
-Words that somebody wrote are not in it, but a salted hash of them: they can be deleted, and the chain stays.
-"""
+"""Points between accounts: balances, and the sealed entries of `ledger_chain` that they come from."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -12,15 +7,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from typing import Any
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
+from bot.store.ledger_chain import HEAD_QUERY, NO_HASH
 from bot.store.part import Part
 from bot.store.sight import Sight
 
-NO_HASH = bytes(32)  # what the first entry of a chain follows
 DAY_MS = 86_400_000
 
 ENTRY_COLUMNS = (
@@ -83,7 +77,7 @@ class Ledger(Part):
 
     async def head(self, guild_id: int) -> tuple[int, bytes]:
         """Number and hash of a server's newest entry; 0 and zero bytes before the first."""
-        rows = await self._database.read(_HEAD, (guild_id,))
+        rows = await self._database.read(HEAD_QUERY, (guild_id,))
         return (rows[0][0], rows[0][1]) if rows else (0, NO_HASH)
 
 
@@ -92,7 +86,6 @@ _PLAYED = (
     " AND own.account_id = :sight_account)"
 )
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
-_HEAD = "SELECT entry_no, hash FROM seals WHERE guild_id = ? ORDER BY entry_no DESC LIMIT 1"
 
 
 def balance_in(db: sqlite3.Connection, guild_id: int, book: Book, account: AccountId) -> int:
@@ -109,12 +102,6 @@ def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:
 def balances_in(db: sqlite3.Connection, guild_id: int, book: Book) -> dict[AccountId, int]:
     """The same as `Ledger.balances`, inside a job."""
     return balances_of(db.execute(_BALANCES, (guild_id, str(book))))
-
-
-def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
-    """The same as `Ledger.head`, inside a job."""
-    row = db.execute(_HEAD, (guild_id,)).fetchone()
-    return (row[0], row[1]) if row else (0, NO_HASH)
 
 
 def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
@@ -184,57 +171,6 @@ def _entries_query(
         "limit": -1 if limit is None else limit,
         **(sight.parameters if sight is not None else {}),
     }
-
-
-def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
-    """Add a sealed entry to a server's chain; its number. Inside a job. Raises ValueError for a reason without hash."""
-    if entry.reason and entry.reason_sha256 is None:
-        raise ValueError("words are not sealed: their hash is")
-    last_no, previous = head_of(db, guild_id)
-    entry_no = last_no + 1
-    of_hand = (entry.table, entry.hand_no, at_ms, entry.reverses, entry.reason_sha256, previous)
-    db.execute(
-        "INSERT INTO entries (guild_id, entry_no, book, kind, table_id, hand_no, at_ms, reverses, reason,"
-        " reason_sha256, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?)",
-        (guild_id, entry_no, str(entry.book), str(entry.kind), *of_hand),
-    )
-    db.executemany(
-        "INSERT INTO postings (guild_id, entry_no, posting_no, account_id, points) VALUES (?, ?, ?, ?, ?)",
-        [
-            (guild_id, entry_no, posting_no, posting.account, posting.points)
-            for posting_no, posting in enumerate(entry.postings, 1)
-        ],
-    )
-    digest = entry_hash(guild_id, entry_no, at_ms, previous, entry)
-    db.execute("INSERT INTO seals (guild_id, entry_no, hash) VALUES (?, ?, ?)", (guild_id, entry_no, digest))
-    return entry_no
-
-
-def entry_hash(guild_id: int, entry_no: int, at_ms: int, previous: bytes, entry: LedgerEntry) -> bytes:
-    """The hash that seals an entry. It is public, so nothing goes into it that some players may not see."""
-    content = {
-        "at_ms": at_ms,
-        "book": str(entry.book),
-        "entry_no": entry_no,
-        "guild_id": guild_id,
-        "hand_no": entry.hand_no,
-        "kind": str(entry.kind),
-        "postings": [[posting.account, posting.points] for posting in entry.postings],
-        "previous": previous.hex(),
-        "table": entry.table,
-    }
-    if entry.kind is EntryKind.REVERSAL:  # hands keep the form in which their hashes were shown
-        content["reverses"] = entry.reverses
-        if entry.reason_sha256 is None:  # none, or an older entry, in the form in which its hash was shown
-            content["reason"] = entry.reason
-        else:
-            content["reason_sha256"] = entry.reason_sha256.hex()
-    return sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).digest()
-
-
-def reason_hash(salt: bytes, text: str) -> bytes:
-    """What is sealed of a reason. The salt is deleted with the words, so that nobody can find them by trying."""
-    return sha256(salt + text.encode()).digest()
 
 
 def postings_of(pairs: Sequence[tuple[AccountId, int]]) -> tuple[Posting, ...]:

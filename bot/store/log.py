@@ -8,83 +8,15 @@ change together or not at all. A table's events are numbered from 1; its version
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, LedgerEntry
-from bot.ledger.records import HandRecord
+from bot.ids import TableId
+from bot.store.append_once import Append, Committed, Outcome, append_in
 from bot.store.codec import decode, encode
 from bot.store.database import Database
-from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.drafts import Drafts
-from bot.store.errors import require_ints
-from bot.store.free_texts import FreeText, note_texts
-from bot.store.ledger import balance_in, post
-from bot.store.log_seals import EVENT_COLUMNS, seal
 from bot.store.part import Part
-from bot.store.records import note_records
-from bot.table.events import Event, HandDealt, TableEnded
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """What an account held when something was decided that depends on it."""
-
-    book: Book
-    account: AccountId
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """What one action does to a table.
-
-    `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
-    `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on`, nothing is stored unless
-    that account still holds the same points: two tables never pay out the same jackpot. `texts` are what people wrote;
-    the events hold their hashes. `thaws` ends the freeze of a table after an error. Times are UTC milliseconds.
-    """
-
-    table: TableId
-    version: int
-    action_id: str
-    account: AccountId | None
-    at_ms: int
-    events: tuple[Event, ...]
-    entries: tuple[LedgerEntry, ...] = ()
-    deadlines: tuple[Deadline, ...] = ()
-    clears_drafts: bool | tuple[AccountId, ...] = False
-    records: tuple[HandRecord, ...] = ()
-    rests_on: Balance | None = None
-    texts: tuple[FreeText, ...] = ()
-    thaws: bool = False
-
-    def __post_init__(self) -> None:
-        require_ints(version=self.version, at_ms=self.at_ms)
-        if not self.events:
-            raise ValueError("an action without events is not stored")
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The append is on the disk; `version` is the table's now."""
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """This action was stored before: harmless, nothing was changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Another action came first, at this table or for the account that this one rests on: decide again."""
-
-
-Outcome = Committed | Repeated | Conflict
+from bot.table.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,61 +81,3 @@ class EventLog(Part):
                 self._drafts.evict(append.table, append.clears_drafts)
 
         return await self._database.write(lambda db: append_in(db, append, encoded), evict)
-
-
-def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
-    """Store an append whose events are encoded already. Inside a job."""
-    table = append.table
-    row = db.execute(
-        "SELECT guild_id, (SELECT max(version) FROM events WHERE table_id = ?1),"
-        " EXISTS (SELECT 1 FROM events WHERE action_id = ?2) FROM tables WHERE table_id = ?1",
-        (table, append.action_id),
-    ).fetchone()
-    if row is None:
-        raise LookupError(f"table {table} was never opened")
-    guild_id, newest, is_known = row
-    version: int = newest or 0
-    if is_known:
-        return Repeated()
-    if version != append.version:
-        return Conflict()
-    held = append.rests_on
-    if held is not None and balance_in(db, guild_id, held.book, held.account) != held.points:
-        return Conflict()
-    who = (append.action_id, append.account)
-    rows = [
-        (version + place, append.at_ms, *(who if place == 1 else (None, None)), *event)
-        for place, event in enumerate(encoded, 1)
-    ]
-    db.executemany(
-        f"INSERT INTO events (table_id, {EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(table, *row) for row in rows],
-    )
-    seal(db, table, version, rows)
-    for entry in append.entries:
-        post(db, guild_id, append.at_ms, entry)
-    note_records(db, guild_id, append.at_ms, append.records)
-    note_texts(db, table, append.texts)
-    _note_milestones(db, append)
-    sync_deadlines(db, table, append.deadlines, append.at_ms)
-    _clear_drafts(db, table, append.clears_drafts)
-    if append.thaws:
-        db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))
-    return Committed(version + len(rows))
-
-
-def _note_milestones(db: sqlite3.Connection, append: Append) -> None:
-    for version, event in enumerate(append.events, append.version + 1):
-        if isinstance(event, HandDealt):
-            db.execute("UPDATE tables SET hand_version = ? WHERE table_id = ?", (version, append.table))
-        elif isinstance(event, TableEnded):
-            db.execute("UPDATE tables SET is_open = 0 WHERE table_id = ?", (append.table,))
-
-
-def _clear_drafts(db: sqlite3.Connection, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
-    if accounts is True:
-        db.execute("DELETE FROM drafts WHERE table_id = ?", (table,))
-    elif accounts:
-        db.executemany(
-            "DELETE FROM drafts WHERE table_id = ? AND account_id = ?", [(table, account) for account in accounts]
-        )

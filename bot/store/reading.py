@@ -14,7 +14,8 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.store.accounts import NAMES_IN
 from bot.store.connections import connect_to_read
-from bot.store.ledger import entries_in, head_of
+from bot.store.ledger import entries_in
+from bot.store.ledger_chain import head_of
 from bot.store.schema import verify
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.store.backup import copy_database
 from bot.store.errors import StoreUnavailable
-from bot.store.heads import heads
+from bot.store.ledger_heads import heads
 
 FOLDER = "backups"
 _TIME = "%Y%m%dT%H%M%SZ"

@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.drafts import Drafts
 from bot.store.erasure import forget_those_nowhere, leave_no_copies
 from bot.store.errors import require_ints
-from bot.store.ledger import head_of
+from bot.store.ledger_chain import head_of
 from bot.store.part import Part
 
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew

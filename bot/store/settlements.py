@@ -10,7 +10,8 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, obstacle, settlement_entry
 from bot.store.errors import require_ints
-from bot.store.ledger import balances_in, post
+from bot.store.ledger import balances_in
+from bot.store.ledger_chain import post
 from bot.store.part import Part
 
 _COLUMNS = "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no"

@@ -22,7 +22,7 @@ from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
-from bot.store.log_seals import seal_older_logs
+from bot.store.log_chain import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.recording import record_older_hands

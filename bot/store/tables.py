@@ -11,10 +11,10 @@ from dataclasses import astuple, dataclass
 
 from bot.ids import AccountId, TableId
 from bot.rules.deck import Deal
+from bot.store.append_once import Append, Outcome, Repeated, append_in
 from bot.store.codec import encode
 from bot.store.deals import Batch, insert_deals
 from bot.store.errors import require_ints
-from bot.store.log import Append, Outcome, Repeated, append_in
 from bot.store.part import Part
 from bot.store.sight import Sight
 

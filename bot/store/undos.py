@@ -17,7 +17,8 @@ from bot.ids import AccountId
 from bot.ledger.entries import SealedEntry, reversal_of
 from bot.ledger.undo import Undo, UndoStatus
 from bot.store.errors import require_ints
-from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, post, reason_hash, sealed
+from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, sealed
+from bot.store.ledger_chain import post, reason_hash
 from bot.store.part import Part
 
 _CHOICES_MOST = 25

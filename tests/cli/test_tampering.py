@@ -16,12 +16,12 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.play.auditing import redealt, rescored
+from bot.play.rescoring import redealt, rescored
 from bot.rules.closed.presets import load_closed
 from bot.rules.open_face.presets import load_open_face
 from bot.store import Store, StoreRefused
 from bot.store.check import check
-from bot.store.heads import has_head, heads
+from bot.store.ledger_heads import has_head, heads
 from bot.store.schema import migrations
 from tests.play.sessions import GUILD, Session
 

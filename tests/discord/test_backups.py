@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.check import check
-from bot.store.heads import has_head
+from bot.store.ledger_heads import has_head
 from tests.discord.reading import buttons
 from tests.discord.world import world
 

@@ -6,8 +6,8 @@ import json
 import runpy
 from pathlib import Path
 
-from bot.play.auditing import redealt, rescored
 from bot.play.proof import proof_of
+from bot.play.rescoring import redealt, rescored
 from bot.play.verifying import SCRIPT, checked
 from bot.rules.open_face.presets import load_open_face
 from bot.store import Store

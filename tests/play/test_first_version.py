@@ -17,9 +17,9 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.panels.study.verify import Flaw
-from bot.play.auditing import redealt, rescored
 from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
+from bot.play.rescoring import redealt, rescored
 from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.store import Store
 from bot.store.check import check

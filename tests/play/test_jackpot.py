@@ -12,7 +12,7 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
-from bot.play.auditing import rescored
+from bot.play.rescoring import rescored
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset

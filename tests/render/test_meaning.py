@@ -12,7 +12,7 @@ from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.palette import SUIT_INKS, Colour
-from bot.render.table import EDGE
+from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
 from tests.render.pictures import FULL, board, drawn, pixels
 

@@ -17,7 +17,8 @@ from bot.render.bidi import runs
 from bot.render.boards import BoardLayout
 from bot.render.clusters import REPLACEMENT, clusters
 from bot.render.fonts import EMOJI, Weight, coverage
-from bot.render.table import BOARD_CARD, BOARD_WIDTH, EDGE
+from bot.render.picture_size import BOARD_WIDTH, EDGE
+from bot.render.table import BOARD_CARD
 from bot.render.text import line, line_height, wrapped
 from tests.render.pictures import NAMES, board, pixels
 

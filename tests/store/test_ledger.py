@@ -17,7 +17,7 @@ from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, ba
 from bot.store import Store
 from bot.store.check import check
 from bot.store.codec import encode
-from bot.store.ledger import entry_hash
+from bot.store.ledger_chain import entry_hash
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table, opening
 
 PLAYERS = [AccountId(name) for name in ("ann", "bob", "cy", "dee")]

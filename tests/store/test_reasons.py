@@ -15,7 +15,7 @@ from bot.ledger.entries import Book, EntryKind, SealedEntry, Wanted, reversal_of
 from bot.play.export import Format, ledger_file
 from bot.store import Store, restore
 from bot.store.check import check
-from bot.store.ledger import entry_hash
+from bot.store.ledger_chain import entry_hash
 from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 from bot.store.schema import migrate, migrations

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lanes.deal import RootLane, SealLane
+from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
 from bot.discord_ui.lanes.hand import HandLane
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.ping import PingLane

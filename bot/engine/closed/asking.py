@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.engine.checked_answers import Fault, rows_of
 from bot.engine.parts import rows_object
-from bot.engine.replies import Fault, rows_of
 from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Cards

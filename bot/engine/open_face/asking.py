@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.engine.checked_answers import Fault, cards_of, rows_of
 from bot.engine.parts import rows_object
-from bot.engine.replies import Fault, cards_of, rows_of
 from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent, Placement, Position
 from bot.rules.cards import cards_text

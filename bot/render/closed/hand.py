@@ -9,7 +9,7 @@ from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.lines import draw_lines, lines_height
 from bot.render.palette import Colour
-from bot.render.table import EDGE, GAP
+from bot.render.picture_size import EDGE, GAP
 
 _WIDTH = 820
 _BOARD = BoardLayout(800, CardSize(112), RowNames.BELOW, gap=8)

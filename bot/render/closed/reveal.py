@@ -24,8 +24,8 @@ from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.marks import draw_mark
 from bot.render.palette import Colour
+from bot.render.picture_size import EDGE, GAP
 from bot.render.shapes import disc
-from bot.render.table import EDGE, GAP
 
 _WIDTH = 1000  # a phone shows 400: what is drawn larger only costs bytes
 _CELL_WIDTH = (_WIDTH - 2 * EDGE - GAP) // 2

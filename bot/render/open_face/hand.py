@@ -15,7 +15,8 @@ from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.palette import Colour
-from bot.render.table import BOARD_CARD, BOARD_WIDTH, EDGE, GAP, picture_width
+from bot.render.picture_size import BOARD_WIDTH, EDGE, GAP, picture_width
+from bot.render.table import BOARD_CARD
 from bot.render.text import line_height
 
 _NUMBER_SIZE = 34

@@ -9,16 +9,8 @@ from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.marks import amount_ink, draw_mark
 from bot.render.palette import Colour
-from bot.render.table import (
-    BOARD_WIDTH,
-    EDGE,
-    GAP,
-    boards_bottom,
-    draw_boards,
-    free_quarter,
-    named_layout,
-    picture_width,
-)
+from bot.render.picture_size import BOARD_WIDTH, EDGE, GAP, picture_width
+from bot.render.table import boards_bottom, draw_boards, free_quarter, named_layout
 
 _PAIR_HEIGHT = 104
 _TOTAL_HEIGHT = 58

@@ -8,7 +8,8 @@ import sqlite3
 from collections.abc import Iterator
 
 from bot.store.checks.findings import Finding, Question, answers
-from bot.store.ledger import ENTRY_COLUMNS, NO_HASH, entry_hash, reason_hash, sealed
+from bot.store.ledger import ENTRY_COLUMNS, sealed
+from bot.store.ledger_chain import NO_HASH, entry_hash, reason_hash
 
 _ENTRY = "'entry ' || entry_no || ' of server ' || guild_id"
 _QUESTIONS = (

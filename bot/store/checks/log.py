@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.ids import TableId
 from bot.store.checks.findings import Finding, Question, answers
-from bot.store.log_seals import EVENT_COLUMNS, broken_seals
+from bot.store.log_chain import EVENT_COLUMNS, broken_seals
 
 _QUESTIONS = (
     Question(
