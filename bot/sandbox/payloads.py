@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from bot.sandbox.model import Attachment, Channel, ChannelKind, Flag, Json, Message, User
-from bot.sandbox.permissions import EVERYONE
-
-if TYPE_CHECKING:
-    from bot.sandbox.world import World
+from bot.sandbox.permissions import EVERYONE, Permission
 
 ALWAYS_JOINED = "2024-01-01T00:00:00.000000+00:00"
+
+
+class Described(Protocol):
+    """What the payloads say of the world that the records belong to."""
+
+    base_url: str
+    application_id: int
+    bot: User
+    bot_permissions: Permission
+    bot_role_id: int
+    channels: dict[int, Channel]
+    guild_id: int
+    guild_name: str
+    owner: User
+    users: dict[int, User]
 
 
 def iso(ms: int) -> str:
@@ -44,7 +56,7 @@ def own_user_json(user: User) -> Json:
     return {**user_json(user), "mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
 
 
-def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
+def member_json(world: Described, user: User, *, with_user: bool = True) -> Json:
     """A user as a member of the server."""
     member: Json = {
         "avatar": None,
@@ -64,7 +76,7 @@ def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
     return member
 
 
-def attachment_json(world: World, attachment: Attachment) -> Json:
+def attachment_json(world: Described, attachment: Attachment) -> Json:
     """A file, with the address at which the sandbox serves it."""
     url = f"{world.base_url}/attachments/{attachment.channel_id}/{attachment.id}/{attachment.filename}"
     payload: Json = {
@@ -82,7 +94,7 @@ def attachment_json(world: World, attachment: Attachment) -> Json:
     return payload
 
 
-def message_json(world: World, message: Message) -> Json:
+def message_json(world: Described, message: Message) -> Json:
     """A message, without the fields that only events bear (`guild_id`, `member`)."""
     payload: Json = {
         "id": str(message.id),
@@ -118,7 +130,7 @@ def message_json(world: World, message: Message) -> Json:
     return payload
 
 
-def channel_json(world: World, channel: Channel) -> Json:
+def channel_json(world: Described, channel: Channel) -> Json:
     """A text channel, DM or thread."""
     last = channel.last_message_id
     payload: Json = {
@@ -170,7 +182,7 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
 
 
-def role_json(world: World, role_id: int, name: str, permissions: int) -> Json:
+def role_json(world: Described, role_id: int, name: str, permissions: int) -> Json:
     """A role of the server."""
     is_bots = role_id == world.bot_role_id
     return {
@@ -191,7 +203,7 @@ def role_json(world: World, role_id: int, name: str, permissions: int) -> Json:
     }
 
 
-def guild_json(world: World) -> Json:
+def guild_json(world: Described) -> Json:
     """The server as GUILD_CREATE tells it."""
     channels = [c for c in world.channels.values() if c.kind is ChannelKind.TEXT]
     threads = [c for c in world.channels.values() if c.is_thread and not c.is_archived]
@@ -244,7 +256,7 @@ def guild_json(world: World) -> Json:
     }
 
 
-def application_json(world: World) -> Json:
+def application_json(world: Described) -> Json:
     """The bot's application, as it may see it itself."""
     return {
         "id": str(world.application_id),
