@@ -17,7 +17,7 @@ from bot.panels.names import clean_name, in_text
 from bot.panels.open_face.help import help_text
 from bot.panels.settings import player_settings_panel
 from bot.play.rulesets import DEFAULT_OPEN_FACE
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 
 _UNIT_LENGTH_MAX = 20
 

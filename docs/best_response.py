@@ -17,7 +17,7 @@ from rich.progress import track
 
 from bot.players.closed.model import Model
 from bot.players.closed.tables import model_for
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from docs.closed_response import BestResponse, Exploitability, exploitability, observe
 
 RULES = "two-four"

@@ -13,7 +13,7 @@ from bot.panels.table import table_panel
 from bot.play.analysing import analysed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.table.actions import Join, Start
 from bot.table.closed.actions import SetHand
 from bot.table.closed.draft import ClosedDraft, choose

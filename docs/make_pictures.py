@@ -15,7 +15,7 @@ from bot.panels.table import table_panel
 from bot.render import draw
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import Join, Start
 from bot.table.decide import decide
 from bot.table.events import TableOpened

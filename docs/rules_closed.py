@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.rules.closed import natural_cards, natural_name
+from bot.panels.closed.rules import natural_cards, natural_name
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed

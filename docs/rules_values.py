@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from bot.panels.rules.parts import table_listing
+from bot.panels.rule_facts import table_listing
 from bot.panels.words import Words
 from bot.rules.closed.bonuses import BonusTable
 from bot.rules.closed.naturals import KINDS

@@ -53,8 +53,8 @@ NAME_GAMES = {
     "bot/panels/pictures.py",  # all kinds of pictures
     "bot/render/__init__.py",  # draws each of them
     "bot/panels/rules/common.py",  # how naturals of one kind compare, which no ruleset changes
-    "bot/panels/study/ways.py",  # an analysis and a decision may be about a natural
-    "bot/panels/study/decisions.py",
+    "bot/panels/ways.py",  # an analysis and a decision may be about a natural
+    "bot/panels/decisions.py",
 }
 
 PURE = ("rules", "table", "ledger", "panels", "players", "matches")

@@ -14,7 +14,7 @@ from bot.play.acting import action_for
 from bot.play.dealer import SecretDealer
 from bot.play.rescoring import redealt, rescored
 from bot.play.thinking import ThinkingInThread
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.store.check import check
 from bot.table.actions import Action, Join, Ready, Start

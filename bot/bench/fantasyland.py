@@ -12,7 +12,7 @@ from bot.players.fantasyland.setting import best_settings
 from bot.players.position import Position
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 
 SEED = 12
 HANDS = 60

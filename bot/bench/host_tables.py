@@ -14,7 +14,7 @@ from bot.play.screens import Screens
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import batch_root
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.sandbox.model import Body, Channel, User
 from bot.sandbox.posting import post
 from bot.sandbox.world import World

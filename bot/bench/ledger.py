@@ -25,7 +25,7 @@ from bot.play.history import History
 from bot.play.sight import Overseer, Visitor
 from bot.play.stats import Stats
 from bot.play.tables import Tables
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Append, Store, WantedHands
 from bot.table.events import TablePaused
 from bot.table.options import Options

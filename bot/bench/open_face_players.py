@@ -14,7 +14,7 @@ from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot
 from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
 
 SEED = 12

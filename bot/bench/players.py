@@ -19,7 +19,7 @@ from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, card_text
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import value_of
 
 SEED = 11

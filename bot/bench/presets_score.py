@@ -11,11 +11,11 @@ from bot.bench.measure import Comparison, compare_times, seconds_each
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52
 from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.scoring import score_closed
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face, scored_open_face_presets
 from bot.rules.rulesets import load_any
 
 DEAL = (

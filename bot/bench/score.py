@@ -6,8 +6,8 @@ from bot.bench.measure import Comparison, compare_times
 from bot.bench.presets_score import beside_simple, naturals_beside_limit, played
 from bot.rules.board import Board
 from bot.rules.cards import Row, card_text
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import score
+from bot.rules.open_face_presets import load_open_face
 
 DEAL = (
     "Qs Qd 7h / Kc Kd 5s 5h 2c / Ah 9h 8h 4h 3h",

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from bot.bench.measure import ROUNDS, Comparison
 from bot.ids import AccountId, TableId
 from bot.rules.deck import batch_root, deal_root, draw_deal
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Append, Committed, Deadline, PanelRow, Store, TableRow
 from bot.table.events import TableOpened, TablePaused
 from bot.table.options import Options

@@ -14,7 +14,7 @@ from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
 from bot.engine.game import Request
 from bot.engine.requests import read_request
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.own_divisions import cards_meant, read_divisions

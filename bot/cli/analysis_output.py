@@ -11,7 +11,7 @@ from bot.cli.games import commands_of
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
 from bot.panels.study.shown import shown_board
-from bot.panels.study.ways import Analysis, Way
+from bot.panels.ways import Analysis, Way
 from bot.rules.cards import Row, cards_text
 
 

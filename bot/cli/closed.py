@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cli.game import CommandGame
-from bot.panels.rules.closed import natural_name
+from bot.panels.closed.rules import natural_name
 from bot.panels.screen import signed_decimal
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.closed.ruleset import ClosedRuleset
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 
 
 class CommandGame:

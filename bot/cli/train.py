@@ -16,7 +16,7 @@ from bot.cli.train_open_face import open_face
 from bot.players.arrays import Float64Array
 from bot.players.closed.learning import ROUND_HANDS, LearntOpponent, filled_rows, games, learn
 from bot.players.closed.tables import TABLES, TrainedGame
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 
 SEED = 20_131
 

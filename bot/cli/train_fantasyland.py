@@ -18,7 +18,7 @@ from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
 
 SEED = 20_131

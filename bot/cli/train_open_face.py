@@ -15,7 +15,7 @@ from bot.cli.exits import refuse
 from bot.players.learnt.kernel import as_it_is
 from bot.players.learnt.learning import BLOCK, Learner
 from bot.players.learnt.tables import FOLDER, file_of, load, save
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 
 SEED = 41_752
 

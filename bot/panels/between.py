@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
+from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative
 from bot.panels.stakes import stake_buttons
-from bot.panels.study.buttons import review_button
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 

@@ -9,13 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from bot.panels.decisions import Move
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
-from bot.panels.rules.parts import Fact
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
-from bot.panels.study.decisions import Move
-from bot.panels.study.steps import ReplayStep
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.ruleset import Ruleset

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
 from bot.play.studies import study_of

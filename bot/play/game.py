@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.ids import Seat
-from bot.panels.study.steps import ReplayStep
+from bot.panels.replay_steps import ReplayStep
 from bot.players.question import Question
 from bot.rules.board import Cards
 from bot.table.hand import Hand, InHand

@@ -10,12 +10,12 @@ from bot.ledger.records import KeptRecord
 from bot.panels.links import message_link
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
+from bot.panels.replay_steps import ReplayStep
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.study.history import PAGE, hand_choice, hands_panel
 from bot.panels.study.replay import replay_panel, shared_panel
-from bot.panels.study.steps import ReplayStep
 from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
 from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text

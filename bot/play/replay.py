@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.study.steps import ReplayStep
+from bot.panels.replay_steps import ReplayStep
 from bot.play.games import play_of
 from bot.table.events import Event, HandScored, HandVoided
 from bot.table.evolve import evolve

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.panels.study.decisions import Judged, Review
+from bot.panels.decisions import Judged, Review
 from bot.play.studies import study_of
 from bot.table.events import Event, HandScored
 from bot.table.evolve import evolve

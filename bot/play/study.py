@@ -8,8 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
-from bot.panels.study.decisions import Judged
-from bot.panels.study.ways import Analysis
+from bot.panels.decisions import Judged
+from bot.panels.ways import Analysis
 from bot.rules.board import Board, Cards
 from bot.rules.ruleset import Ruleset
 from bot.table.moves import Move

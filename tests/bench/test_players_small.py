@@ -8,7 +8,7 @@ from bot.bench.open_face_players import played
 from bot.bench.players import RULES, PlainSearch
 from bot.players.closed.solver import best
 from bot.players.closed.tables import model_for
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from tests.players.hands import shuffled
 
 

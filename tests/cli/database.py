@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
 from bot.ids import Seat
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import GiveCut
 from bot.table.options import Options
 from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks

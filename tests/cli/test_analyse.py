@@ -19,9 +19,9 @@ from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.rules.closed.naturals import KINDS
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import scale
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.table.closed.views import row_names

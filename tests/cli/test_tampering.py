@@ -17,8 +17,8 @@ import pytest
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
 from bot.play.rescoring import redealt, rescored
-from bot.rules.closed.presets import load_closed
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.closed_presets import load_closed
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store, StoreRefused
 from bot.store.check import check
 from bot.store.ledger_heads import has_head, heads

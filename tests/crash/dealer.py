@@ -10,7 +10,7 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, deal_root, public_permutation
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.open_face.dealing import open_face_positions
 from tests.support.dealers import known_key
 

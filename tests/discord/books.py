@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ledger.entries import Book, EntryKind, Wanted
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 

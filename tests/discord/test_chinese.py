@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ledger.entries import Book
-from bot.rules.closed.presets import closed_presets
+from bot.rules.closed_presets import closed_presets
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.reading import buttons, is_live, selects

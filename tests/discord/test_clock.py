@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.rules.cards import Row
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.state import Phase

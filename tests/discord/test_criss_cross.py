@@ -13,7 +13,7 @@ from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.rules.cards import DECK_52, cards_text, parse_cards
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world

@@ -11,7 +11,7 @@ import pytest
 from bot.panels.picture import Mark, TablePicture
 from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, plain, world

@@ -11,7 +11,7 @@ from bot.ledger.entries import Book
 from bot.panels.names import in_text
 from bot.render import draw
 from bot.rules.cards import Row, cards_text
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.score_lines import answer_line
 from tests.discord.hands import play_hand, seat_three
 from tests.discord.reading import is_live

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from tests.discord.closed_world import three
 from tests.discord.forging import Forged, Person, said, send
 from tests.discord.reading import selects

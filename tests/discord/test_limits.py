@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, QUEENS, RiggedDealer, deck_with
 

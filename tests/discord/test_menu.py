@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.ledger.entries import Book
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AgreeToEnd
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects

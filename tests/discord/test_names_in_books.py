@@ -15,7 +15,7 @@ import pytest
 
 from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store.reading import read_ledger
 from tests.discord.reading import buttons, selects
 from tests.discord.sent import texts

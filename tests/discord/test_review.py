@@ -9,7 +9,7 @@ import pytest
 
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.hands import played

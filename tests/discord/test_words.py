@@ -12,8 +12,8 @@ from string import Formatter
 import pytest
 
 from bot.panels.words import LANGUAGES, words_in
-from bot.rules.closed.presets import closed_presets
-from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.closed_presets import closed_presets
+from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.rulesets import load_named
 from bot.table.refusals import Reason

@@ -19,7 +19,7 @@ from bot.matches.match import Match
 from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.json_lines import Object
 from bot.rules.rulesets import load_any
 from tests.engine.contests import played, spot_of, stranger

@@ -14,8 +14,8 @@ from bot.players.open_face.spot import Spot
 from bot.players.placements import placements
 from bot.rules.board import Board
 from bot.rules.cards import CARD_TEXTS, parse_cards
-from bot.rules.closed.presets import closed_presets
-from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.closed_presets import closed_presets
+from bot.rules.open_face_presets import scored_open_face_presets
 from bot.table.options import Level
 from tests.engine.examples import ALL, CODES, DECLARE, LAST, PLACE, SET, TWO_BOARDS, changed
 

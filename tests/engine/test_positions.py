@@ -13,8 +13,8 @@ from bot.engine.open_face.asking import placements_of
 from bot.engine.requests import read_request
 from bot.players.open_face.spot import Spot
 from bot.rules.cards import CARD_TEXTS, Row
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.table.options import Level
 
 NAMES = ("front", "middle", "back")

@@ -16,7 +16,7 @@ from bot.players.position import Opponent, Position
 from bot.rules.board import Board
 from bot.rules.cards import Card, parse_cards
 from bot.rules.json_lines import BadLine, Object
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.options import Level
 from tests.engine.examples import (

@@ -5,7 +5,7 @@ from bot.matches.players import LevelPlayer
 from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.table.options import Level
 from tests.rules.closed import SIX_PAIRS_TO_KING
 

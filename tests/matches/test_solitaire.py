@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.players.search.strong import SearchBudget
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from docs.solitaire import play_alone
 
 PINEAPPLE = load_open_face("pineapple")

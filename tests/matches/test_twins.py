@@ -22,9 +22,9 @@ from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
-from bot.rules.closed.presets import load_closed
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.closed_presets import load_closed
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
 from tests.matches.seats import Asked, Asking, Recorder, Scripted
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bot.panels.rules.closed import natural_name
+from bot.panels.closed.rules import natural_name
 from bot.panels.words import words_in
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset

@@ -16,8 +16,8 @@ from bot.panels.picture import Mark, Tone
 from bot.panels.screen import Screen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
 from bot.table.closed.seat import ClosedSeatView
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from bot.panels.rules.closed import natural_cards, natural_name
+from bot.panels.closed.rules import natural_cards, natural_name
 from bot.panels.words import words_in
 from bot.rules.closed.naturals import NATURALS, Natural, NaturalOptions
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
 
 WORDS = words_in("en")

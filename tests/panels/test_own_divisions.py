@@ -6,9 +6,9 @@ import pytest
 
 from bot.panels.screen import Screen
 from bot.panels.study.own import own_lines
-from bot.panels.study.ways import Analysis, Way
+from bot.panels.ways import Analysis, Way
 from bot.rules.board import Board
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 
 

@@ -13,7 +13,7 @@ from bot.panels.panel import TEXT_LENGTH_MAX
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text
-from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.rulesets import with_settings
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import Choice

@@ -12,11 +12,11 @@ from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX, difference, facts, sum
 from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed.naturals import KINDS
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
 from bot.rules.closed.scoring import score_closed
-from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay
+from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings

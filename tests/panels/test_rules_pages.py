@@ -13,11 +13,11 @@ from bot.panels.rules.common import common_facts
 from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.closed.naturals import KINDS
-from bot.rules.closed.presets import closed_presets
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
+from bot.rules.closed_presets import closed_presets
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.presets import scored_open_face_presets
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay, Street
+from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
 from bot.rules.rulesets import load_any, with_settings

@@ -16,7 +16,7 @@ from bot.ids import TableId
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
 from bot.play.thinking import NoAnswer, ThinkingInThread
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import DueRow, Store
 from bot.table.actions import AddComputer, Start
 from bot.table.open_face.hand import OpenFaceHand

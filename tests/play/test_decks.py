@@ -13,7 +13,7 @@ from bot.play.proof import proof_of
 from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deck import Opening, Path, wrong_openings
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.store import Store
 from bot.table.actions import ChangeOptions, Join, Start

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.play.proof import proof_of
 from bot.play.rescoring import redealt, rescored
 from bot.play.verifying import SCRIPT, checked
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.store.check import check
 from bot.store.own_data import read_own_data

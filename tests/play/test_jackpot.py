@@ -14,8 +14,8 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
 from bot.play.rescoring import rescored
 from bot.players.closed.policies import ClosedPolicy, set_hand
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
 from bot.store import Append, Outcome, Store
 from bot.store.check import check

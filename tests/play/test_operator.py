@@ -24,7 +24,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.deal_keys import cut_key, deal_key, text_hash
 from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, public_permutation
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.store.codec import encode
 from bot.table.actions import Action, GiveCut, Join, NoteRoot, NoteSeal, Start

@@ -14,7 +14,7 @@ from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deal_keys import deal_key
 from bot.rules.deck import Opening, Path, verify_hand, wrong_openings
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, Start
 from bot.table.open_face.actions import PlaceCards

@@ -15,15 +15,15 @@ from bot.panels.closed.picture import RevealCell, RevealPicture
 from bot.panels.fitting import fitting
 from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
 from bot.panels.pictures import ReplayPicture
+from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen
-from bot.panels.study.steps import ReplayStep
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of
 from bot.play.sight import Overseer
 from bot.rules.board import Board
-from bot.rules.closed.presets import load_closed
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.closed_presets import load_closed
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.table.dealing import shown_positions
 from bot.table.evolve import fold

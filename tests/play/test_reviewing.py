@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from bot.ids import AccountId
+from bot.panels.decisions import Asked, Judged, Review
 from bot.panels.picture import TablePicture
 from bot.panels.screen import Screen
-from bot.panels.study.decisions import Asked, Judged, Review
 from bot.panels.study.review import review_panel
 from bot.play.reviewing import Moment, as_review, judged, moments_of
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import cards_text, parse_cards
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import load_any
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import Event

@@ -21,7 +21,7 @@ from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel,
 from bot.play.history import History
 from bot.play.sight import Overseer
 from bot.play.stats import Stats, newest_periods, period_of, period_text
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Period, Store, WantedHands
 from bot.store.records import month_of
 from tests.play.sessions import GUILD, Session

@@ -22,8 +22,8 @@ from bot.play.thinking_process import THINKING, ThinkingProcess
 from bot.players.closed.policies import ClosedPolicy
 from bot.players.closed.questions import Setting
 from bot.players.open_face.questions import Placing
-from bot.rules.closed.presets import closed_presets
-from bot.rules.open_face.presets import open_face_presets
+from bot.rules.closed_presets import closed_presets
+from bot.rules.open_face_presets import open_face_presets
 from bot.rules.rulesets import load_any
 from bot.store import Store
 from bot.table.closed.seat import ClosedSeatView

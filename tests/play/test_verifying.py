@@ -20,10 +20,10 @@ from bot.panels.study.verify import Flaw
 from bot.play.proof import closed_cards, proof_of
 from bot.play.verifying import SCRIPT, Posted, checked, flaws
 from bot.rules.cards import DECK_52, card_text, parse_card
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.deal_keys import deal_key, text_hash
 from bot.rules.deck import batch_path_of, batch_root, deal_root, openings
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.ruleset import Ruleset
 from bot.store import Store
 from bot.table.closed.events import HandSet

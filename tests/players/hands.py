@@ -10,8 +10,8 @@ from bot.ids import AccountId, Seat, TableId
 from bot.players.position import Placement, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AddComputer, Ready
 from bot.table.decide import decide
 from bot.table.events import TableOpened

@@ -18,8 +18,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, cards_text, parse_cards
 from bot.rules.evaluate import VALUES, Category, category_of, value_of
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import royalty
 from tests.players.hands import fantasyland, final_board, fits, streets
 

@@ -15,7 +15,7 @@ from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.options import Level
 from tests.players.hands import final_board, fits, position, streets

@@ -15,8 +15,8 @@ from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets, load_closed
 from tests.players.hands import shuffled
 from tests.rules.closed import DRAGON, FLUSHES, rules
 

@@ -8,7 +8,7 @@ import pytest
 from bot.players.closed.learning import filled_rows, games, learn
 from bot.players.closed.tables import TrainedGame
 from bot.rules.cards import Row, parse_cards
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import value_of
 from tests.rules.closed import rules
 

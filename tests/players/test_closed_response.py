@@ -11,8 +11,8 @@ from bot.players.closed.tables import model_for
 from bot.rules.batch.hands import strengths_of
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
+from bot.rules.closed_presets import load_closed
 from docs.closed_response import BestResponse, exploitability, observe
 from tests.players.hands import shuffled
 from tests.rules.closed import rules

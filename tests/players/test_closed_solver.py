@@ -20,9 +20,9 @@ from bot.players.closed.tables import model_for
 from bot.rules.board import Board
 from bot.rules.cards import Card, card_text, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import VALUES, scale
 from tests.players.hands import shuffled
 from tests.rules.closed import rules

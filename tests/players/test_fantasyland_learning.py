@@ -9,7 +9,7 @@ from bot.players.fantasyland.learning import fantasyland_boards, learn
 from bot.players.fantasyland.worth import worth_by_boards
 from bot.players.fill import fill
 from bot.rules.open_face.fantasyland import earned_by_values
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 
 PINEAPPLE = load_open_face("pineapple")
 

@@ -10,8 +10,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from tests.players.arranging import against_one, around_lows, bounded, by_batches, dealt, one_by_one, points_against_one
 

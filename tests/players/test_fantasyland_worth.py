@@ -16,8 +16,8 @@ from bot.players.fantasyland.worth import fantasyland_worth, worth_by_boards, wo
 from bot.rules.board import Board
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import with_settings
 from tests.players.arranging import dealt
 

@@ -8,7 +8,7 @@ import pytest
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, known_boards, packed, unpacked
 from bot.players.fantasyland.learning import GAMES
 from bot.rules.open_face.fouls import is_legal
-from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import with_settings
 
 

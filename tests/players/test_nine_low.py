@@ -26,7 +26,7 @@ from bot.rules.cards import parse_cards
 from bot.rules.evaluate import value_of
 from bot.rules.lows import is_low
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from tests.players.hands import fantasyland, final_board, fits, streets
 

@@ -15,7 +15,7 @@ from bot.rules.cards import DECK_54, Row, is_joker, parse_cards, rank_of, suit_o
 from bot.rules.lows import Middle
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 
 DECKS = (52, 54)

@@ -15,9 +15,9 @@ from bot.rules.cards import Row
 from bot.rules.evaluate import VALUES
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face, scored_open_face_presets
 
 PRESETS = [name for name in scored_open_face_presets() if load_open_face(name).boards == 1]
 

@@ -10,7 +10,7 @@ from bot.players.learnt.learning import Learner, Progress
 from bot.players.learnt.n_tuples import n_tuples
 from bot.players.learnt.value_function import ValueFunction
 from bot.rules.board import Board
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 
 GAMES = 24
 

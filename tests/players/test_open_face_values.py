@@ -13,8 +13,8 @@ from bot.players.learnt.tables import FOLDER, file_of, learnt_games
 from bot.players.learnt.value_function import ValueFunction, has_value_function, value_function
 from bot.rules.board import Board
 from bot.rules.cards import DECK_54, Row
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import with_settings
 
 _LOAD = (

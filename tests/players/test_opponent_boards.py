@@ -15,8 +15,8 @@ from bot.players.fantasyland.worth import points_between
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 
 HIGH = [

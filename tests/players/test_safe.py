@@ -13,7 +13,7 @@ from bot.players.safe.policy import safe
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from tests.players.hands import final_board, fits, position, streets
 
 

@@ -17,7 +17,7 @@ from bot.players.search.strong import USUAL_BUDGET, SearchBudget, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.open_face.fouls import must_foul
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.turns import may_place
 from bot.table.options import Level, Policy

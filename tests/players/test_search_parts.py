@@ -24,8 +24,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
+from bot.rules.open_face_presets import load_open_face
 from tests.players.by_the_rules import WORTH, grown_by_the_rules, net
 
 

@@ -23,9 +23,9 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import is_low
 from bot.rules.open_face.fantasyland import earned
 from bot.rules.open_face.fouls import is_foul
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
 from tests.players.arranging import by_batches
 from tests.players.hands import fantasyland, fits

@@ -5,9 +5,9 @@ from typing import Any
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
 
 # One deal of four, whose rows compare as follows (front, middle, back):

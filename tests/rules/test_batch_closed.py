@@ -12,9 +12,9 @@ from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.closed.hands import ClosedPlayed, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.evaluate import Wheel, scale
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules
 from tests.support.agreement import sizes

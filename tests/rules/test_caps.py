@@ -7,9 +7,9 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.caps import Cap, Owed, paid, seats_from
 from bot.rules.closed.hands import ClosedPlayed
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
 from bot.rules.open_face.stacks import with_stacks
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.rules.settled_pair import PairResult
 from bot.rules.table_stakes import capped_pairs

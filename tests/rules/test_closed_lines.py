@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.closed.presets import closed_presets
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets
 from bot.rules.line_parts import PLAYER_KEYS
 from bot.rules.score_lines import LINE_KEYS, answer_line
 from tests.rules.closed import DRAGON, EAST, NORTH, SIX_PAIRS_TO_TEN, SOUTH, WEST

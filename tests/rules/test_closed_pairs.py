@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import closed_presets
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets
 from bot.rules.settled_pair import PairResult
 from tests.rules.boards import random_boards
 from tests.rules.closed import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules.closed.presets import closed_presets
+from bot.rules.closed_presets import closed_presets
 from tests.rules.closed import (
     DRAGON,
     EAST,

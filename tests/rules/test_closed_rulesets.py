@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
-from bot.rules.open_face.presets import load_open_face, open_face_presets, scored_open_face_presets
+from bot.rules.closed_presets import closed_presets, load_closed
+from bot.rules.open_face_presets import load_open_face, open_face_presets, scored_open_face_presets
 from bot.rules.rulesets import find_preset, load_any, with_settings
 from tests.rules.closed import rules
 

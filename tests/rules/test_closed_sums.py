@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.rulesets import with_settings
 from tests.support.closed_by_chance import any_deal, any_settings
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed.presets import closed_presets as closed
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets as closed
+from bot.rules.closed_presets import load_closed
 from bot.rules.games import contradiction
 from bot.rules.house_rules import HouseRule, accepted
-from bot.rules.open_face.presets import open_face_presets
+from bot.rules.open_face_presets import open_face_presets
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.table.options import Options

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.rules.board import Board
 from bot.rules.open_face.boards import BoardsResult, score_boards
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.score_lines import answer_line
 from tests.rules.boards import random_boards
 

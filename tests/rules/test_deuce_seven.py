@@ -15,9 +15,9 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import low_place
 from bot.rules.open_face.fantasyland import earned
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.open_face.views import open_face_board_view

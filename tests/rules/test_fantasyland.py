@@ -4,8 +4,8 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.open_face.fantasyland import earned
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 
 OFC = load_open_face("ofc")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row
 from bot.rules.open_face.fouls import is_foul, must_foul
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face
 from tests.rules.boards import growing, random_boards
 
 LEGAL = {

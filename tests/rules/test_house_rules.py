@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, accepted, read_document, written
-from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, scored_open_face_presets
 from bot.rules.rulesets import load_any, preset_text, with_settings
 
 PRESETS = (*scored_open_face_presets(), *closed_presets())

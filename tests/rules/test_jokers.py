@@ -13,8 +13,8 @@ from bot.rules.evaluate import value_of
 from bot.rules.open_face.fantasyland import earned
 from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.open_face.jokers import RowValues, readings, row_readings, values_of
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from tests.rules.boards import growing, random_boards
 

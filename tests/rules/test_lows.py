@@ -10,7 +10,7 @@ from bot.rules.cards import DECK_52, Row, parse_cards, rank_of, suit_of
 from bot.rules.evaluate import VALUES, value_of
 from bot.rules.lows import BEST_LOW, is_low, low_place
 from bot.rules.naming import row_name
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import royalty
 
 BEST_FIRST = (

@@ -12,8 +12,8 @@ from bot.rules.cards import Card, Row, cards_text
 from bot.rules.closed.natural_clash import Declared, clash
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed.naturals import KINDS, NaturalKind, groups, naturals_in, rating
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
 from tests.rules.natural_hands import many_hands, rows_of
 from tests.rules.natural_reference import clash_units, kinds_of, split_value

@@ -4,7 +4,7 @@ import pytest
 
 from bot.rules.cards import RANKS, Row, parse_cards
 from bot.rules.evaluate import value_of
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import RoyaltyTable, royalty
 from bot.rules.rulesets import with_settings
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import find_preset, folded, load_any, with_settings
 from tests.support.hostile import hostile
 from tests.support.loop_cpu import cpu_ms

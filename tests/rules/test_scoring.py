@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.board import Board
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, Result, score
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from tests.rules.boards import random_boards
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.closed.presets import closed_presets
+from bot.rules.closed_presets import closed_presets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
-from bot.rules.open_face.presets import scored_open_face_presets
+from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.rulesets import preset_text
 from bot.rules.toml_costs import DEPTH_MOST, PARTS_MOST, refuse_costly
 from tests.support.loop_cpu import cpu_ms

@@ -17,7 +17,7 @@ from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.table.actions import Ready, Start
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import ClosedDraft, draft_of

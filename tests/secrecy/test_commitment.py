@@ -13,7 +13,7 @@ from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import SALT_BYTES, batch_root, deal_root
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Options, Pace
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
 from tests.support.dealers import TABLE, RiggedDealer

@@ -15,7 +15,7 @@ import pytest
 from bot.cli.logs import log_to_stderr
 from bot.play.tables import TableBroken
 from bot.rules.cards import DECK_52, card_text
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import HandDealt

@@ -23,7 +23,7 @@ from bot.render import draw
 from bot.render.process import DrawingProcess
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.rulesets import with_settings
 from bot.table.events import Event, HandDealt, HandScored

@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.rules.games import contradiction
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt

@@ -13,8 +13,8 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, PlayerRecord
-from bot.rules.closed.presets import load_closed
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.closed_presets import load_closed
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.store import Period, Store, WantedHands
 from bot.store.check import check

@@ -6,7 +6,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.play.tables import Tables
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.store import Append, Store
 from bot.table.events import TablePaused
 from bot.table.options import Options

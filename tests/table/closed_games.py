@@ -10,8 +10,8 @@ from bot.ids import AccountId
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
 from bot.table.actions import ProposeStake
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand

@@ -10,8 +10,8 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, parse_cards
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import Action, AddComputer, Join, Ready, Start
 from bot.table.closed.dealing import closed_positions
 from bot.table.decide import decide

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.closed.hand import ClosedHand
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Pace

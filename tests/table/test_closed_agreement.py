@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.rules.closed.natural_hand import NaturalOptions
-from bot.rules.closed.presets import closed_presets, load_closed
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.closed.dealing import thirteen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import AccountId
-from bot.rules.closed.presets import closed_presets
+from bot.rules.closed_presets import closed_presets
 from bot.table.events import HandScored
 from tests.support.closed_totals import FOUR_PLAYERS, SCOOPED_BY_ONE
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
 from bot.rules.open_face.boards import score_boards
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.scoring import Played
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.actions import AddComputer
 from bot.table.events import HandScored

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import AccountId, Seat
 from bot.rules.cards import DECK_52
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 from bot.table.actions import (
     Action,
     AddComputer,

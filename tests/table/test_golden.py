@@ -18,7 +18,7 @@ import pytest
 from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, Ready
 from bot.table.dealing import next_button

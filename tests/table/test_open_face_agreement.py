@@ -10,8 +10,8 @@ import pytest
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker
-from bot.rules.open_face.presets import load_open_face, scored_open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, scored_open_face_presets
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.decide import decide

@@ -10,7 +10,7 @@ import pytest
 from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import (
     Action,
     AddComputer,

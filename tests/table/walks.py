@@ -11,7 +11,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
 from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.open_face.jokers import readings
-from bot.rules.open_face.presets import load_open_face
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import with_settings

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.ledger.records import Figures
 from bot.panels.boards import card_labels
+from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
 from bot.panels.panel import Panel
-from bot.panels.rules.parts import Fact
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen, signed
-from bot.panels.study.decisions import Move
-from bot.panels.study.steps import ReplayStep
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.cards import cards_text

@@ -9,10 +9,10 @@ import pytest
 from bot.ledger import games as ledger_games
 from bot.ledger.hands import hand_record
 from bot.panels import games as panels_games
+from bot.panels.replay_steps import ReplayStep
 from bot.panels.rules.in_words import summary
 from bot.panels.screen import Screen
 from bot.panels.study.replay import shared_panel
-from bot.panels.study.steps import ReplayStep
 from bot.panels.table import table_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play import games as play_games

@@ -11,8 +11,8 @@ from bot.play.open_face.drafting import DRAFTING, drafted
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import must_foul
-from bot.rules.open_face.presets import load_open_face, open_face_presets
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.royalties import royalty
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import dumps, loads

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.panels.closed.clashes import clash_lines
+from bot.panels.closed.rules import natural_name
 from bot.panels.picture import AnnouncedSpec, Ink, Line
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen
 from bot.rules.cards import card_text
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView

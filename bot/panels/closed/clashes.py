@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen
 from bot.rules.cards import cards_text
 from bot.rules.closed.natural_clash import Decided, Declared, clash

@@ -7,8 +7,8 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.words import natural_words, units_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Controls, Select, Style
+from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen
-from bot.panels.study.buttons import with_hint
 from bot.rules.board import Cards
 from bot.rules.cards import Row, card_text
 from bot.table.closed.hand import Stage

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
+from bot.panels.decisions import Move
 from bot.panels.picture import Ink, Line
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.study.decisions import Move
-from bot.panels.study.ways import Analysis, rows_words
+from bot.panels.ways import Analysis, rows_words
 from bot.rules.closed.ruleset import ClosedRuleset
 
 

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from bot.panels.closed.declared import best_declared_lines, closed_move_words, declared_lines
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.closed.replay import closed_step_panel
+from bot.panels.closed.rules import closed_facts
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.closed.table import closed_table_panel
 from bot.panels.closed.words import foul_named
+from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
-from bot.panels.rules.closed import closed_facts
-from bot.panels.rules.parts import Fact
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
-from bot.panels.study.decisions import Move
-from bot.panels.study.steps import ReplayStep
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.closed.ruleset import ClosedRuleset

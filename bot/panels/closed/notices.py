@@ -11,8 +11,8 @@ from functools import partial
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.payments import jackpot_paid
 from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met, short_name
+from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult

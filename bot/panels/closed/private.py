@@ -15,8 +15,8 @@ from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
+from bot.panels.review_buttons import own_review
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.study.buttons import own_review
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed.draft import ClosedDraft

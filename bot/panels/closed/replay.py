@@ -10,8 +10,8 @@ from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
+from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen
-from bot.panels.study.steps import ReplayStep
 from bot.rules.cards import Row
 from bot.table.closed.views import ClosedHandView
 

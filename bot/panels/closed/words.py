@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.panels.closed.rules import natural_name
 from bot.panels.fouls import foul_words, out_of_order
-from bot.panels.rules.closed import natural_name
 from bot.panels.screen import Screen
 from bot.panels.words import Words
 from bot.rules.closed.naturals import NaturalKind

@@ -11,8 +11,8 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
+from bot.panels.review_buttons import own_review, with_hint
 from bot.panels.screen import Screen, board_letter
-from bot.panels.study.buttons import own_review, with_hint
 from bot.rules.cards import Card, Row, card_text
 from bot.table.open_face.packets import Packet, cards_of
 

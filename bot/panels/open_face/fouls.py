@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.fouls import foul_words, out_of_order
-from bot.panels.rules.open_face import low_name
+from bot.panels.open_face.rules import low_name
 from bot.panels.words import Words
 from bot.rules.cards import Row
 from bot.rules.open_face.jokers import values_of

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.private import hand_panel
 from bot.panels.open_face.replay import open_face_step_panel
+from bot.panels.open_face.rules import open_face_facts
 from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.open_face.table import open_face_table_panel
 from bot.panels.panel import Panel
-from bot.panels.rules.open_face import open_face_facts
-from bot.panels.rules.parts import Fact
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
-from bot.panels.study.decisions import Move
-from bot.panels.study.steps import ReplayStep
-from bot.panels.study.ways import rows_words
+from bot.panels.ways import rows_words
 from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.open_face.ruleset import OpenFaceRuleset

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.rules.open_face import entry_text, foul_units
-from bot.panels.rules.parts import least_listed
+from bot.panels.open_face.rules import entry_text, foul_units
+from bot.panels.rule_facts import least_listed
 from bot.panels.words import Words
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 

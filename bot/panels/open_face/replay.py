@@ -9,8 +9,8 @@ from bot.panels.open_face.boards import all_boards, board_spec, board_words, boa
 from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
+from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen
-from bot.panels.study.steps import ReplayStep
 from bot.table.open_face.views import OpenFaceHandView
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.panels.rule_facts import Fact, capital, facts_of, joined
 from bot.panels.rules.in_words import fact_line
-from bot.panels.rules.parts import Fact, capital, facts_of, joined
 from bot.panels.words import Words
 from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, NaturalKind
 from bot.rules.evaluate import Category

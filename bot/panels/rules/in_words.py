@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.rules.parts import Fact, Listing, Sentence
+from bot.panels.rule_facts import Fact, Listing, Sentence
 from bot.panels.words import Words
 from bot.rules.ruleset import Ruleset
 

@@ -12,7 +12,7 @@ from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines, own_name
 from bot.panels.study.shown import shown_board, way_board
-from bot.panels.study.ways import Analysis, Way, rows_words
+from bot.panels.ways import Analysis, Way, rows_words
 
 _DRAWN = 4  # two by two is what a phone shows
 _ROUNDING = 1e-9  # points that adding up may get wrong

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.panels.panel import TEXT_LENGTH_MAX, Panel
 from bot.panels.screen import Screen, board_letter
 from bot.panels.study.analysis import analysis_panel
-from bot.panels.study.ways import Analysis
+from bot.panels.ways import Analysis
 
 _WAYS = 3
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.panels.decisions import NOTHING
 from bot.panels.games import panels_of
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.study.decisions import NOTHING
 from bot.panels.study.shown import shown_board
-from bot.panels.study.ways import Analysis, Way, rows_words
+from bot.panels.ways import Analysis, Way, rows_words
 
 
 def own_lines(analysis: Analysis, screen: Screen) -> list[str]:

@@ -10,9 +10,9 @@ from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.pictures import ReplayPicture
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
-from bot.panels.study.buttons import review_button
-from bot.panels.study.steps import ReplayStep
 
 
 def replay_panel(

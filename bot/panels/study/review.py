@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.decisions import NOTHING, Judged, Move, Review
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, board_letter, signed_decimal
-from bot.panels.study.decisions import NOTHING, Judged, Move, Review
 from bot.panels.study.shown import way_board
 
 

@@ -6,7 +6,7 @@ from bot.panels.boards import row_spec
 from bot.panels.games import panels_of
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.study.ways import Way
+from bot.panels.ways import Way
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.ruleset import Ruleset

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.study.ways import Analysis, Way
+from bot.panels.ways import Analysis, Way
 from bot.play.study import WAYS
 from bot.players.closed.model import Model
 from bot.players.closed.policies import Said, say_points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.rules.closed import natural_name
+from bot.panels.closed.rules import natural_name
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.ids import Seat
-from bot.panels.study.steps import ReplayStep
+from bot.panels.replay_steps import ReplayStep
 from bot.play.closed.drafting import CLOSED_STREET, current_draft
 from bot.play.game import PlayGame
 from bot.players.closed.policies import ClosedPolicy, policy_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.study.decisions import Asked, Judged, Move
-from bot.panels.study.ways import Way
+from bot.panels.decisions import Asked, Judged, Move
+from bot.panels.ways import Way
 from bot.players.closed.policies import said_before, say_points
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for

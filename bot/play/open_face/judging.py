@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.study.decisions import Asked, Judged, Move
-from bot.panels.study.ways import Way
+from bot.panels.decisions import Asked, Judged, Move
+from bot.panels.ways import Way
 from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position, position_of
 from bot.table.moves import By

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panels.study.ways import Analysis, Way
+from bot.panels.ways import Analysis, Way
 from bot.play.study import WAYS
 from bot.players.fantasyland.setting import points_of
 from bot.players.open_face.levels import Decision, choose

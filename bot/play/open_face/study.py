@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.study.decisions import Judged
-from bot.panels.study.ways import Analysis
+from bot.panels.decisions import Judged
+from bot.panels.ways import Analysis
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.open_face.judging import placed
 from bot.play.open_face.placements import divides_fantasyland, in_position, of_decision, with_own_settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.players.closed.tables import model_for
 from bot.players.game import Game
-from bot.rules.closed.presets import load_closed
+from bot.rules.closed_presets import load_closed
 
 
 class ClosedPlayers(Game):

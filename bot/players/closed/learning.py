@@ -23,8 +23,8 @@ from bot.players.closed.tables import TrainedGame, natural_chances
 from bot.players.training import OnHand
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.rules.closed.presets import closed_presets, load_closed
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
+from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.evaluate import VALUES, scale
 
 ROUND_HANDS = 5_000

@@ -22,8 +22,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.table.closed.hand import Choice
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.options import Level

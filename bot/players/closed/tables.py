@@ -11,8 +11,8 @@ from bot.players.arrays import Float64Array
 from bot.players.closed.model import Model
 from bot.players.closed.rows import OpponentModel
 from bot.rules.closed.naturals import NaturalKind, natural_of
-from bot.rules.closed.presets import load_closed
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import Wheel, scale
 from bot.rules.royalties import Pairs
 from bot.rules.toml_files import ASSETS

@@ -12,8 +12,8 @@ import numpy as np
 from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.low_middles import still_legal
 from bot.rules.cards import Row
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.toml_files import ASSETS
 
 BOARDS = ASSETS / "players" / "boards.npz"

@@ -14,8 +14,8 @@ from bot.players.learnt.tables import FOLDER, LearntWeights, Weights, file_of, l
 from bot.players.learnt.terminal import Population, TerminalValue
 from bot.players.low_middles import still_legal
 from bot.rules.cards import Row
-from bot.rules.open_face.presets import load_open_face
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import FRONT_KEYS
 
 WEIGHT_SCALE = 64

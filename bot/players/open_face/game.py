@@ -7,7 +7,7 @@ from bot.players.learnt.value_function import has_value_function
 from bot.players.open_face.levels import choose
 from bot.players.position import Position
 from bot.rules.board import Board
-from bot.rules.open_face.presets import load_open_face, open_face_presets
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.table.options import Level
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.panels.study.ways import Way
+from bot.panels.ways import Way
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.ruleset import Ruleset
 

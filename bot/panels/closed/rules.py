@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.rules.parts import Fact, Listing, Sentence, facts_of, joined, seats_text, table_listing
+from bot.panels.rule_facts import Fact, Listing, Sentence, facts_of, joined, seats_text, table_listing
 from bot.panels.words import Words
 from bot.rules.cards import SUIT_SYMBOLS, SUITS
 from bot.rules.closed.naturals import NaturalKind, natural_of
