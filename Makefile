@@ -10,7 +10,9 @@ run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 # Compiled modules are kept even where the machine says otherwise: each worker of the tests would compile all of them.
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal
+# Many tests wait for a process or a clock: two workers a core are quicker than one.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test: check
 	$(PYTEST)

@@ -88,6 +88,7 @@ def test_each_kind_of_mutation(tmp_path: Path) -> None:
     assert all(change.applied(tmp_path) != SOURCE for _, change in mutations(tmp_path, "module.py"))
 
 
+@pytest.mark.slow
 def test_a_seed_names_its_mutations() -> None:
     one, again, other = sample(ROOT, 12, 1), sample(ROOT, 12, 1), sample(ROOT, 12, 2)
     assert one == again
@@ -95,6 +96,7 @@ def test_a_seed_names_its_mutations() -> None:
     assert one != other
 
 
+@pytest.mark.slow
 def test_the_nearest_tests_come_first() -> None:
     tests = Reach(ROOT).tests_of("bot/rules/caps.py")
     assert next(iter(tests.items())) == ("tests/rules/test_caps.py", 1)

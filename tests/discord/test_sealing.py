@@ -151,6 +151,7 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
         await at.click("Ann", "Start")
 
 
+@pytest.mark.slow
 async def test_where_the_bot_may_not_look_back_it_waits_and_says_what_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

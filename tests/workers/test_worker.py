@@ -79,7 +79,11 @@ def test_it_is_ready_in_advance(worker: Worker) -> None:
 @pytest.mark.parametrize(
     "job", [partial(spin, 3600.0), partial(sleep, 3600.0), stop], ids=["loop", "asleep", "stopped"]
 )
-@pytest.mark.parametrize("is_readable", [True, False], ids=["by the system", "by its heartbeat"])
+@pytest.mark.parametrize(
+    "is_readable",
+    [True, pytest.param(False, marks=pytest.mark.slow)],
+    ids=["by the system", "by its heartbeat"],
+)
 def test_what_hangs_is_replaced(
     job: Callable[[float], Any], is_readable: bool, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
