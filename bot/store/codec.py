@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import lru_cache
-from typing import get_args
+from functools import cache, lru_cache
+from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.rules.games import GAMES
 from bot.table.events import Event, HandDealt, HandFrozen, OptionsChanged, TableOpened
 from bot.table.games import all_moves
 from bot.table.moves import Move
@@ -31,8 +32,8 @@ _VERSIONS = {
     "HandScored": 2,
     "CutGiven": 2,
 }  # 1 of every other type
-_SHARED = tuple(kind for kind in get_args(Event) if kind is not Move)
-"""The events that every game has; the others are the games' own moves."""
+_SHARED: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event) if kind is not Move}
+"""The events that every game has, by their names; the others are the games' own moves."""
 
 
 class UnknownEvent(Exception):
@@ -42,16 +43,16 @@ class UnknownEvent(Exception):
 def encode(event: Event) -> tuple[str, int, str]:
     """An event as (type, version, JSON)."""
     name = type(event).__name__
-    return name, _version(name), _adapters(all_moves())[name].dump_json(event).decode()
+    return name, _version(name), _adapter(name, tuple(GAMES)).dump_json(event).decode()
 
 
 def decode(type_name: str, version: int, body: str) -> Event:
     """The event that `encode` was given. Raises UnknownEvent."""
-    adapter = _adapters(all_moves()).get(type_name)
-    if adapter is None or not 1 <= version <= _version(type_name):
+    if _kind(type_name) is None or not 1 <= version <= _version(type_name):
         raise UnknownEvent(
             f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
         )
+    adapter = _adapter(type_name, tuple(GAMES))
     try:
         if type_name == "HandDealt" and version < 3:
             return _sharing(adapter.validate_json(_with_boards(body)))
@@ -62,10 +63,15 @@ def decode(type_name: str, version: int, body: str) -> Event:
         raise UnknownEvent(f"the log holds a {type_name} that cannot be read: {where}: {first['msg']}") from None
 
 
-@lru_cache(maxsize=4)
-def _adapters(moves: tuple[type[Move], ...]) -> dict[str, TypeAdapter[Event]]:
-    """How each kind of event is read and written, by its name, when these are the games' moves."""
-    return {kind.__name__: TypeAdapter(kind) for kind in (*_SHARED, *moves)}
+@cache
+def _adapter(type_name: str, families: tuple[str, ...]) -> TypeAdapter[Event]:
+    """How a kind of event is read and written, when these are the games whose rules it may hold."""
+    return TypeAdapter(_kind(type_name))
+
+
+def _kind(type_name: str) -> Any:
+    """The type of that name; None if there is none."""
+    return _SHARED.get(type_name) or next((move for move in all_moves() if move.__name__ == type_name), None)
 
 
 def _version(type_name: str) -> int:

@@ -6,13 +6,14 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from bot.store.connections import connect_to_write, preallocate_log
 from bot.store.errors import StoreUnavailable, translated
 from bot.store.group_commit import GroupCommit, Job
+from bot.store.own_thread import OwnThread
 
 _Result = TypeVar("_Result")
 _WAITING_MAX = 10_000  # jobs; with a working disk there are a few
@@ -26,7 +27,7 @@ class Writer:
     reads go through, runs one statement a call.)
     """
 
-    def __init__(self, thread: ThreadPoolExecutor, group_commit: GroupCommit) -> None:
+    def __init__(self, thread: OwnThread, group_commit: GroupCommit) -> None:
         self._thread = thread
         self._group_commit = group_commit
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
@@ -42,11 +43,11 @@ class Writer:
             preallocate_log(db)
             return GroupCommit(db)
 
-        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store writer")
+        thread = OwnThread("store writer")
         try:
-            return cls(thread, await asyncio.wrap_future(thread.submit(connect)))
+            return cls(thread, await thread.call(connect))
         except BaseException:
-            thread.shutdown(wait=False)
+            thread.end()
             raise
 
     async def do(
@@ -81,9 +82,9 @@ class Writer:
         while self._task is not None:
             await asyncio.wait((self._task,))
         try:
-            await asyncio.wrap_future(self._thread.submit(self._group_commit.close))
+            await self._thread.call(self._group_commit.close)
         finally:
-            self._thread.shutdown(wait=False)
+            self._thread.end()
 
     async def _drain(self) -> None:
         try:
@@ -98,7 +99,7 @@ class Writer:
     async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         jobs = [job for job, _ in taken]
         try:
-            await asyncio.wrap_future(self._thread.submit(self._group_commit.carry_out, jobs))
+            await self._thread.call(partial(self._group_commit.carry_out, jobs))
         except BaseException:
             for _, answer in taken:  # as above; whether the commit happened is not known
                 answer.cancel()

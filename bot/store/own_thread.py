@@ -1,0 +1,56 @@
+"""A thread of one's own, which calls functions one after the other for the event loop.
+
+A pool of the standard library does the same with locks around each call: a tenth of what a durable tap costs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+_Result = TypeVar("_Result")
+_Call = tuple[asyncio.Future[Any], Callable[[], Any]]
+
+
+class OwnThread:
+    """Calls functions in the order in which they came. `end` it, or it keeps the program alive."""
+
+    def __init__(self, name: str) -> None:
+        self._calls: SimpleQueue[_Call | None] = SimpleQueue()
+        Thread(target=self._work, name=name).start()
+
+    async def call(self, function: Callable[[], _Result]) -> _Result:
+        """What the function returns or raises. Whoever is cancelled meanwhile no longer hears of it; it is called."""
+        answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
+        self._calls.put((answer, function))
+        return await answer
+
+    def end(self) -> None:
+        """End the thread after what it was asked for."""
+        self._calls.put(None)
+
+    def _work(self) -> None:
+        while (call := self._calls.get()) is not None:
+            answer, function = call
+            result: Any = None
+            failure: BaseException | None = None
+            try:
+                result = function()
+            except BaseException as error:  # whatever it is, it belongs to the caller
+                failure = error
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                answer.get_loop().call_soon_threadsafe(_say, answer, result, failure)
+            del call, answer, function, result, failure  # nothing is kept until the next call comes
+
+
+def _say(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if answer.done():  # its caller was cancelled
+        return
+    if error is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(result)
