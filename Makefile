@@ -1,5 +1,5 @@
-# `make run` plays; `make test` checks all that continuous integration checks, in six minutes on two cores; `make quick`
-# leaves out what is slow or needs a browser, and takes one. Before a release also `make agree` and `make audit`.
+# `make run` plays; `make test` checks all that continuous integration checks, in ten minutes on two cores; `make quick`
+# leaves out what is slow or needs a browser, and takes a minute and a half. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,13 +10,14 @@ run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 # Compiled modules are kept even where the machine says otherwise: each worker of the tests would compile all of them.
-# Many tests wait for a process or a clock: two workers a core are quicker than one.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+WORKERS ?= auto
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test: check
 	$(PYTEST)
 
+# Quick tests wait more than they work: two workers a core. The slow ones measure times, and want a core each.
+quick: WORKERS = $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 quick: check
 	$(PYTEST) -m "not slow and not browser"
 

@@ -120,7 +120,7 @@ def test_make_knows_both_commands() -> None:
 def test_the_commands_of_the_readme_are_known_to_make(command: str) -> None:
     assert re.search(rf"^make {command}\b", (ROOT / "README.md").read_text(), re.MULTILINE)
     done = subprocess.run(["make", "--dry-run", command], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert "-m bot" in done.stdout if command == "run" else "pytest -n auto" in done.stdout
+    assert "-m bot" in done.stdout if command == "run" else "pytest -n " in done.stdout
 
 
 def test_quick_leaves_out_what_it_says_and_agree_asks_for_all() -> None:
