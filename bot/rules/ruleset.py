@@ -6,6 +6,7 @@ hashed and are stored as JSON with every hand that was dealt by them.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
@@ -39,14 +40,14 @@ class Ruleset(Data):
         cap: Cap  # where players have stacks
 
     @property
+    @abstractmethod
     def cards(self) -> Cards:
         """The deck, in order."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def cards_most(self) -> int:
         """The most cards that one seat can be dealt in a hand."""
-        raise NotImplementedError
 
     @property
     def is_playable(self) -> bool:

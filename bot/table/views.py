@@ -5,6 +5,7 @@ The types have no place for a hidden card: no deck, no other player's discards, 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat, TableId
@@ -66,7 +67,7 @@ class HandView:
         return self.is_void or self.result is not None
 
 
-class SeatView:
+class SeatView(ABC):
     """A table as one player in its newest hand sees it: everything public, and what is theirs alone."""
 
     __slots__ = ()
@@ -75,14 +76,14 @@ class SeatView:
     index: int  # in the order of play
 
     @property
+    @abstractmethod
     def player(self) -> PlayerView:
         """This player as the others see them."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def has_turn(self) -> bool:
         """Whether the table waits for this player, or lets them do something beside the turn."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
