@@ -41,6 +41,7 @@ class WorkerProcess:
         self._beat: Pulse | None = None
         self._said: SimpleQueue[Said | None] = SimpleQueue()
         self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._is_telling = False
         self._forks = kind.forks and hasattr(os, "fork")
         self._watches_beats = not pulse.IS_READABLE
         beats = (WITH_BEATS,) if self._watches_beats else ()
@@ -77,9 +78,12 @@ class WorkerProcess:
         return self._beat if self._watches_beats else pulse_of(self.pid or self.first_pid)
 
     def replace(self) -> bool:
-        """Have another one forked, and the one that works killed. False: this cannot be done, or not here."""
+        """Have another one forked, and the one that works killed. False: this cannot be done, or not here.
+
+        Nor while a job is half told: another one would read on in the middle of it.
+        """
         self.pid = self._beat = None
-        if not self._forks or self._process.poll() is not None:
+        if not self._forks or self._is_telling or self._process.poll() is not None:
             return False
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGUSR1)
@@ -119,5 +123,7 @@ class WorkerProcess:
         assert self._process.stdin is not None
         with suppress(OSError), self._process.stdin as pipe:
             while (frame := self._to_write.get()) is not None:
+                self._is_telling = True
                 pipe.write(frame)
                 pipe.flush()
+                self._is_telling = False

@@ -99,14 +99,7 @@ def test_a_process_that_is_stopped_before_its_job_is_found(worker: Worker) -> No
     os.kill(answer(worker, who), signal.SIGSTOP)
     with pytest.raises(Unanswered, match="stood still"):
         answer(worker, partial(len, b"0" * 1_000_000))  # more than the pipe holds
-    until = time.monotonic() + PATIENT_S
-    while True:  # who takes over may have read the middle of that job, and is replaced in turn
-        try:
-            assert answer(worker, budget) > 0
-            break
-        except Unanswered:
-            assert time.monotonic() < until
-            time.sleep(0.05)
+    assert answer(worker, budget) > 0
 
 
 def test_a_whole_family_that_is_stopped_is_found(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
