@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Any, get_args
+from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -32,8 +32,17 @@ _VERSIONS = {
     "HandScored": 2,
     "CutGiven": 2,
 }  # 1 of every other type
-_SHARED: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event) if kind is not Move}
-"""The events that every game has, by their names; the others are the games' own moves."""
+_SHARED = tuple(kind for kind in get_args(Event) if kind is not Move)
+"""The events that every game has; the others are the games' own moves."""
+
+
+@cache
+def _adapters(families: tuple[str, ...]) -> dict[str, TypeAdapter[Event]]:
+    """How each kind of event is read and written, by its name, when these are the games that there are."""
+    return {kind.__name__: TypeAdapter(kind) for kind in (*_SHARED, *all_moves())}
+
+
+_adapters(tuple(GAMES))  # made now: the first click would wait for it
 
 
 class UnknownEvent(Exception):
@@ -43,16 +52,16 @@ class UnknownEvent(Exception):
 def encode(event: Event) -> tuple[str, int, str]:
     """An event as (type, version, JSON)."""
     name = type(event).__name__
-    return name, _version(name), _adapter(name, tuple(GAMES)).dump_json(event).decode()
+    return name, _version(name), _adapters(tuple(GAMES))[name].dump_json(event).decode()
 
 
 def decode(type_name: str, version: int, body: str) -> Event:
     """The event that `encode` was given. Raises UnknownEvent."""
-    if _kind(type_name) is None or not 1 <= version <= _version(type_name):
+    adapter = _adapters(tuple(GAMES)).get(type_name)
+    if adapter is None or not 1 <= version <= _version(type_name):
         raise UnknownEvent(
             f"the log holds {type_name} in version {version}, which this bot does not know: update the bot"
         )
-    adapter = _adapter(type_name, tuple(GAMES))
     try:
         if type_name == "HandDealt" and version < 3:
             return _sharing(adapter.validate_json(_with_boards(body)))
@@ -61,17 +70,6 @@ def decode(type_name: str, version: int, body: str) -> Event:
         first = error.errors(include_input=False, include_url=False)[0]  # what was read holds cards: it stays unsaid
         where = ".".join(map(str, first["loc"]))
         raise UnknownEvent(f"the log holds a {type_name} that cannot be read: {where}: {first['msg']}") from None
-
-
-@cache
-def _adapter(type_name: str, families: tuple[str, ...]) -> TypeAdapter[Event]:
-    """How a kind of event is read and written, when these are the games whose rules it may hold."""
-    return TypeAdapter(_kind(type_name))
-
-
-def _kind(type_name: str) -> Any:
-    """The type of that name; None if there is none."""
-    return _SHARED.get(type_name) or next((move for move in all_moves() if move.__name__ == type_name), None)
 
 
 def _version(type_name: str) -> int:
