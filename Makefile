@@ -26,7 +26,7 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# Two readings of the rules, at their whole length: half an hour.
+# Two readings of the rules, at their whole length.
 DEALS ?= 10000
 agree: $(VENV)/dev.stamp
 	AGREEMENT_DEALS=$(DEALS) $(PYTEST) -m agreement
