@@ -53,7 +53,8 @@ async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path) -> None:
+async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ann", "+ Computer")
