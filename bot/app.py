@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -149,8 +150,7 @@ class PokerBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Load the commands, start the clock."""
         await asyncio.to_thread(_warm_up)
-        for name in COGS:
-            await self.load_extension(name)
+        await _add_commands(self)
         if self._syncs_commands:
             await self.tree.sync()
         await self.clock.start()
@@ -278,9 +278,14 @@ def _warm_up() -> None:
         game.warm_up()
 
 
+async def _add_commands(bot: PokerBot) -> None:
+    """Modules are imported once in a process; as extensions they would be executed anew for each bot."""
+    for name in COGS:
+        await import_module(name).setup(bot)
+
+
 async def commands_of(store: Store) -> list[dict[str, Any]]:
     """The bot's slash commands as they are registered, without connecting anywhere."""
     bot = PokerBot(store, syncs_commands=False)
-    for name in COGS:
-        await bot.load_extension(name)
+    await _add_commands(bot)
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]

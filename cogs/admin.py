@@ -93,5 +93,5 @@ class Admin(commands.Cog):
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(Admin(bot))

@@ -45,5 +45,5 @@ class AnalyseCog(commands.Cog):
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(AnalyseCog(bot))

@@ -81,5 +81,5 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(Chinese(bot))

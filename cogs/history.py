@@ -76,5 +76,5 @@ class HistoryCog(commands.Cog):
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(HistoryCog(bot))

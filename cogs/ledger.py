@@ -226,5 +226,5 @@ def _day(text: str) -> int | None:
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(Ledger(bot))

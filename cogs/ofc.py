@@ -74,5 +74,5 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(Ofc(bot))

@@ -41,5 +41,5 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(PrivacyCog(bot))

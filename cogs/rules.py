@@ -134,5 +134,5 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(Rules(bot))

@@ -107,5 +107,5 @@ class StatsCog(commands.Cog):
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(StatsCog(bot))

@@ -143,5 +143,5 @@ class TableCog(commands.Cog):
 
 
 async def setup(bot: PokerBot) -> None:
-    """Called by discord.py."""
+    """Called once for each bot."""
     await bot.add_cog(TableCog(bot))

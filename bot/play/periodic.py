@@ -25,14 +25,18 @@ class Periodic:
         self._turn = asyncio.Lock()
         self._handle: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_due = False
         self._is_stopped = False
 
     def wake_in(self, seconds: float) -> None:
         """Do the work in so many seconds, unless it is due earlier anyway."""
-        if self._is_stopped:
+        if self._is_stopped or self._is_due:
+            return
+        if seconds <= 0:
+            self._wake()
             return
         loop = asyncio.get_running_loop()
-        at = loop.time() + max(0.0, seconds)
+        at = loop.time() + seconds
         if self._handle is not None:
             if self._handle.when() <= at:
                 return
@@ -42,6 +46,7 @@ class Periodic:
     async def run(self) -> None:
         """Do the work now, after what is being done."""
         async with self._turn:
+            self._is_due = False  # what is asked for from here on is one more turn
             if self._is_stopped:
                 return
             try:
@@ -61,7 +66,10 @@ class Periodic:
             pass
 
     def _wake(self) -> None:
-        self._handle = None
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+        self._is_due = True
         task = asyncio.get_running_loop().create_task(self.run(), name=self._name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -18,6 +18,7 @@ from tests.discord.reading import is_live
 from tests.discord.world import world
 
 
+@pytest.mark.slow
 async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
     async with world(tmp_path, render=draw) as at:
         await seat_three(at)

@@ -98,6 +98,7 @@ async def test_every_option_takes_every_number_in_a_moment(tmp_path: Path) -> No
 SETTINGS = hostile(SETTINGS_LENGTH_MAX) | hostile_toml(SETTINGS_LENGTH_MAX)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", [sorted(SETTINGS)[at::3] for at in range(3)], ids=range(3))
 async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
     async with world(tmp_path) as at:

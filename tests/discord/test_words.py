@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -17,8 +16,8 @@ from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.rulesets import load_named
 from bot.table.refusals import Reason
+from tests.support.sources import SOURCES, tree
 
-ROOT = Path(__file__).resolve().parents[2]
 WORDS = words_in("en")
 PRESETS = (*scored_open_face_presets(), *closed_presets())
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
@@ -27,10 +26,7 @@ KEY = re.compile(r"[a-z]+\.[a-z_]+")
 @cache
 def nodes() -> tuple[ast.AST, ...]:
     """All nodes of the program that may show words."""
-    files = [
-        path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py") if "sandbox" not in path.parts
-    ]
-    return tuple(node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return tuple(node for path in SOURCES if "sandbox" not in path.parts for node in ast.walk(tree(path)))
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -79,6 +75,7 @@ def test_every_refusal_has_a_sentence(reason: Reason) -> None:
     assert text[0].isupper() or text.startswith("{")
 
 
+@pytest.mark.slow
 def test_calls_fill_in_what_the_text_names() -> None:
     for key, call in calls():
         if any(keyword.arg is None for keyword in call.keywords):

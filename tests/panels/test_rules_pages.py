@@ -97,6 +97,7 @@ def test_the_page_of_settings_has_all_of_them() -> None:
             assert key in tomllib.loads(text)
 
 
+@pytest.mark.slow
 def test_the_page_of_settings_has_every_value(made: dict[str, bytes]) -> None:
     text = made["settings.md"].decode()
     cells = [line.split(" | ") for line in text.splitlines() if line.startswith("| `")]
@@ -107,6 +108,7 @@ def test_the_page_of_settings_has_every_value(made: dict[str, bytes]) -> None:
     assert all(key in text for key in (*Fantasyland.model_fields, *Stay.model_fields))
 
 
+@pytest.mark.slow
 def test_every_option_stands_beside_its_preset_with_the_lines_that_turn_it_on(made: dict[str, bytes]) -> None:
     for name in PRESETS:
         rules = load_any(name)

@@ -214,6 +214,7 @@ def test_taps_that_force_a_foul_are_given_up_row_by_row() -> None:
     assert set(kept.back) <= set(rows.back)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "cards"), [(ULTIMATE, 14), (ULTIMATE, 17), (JOKER, 14)])
 def test_the_search_is_quick(ruleset: OpenFaceRuleset, cards: int) -> None:
     hands = [fantasyland(ruleset, cards, 500 + seed) for seed in range(12)]

@@ -13,10 +13,10 @@ from bot.render.palette import Colour
 from bot.render.plots import _bar, curves, plotted
 from tests.render.pictures import chart, pixels, record
 
+pytestmark = pytest.mark.slow  # the library takes half a second to load
 TITLES = ("Points", "How often")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("picture", ["record(2)", "chart(2)"])
 def test_the_library_is_loaded_with_the_first_chart_only(picture: str) -> None:
     code = (

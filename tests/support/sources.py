@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -13,3 +15,9 @@ EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob
 def here(path: Path) -> str:
     """A path as it is written in the project."""
     return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """A source as its syntax tree, read once: several tests walk it."""
+    return ast.parse(path.read_text("utf-8"))
