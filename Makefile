@@ -16,8 +16,8 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 test: check
 	$(PYTEST)
 
-# Quick tests wait more than they work: two workers a core. The slow ones measure times, and want a core each.
-quick: WORKERS = $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+# Quick tests wait now and then: one worker more than cores. The slow ones measure times, and want a core each.
+quick: WORKERS = $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 quick: check
 	$(PYTEST) -m "not slow and not browser"
 

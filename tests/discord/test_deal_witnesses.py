@@ -83,6 +83,7 @@ async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
         assert "❌ The seal's message is there twice for this hand" in await verdict(at)
 
 
+@pytest.mark.slow
 async def test_a_copy_that_somebody_else_posts_is_no_second_seal(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at)
@@ -93,6 +94,7 @@ async def test_a_copy_that_somebody_else_posts_is_no_second_seal(tmp_path: Path)
         assert "❌" not in await verdict(at)
 
 
+@pytest.mark.slow
 async def test_a_panel_that_was_the_seal_may_be_edited_but_is_ours_and_plain(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at, has_cut=False)
@@ -117,6 +119,7 @@ async def test_a_commitment_that_is_gone_is_told_and_the_next_hand_gets_another(
         assert state.redeals == 0
 
 
+@pytest.mark.slow
 async def test_where_the_bot_may_not_read_it_says_that_it_has_not_looked(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at)

@@ -116,28 +116,31 @@ async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> N
             await quick(f"edited rules: {kind}", fill(at, "Ann", form, base="ofc", settings=text))
 
 
-@pytest.mark.parametrize("kind", hostile(1))
-async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path, kind: str) -> None:
+async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.slash("Ann", "chinese start")
         await at.click("Ben", "Join")
-        mine = (await at.click("Ben", "Pair stakes")).response
-        form = await at.people["Ben"].click(mine, label="Propose to Ann")
-        number = hostile(len(str(BUY_IN_MAX)))[kind]
-        await quick("a number", at.people["Ben"].submit_modal(form, {"number": number}))
-        form = await at.click("Ben", "Cut")
-        text = hostile(CUT_LENGTH_MAX)[kind]
-        await quick("a cut", at.people["Ben"].submit_modal(form, {"cut": text}))
+        for kind in hostile(1):
+            mine = (await at.click("Ben", "Pair stakes")).response
+            form = await at.people["Ben"].click(mine, label="Propose to Ann")
+            number = hostile(len(str(BUY_IN_MAX)))[kind]
+            await quick(f"a number: {kind}", at.people["Ben"].submit_modal(form, {"number": number}))
+            form = await at.click("Ben", "Cut")
+            text = hostile(CUT_LENGTH_MAX)[kind]
+            await quick(f"a cut: {kind}", at.people["Ben"].submit_modal(form, {"cut": text}))
 
 
-@pytest.mark.parametrize("kind", hostile(1))
-async def test_a_name_is_shown_in_a_moment(tmp_path: Path, kind: str) -> None:
-    name = hostile(NAME_LENGTH_MAX)[kind]
-    async with world(tmp_path, names=(name, "Ben")) as at:
-        await quick("/ofc start", at.start(name))
-        await quick("Join", at.click("Ben", "Join"))
-        await quick("/table", at.slash(name, "table"))
-        await quick("typing", at.people["Ben"].autocomplete(at.channel, "ledger show", "table", name))
+async def test_a_name_is_shown_in_a_moment(tmp_path: Path) -> None:
+    names = hostile(NAME_LENGTH_MAX)
+    async with world(tmp_path, names=("Ben", *names.values())) as at:
+        for kind, name in names.items():
+            await quick(f"/ofc start: {kind}", at.start(name))
+            await quick(f"Join: {kind}", at.click("Ben", "Join"))
+            await quick(f"/table: {kind}", at.slash(name, "table"))
+            await quick(f"typing: {kind}", at.people["Ben"].autocomplete(at.channel, "ledger show", "table", name))
+            for leaving in ("Ben", name):
+                await at.click(leaving, "Leave")
+            assert not await at.store.tables.all_open()
 
 
 FILES = hostile(DOCUMENT_BYTES_MOST) | hostile_toml(DOCUMENT_BYTES_MOST)

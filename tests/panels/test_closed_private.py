@@ -21,6 +21,7 @@ from bot.rules.closed_presets import closed_presets, load_closed
 from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
 from bot.table.closed.seat import ClosedSeatView
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
+from tests.support.picked import some
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 
@@ -78,7 +79,7 @@ def labels(panel: Panel) -> dict[str, Button]:
     return {button.label: button for row in panel.controls if not isinstance(row, Select) for button in row}
 
 
-@pytest.mark.parametrize("preset", closed_presets())
+@pytest.mark.parametrize("preset", some(closed_presets(), 4))
 def test_every_moment_fits_into_a_message(preset: str) -> None:
     rules, random = load_closed(preset), Random(preset)
     wide = Screen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadline_ms=1_800_000_000_000)

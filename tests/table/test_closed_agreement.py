@@ -20,6 +20,7 @@ from tests.rules.natural_reference import clash_units, kinds_of
 from tests.support.agreement import sizes
 from tests.support.closed_by_chance import any_settings
 from tests.support.closed_deals import Deal
+from tests.support.picked import some
 
 DEALS = sizes(60, 500)  # every special case below is in 60 of a game; 500 have each several times
 HOUSES = sizes(200, 1_000)  # combinations of settings: a deal of each
@@ -111,7 +112,7 @@ def seen_in(deal: Deal) -> set[str]:
 
 
 @pytest.mark.parametrize("deals", DEALS)
-@pytest.mark.parametrize("preset", closed_presets())
+@pytest.mark.parametrize("preset", some(closed_presets(), 5))
 def test_every_preset(preset: str, deals: int) -> None:
     dice = Random(f"{preset} {deals}")
     rules = load_closed(preset)

@@ -25,6 +25,7 @@ from bot.table.options import Options, Pace
 from bot.table.state import Phase, Sitter, State
 from tests.rules.boards import ordered
 from tests.support.agreement import sizes
+from tests.support.picked import some
 from tests.table.lines import line_of
 
 DEALS = sizes(60, 300)  # caps, Fantasyland and both lows are in 60 of a game
@@ -90,7 +91,7 @@ def play(state: State, dice: Random) -> tuple[State, HandScored]:
 
 
 @pytest.mark.parametrize("deals", DEALS)
-@pytest.mark.parametrize("preset", scored_open_face_presets())
+@pytest.mark.parametrize("preset", some(scored_open_face_presets(), 3))
 def test_every_preset(preset: str, deals: int) -> None:
     agree(load_open_face(preset), Random(f"{preset} {deals}"), deals)
 
