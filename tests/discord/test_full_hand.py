@@ -50,7 +50,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["progressive", "ultimate", "deuce-seven", "joker"])
 async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> None:
-    async with world(tmp_path, render=draw) as at:
+    async with world(tmp_path) as at:
         await seat_three(at, ruleset=ruleset)
         title = load_open_face(ruleset).title
         assert in_text(title) in at.panel().content or title in at.panel().content

@@ -141,10 +141,18 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann presses Start; the answer to the post that follows never comes."""
     send = discord.abc.Messageable.send
 
+    has_lost = False
+
     async def lossy(self: Any, *args: Any, **kwargs: Any) -> Any:
-        await send(self, *args, **kwargs)
+        nonlocal has_lost
+        message = await send(self, *args, **kwargs)
+        if has_lost:
+            return message
+        has_lost = True
         raise OSError("the connection is lost")
 
+    for module in ("lanes.message", "notes"):  # the simulation would wait for it in real time
+        monkeypatch.setattr(f"bot.discord_ui.{module}.RETRY_S", 0.05)
     with monkeypatch.context() as patch:
         patch.setattr(discord.abc.Messageable, "send", lossy)
         at.env.inject_error("POST", "/nowhere", status=403, code=50013, message="no", times=None)

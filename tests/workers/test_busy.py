@@ -17,13 +17,15 @@ from bot.rules.rulesets import load_any
 from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
 from tests.play.decisions import decision
-from tests.render.pictures import SAMPLES
+from tests.render.pictures import chart, table
 from tests.workers.jobs import PLAIN, busy_machine, spin, who
 
 LOOPS = 4
 PATIENT_S = 300.0  # other tests may run beside, too
 PINEAPPLE = load_any("pineapple")
 CARDS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc Ts 9h 7d 5c 3s 2h")
+
+PICTURES = [table(count) for count in range(1, 5)] + [chart(2)]
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +37,7 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
         try:
             asked = asyncio.create_task(thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S))
             analysing = asyncio.create_task(thinker.ask(OfCards(PINEAPPLE, CARDS), 10.0, waits_s=PATIENT_S))
-            drawn = await asyncio.gather(*(asyncio.to_thread(draw, picture) for picture in SAMPLES.values()))
+            drawn = await asyncio.gather(*(asyncio.to_thread(draw, picture) for picture in PICTURES))
             hint, analysis = await asked, await analysing
             first = draw.pid, thinker.pid
             assert await thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S) == hint
@@ -49,10 +51,10 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
 
 
 def test_a_job_has_its_time_of_the_processor_and_no_more() -> None:
-    """Seconds are the processor's: what takes two of them is done in two, however long that is on the wall."""
+    """Seconds are the processor's: what takes half of one is done in half of one, however long that is on the wall."""
     with busy_machine(LOOPS), closing(Worker(PLAIN, patience_s=0.5)) as worker:
         pid = worker.submit(who, 1.0).result(PATIENT_S)
-        assert worker.submit(partial(spin, 2.0), 2.0).result(PATIENT_S) == 2.0
+        assert worker.submit(partial(spin, 0.5), 0.5).result(PATIENT_S) == 0.5
         with pytest.raises(Unanswered, match="took longer"):
-            worker.submit(partial(spin, 3600.0), 2.0).result(PATIENT_S)
+            worker.submit(partial(spin, 3600.0), 0.5).result(PATIENT_S)
         assert worker.submit(who, 1.0).result(PATIENT_S) != pid
