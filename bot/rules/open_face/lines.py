@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import (
     ROW_NAMES,
@@ -14,41 +17,41 @@ from bot.rules.line_parts import (
     read_seat,
     read_stack,
 )
-from bot.rules.open_face.boards import score_boards
+from bot.rules.open_face.boards import BoardsResult, score_boards
 from bot.rules.open_face.criss_cross_lines import criss_cross_object, read_boards
 from bot.rules.open_face.parts import check_declarations, read_fantasyland
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, Result, score
 from bot.rules.open_face.stacks import with_stacks
 
+_Player = TypeVar("_Player", Played, tuple[Played, ...])
+_Scored = TypeVar("_Scored", Result, BoardsResult)
+
 
 def answer_open_face(line: Object, ruleset: OpenFaceRuleset) -> Object:
     """Score a line whose ruleset is open-face. Raises BadLine."""
     if ruleset.boards > 1:
-        return _answer_criss_cross(line, ruleset)
-    players: list[Played] = []
+        return _answer(line, ruleset, read_boards, score_boards, criss_cross_object)
+    return _answer(line, ruleset, _player, score, _as_object)
+
+
+def _answer(
+    line: Object,
+    ruleset: OpenFaceRuleset,
+    read: Callable[[Object, str, OpenFaceRuleset, Seen], _Player],
+    settle: Callable[[OpenFaceRuleset, list[_Player]], _Scored],
+    as_object: Callable[[_Scored], Object],
+) -> Object:
+    players: list[_Player] = []
     stacks: list[int | None] = []
     for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
-        players.append(_player(player, path, ruleset, seen))
+        players.append(read(player, path, ruleset, seen))
         stacks.append(read_stack(player, path))
     button = or_default(read_seat(line, "button", len(players)), 0)
     _check_options(line, len(players))
-    result = score(ruleset, players)
+    result = settle(ruleset, players)
     chips = all_or_none(stacks)
-    return _as_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
-
-
-def _answer_criss_cross(line: Object, ruleset: OpenFaceRuleset) -> Object:
-    players: list[tuple[Played, ...]] = []
-    stacks: list[int | None] = []
-    for player, path, seen in read_players(line, ruleset.name, ruleset.seats_min, ruleset.seats_max):
-        players.append(read_boards(player, path, ruleset, seen))
-        stacks.append(read_stack(player, path))
-    button = or_default(read_seat(line, "button", len(players)), 0)
-    _check_options(line, len(players))
-    result = score_boards(ruleset, players)
-    chips = all_or_none(stacks)
-    return criss_cross_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
+    return as_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
 
 
 def _player(player: Object, path: str, ruleset: OpenFaceRuleset, seen: Seen) -> Played:
