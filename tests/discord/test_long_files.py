@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,23 @@ from tests.discord.settings import make_manager
 from tests.discord.world import world
 from tests.support.long_ledger import play_long
 from tests.support.loop_cpu import cpu_ms
+from tests.support.simcord_turns import OFTEN_S, SELDOM_S, look_every
 from tests.support.thinkers import Held
 
 HANDS = 3_000
-TRIES = 3  # the simulated Discord reads the file in the same thread, which is not always as quick
+TRIES = 5  # the simulated Discord reads the file in the same thread, which is not always as quick
+
+
+@pytest.fixture
+def looking_seldom() -> Iterator[None]:
+    """The simulation computes in the event loop's thread, too."""
+    look_every(SELDOM_S)
+    yield
+    look_every(OFTEN_S)
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("looking_seldom")
 async def test_files_of_many_hands_are_made_while_the_loop_rests(tmp_path: Path) -> None:
     async with world(tmp_path, settled_s=60, settings={"make_worker": in_a_process}) as at:
         await make_manager(at, "Ann")

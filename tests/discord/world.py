@@ -32,12 +32,12 @@ from tests.discord.reading import as_options, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.pace import unhurried
 from tests.support.simcord_requests import check_all
-from tests.support.simcord_turns import look_often
+from tests.support.simcord_turns import OFTEN_S, look_every
 from tests.support.thinkers import Hasty
 from tests.support.views import open_face_view
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
-look_often()
+look_every(OFTEN_S)
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 

@@ -24,7 +24,7 @@ from bot.sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, running, stop
 from tests.flood.attackers import Attacker
 
-SECONDS = float(os.environ.get("FLOOD_S", "8"))
+SECONDS = float(os.environ.get("FLOOD_S", "5"))
 ROUNDS = 3  # at most: another one only where the machine, which has other things to do, may have been too slow
 REST_S = 4.0  # between two: the attackers may send as much at once again
 ATTACKERS = 16

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import simcord
 
-EVERY_S = 0.005
+OFTEN_S, SELDOM_S = 0.01, 0.05  # ours, and the library's own: to look takes time of the processor, too
 
 
-def look_often() -> None:
+def look_every(seconds: float) -> None:
     """From now on, in this process. Raises AssertionError when the library has changed."""
     defaults = simcord.Env._settle_internal.__kwdefaults__ or {}
     assert "idle" in defaults, "SimCord settles in another way: is this still needed?"
-    defaults["idle"] = EVERY_S
+    defaults["idle"] = seconds
