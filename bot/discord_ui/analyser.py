@@ -1,4 +1,4 @@
-"""/analyse: the best arrangements of some cards, or of one's own turn, shown to whoever asks alone."""
+"""/analyse: the best arrangements of some cards, or for one's own turn, shown only to whoever asks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.table.views import SeatView
 
 
 class Analyser:
-    """Reads the asker's own views and cards that they name, and nothing else; works beside the event loop."""
+    """Analyses the sender's own views and cards that they name, nothing else. Another process does the thinking."""
 
     def __init__(self, desk: Desk, history: History) -> None:
         self._desk = desk
@@ -36,10 +36,10 @@ class Analyser:
         seats: int | None,
         mine: str = "",
     ) -> None:
-        """The best arrangements of the cards that somebody names, with their own beside them.
+        """Answer with the best arrangements of the cards in `text`, and compare the sender's own ones in `mine`.
 
-        `mine` alone names the cards, too; those of one's turn at a table with hints are judged by that table. Raises
-        BadCard, BadRuleset, CannotAnalyse, Told.
+        If only `mine` is given, it names the cards as well. If these are the cards of the sender's turn at a table,
+        that turn is analysed. Raises BadCard, BadRuleset, CannotAnalyse, Told.
         """
         views = await self._require_free(account)
         own = read_divisions(mine)
@@ -59,7 +59,7 @@ class Analyser:
         await fill(interaction, self._desk, analysis_panel(analysis, screen))
 
     async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
-        """What to do now at one's own table, the most urgent one that plays with hints. Raises Told."""
+        """Answer with what to do now at the sender's most urgent table. Raises Told if it is not their turn there."""
         views = await self._require_free(account)
         if not views:
             raise Told("analysis.no_cards")
@@ -80,10 +80,10 @@ class Analyser:
             await interaction.followup.send(panel.text, files=await drawn(self._desk, panel), ephemeral=True)
 
     async def _require_free(self, account: AccountId) -> list[SeatView]:
-        """What somebody sees of the hands that they are in, the most urgent first; all of them with hints.
+        """The player's views of the running hands that they are in, the most urgent first.
 
-        Raises Told while one of them is played without, in whatever server and whichever game: some other cards, or
-        the same ones with one exchanged, are advice for it, too.
+        Raises Told if one of these hands is played without hints, in any server and any game: an analysis of similar
+        cards would be advice for that hand, too.
         """
         desk = self._desk
         known = [await desk.tables.known(table) for table in await desk.screens.tables_of(account)]
@@ -95,5 +95,5 @@ class Analyser:
 
 
 async def _defer(interaction: discord.Interaction[Any]) -> None:
-    """Say at once that an answer comes: in a server for the asker alone, in direct messages one that stays."""
+    """Acknowledge at once. The answer will be ephemeral in a server, and a normal message in direct messages."""
     await interaction.response.defer(ephemeral=interaction.guild_id is not None, thinking=True)

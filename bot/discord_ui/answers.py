@@ -1,4 +1,4 @@
-"""Answers to clicks: the clicked message is redrawn from what is stored, through the lane that owns it."""
+"""Answers to clicks: the clicked message is redrawn from the store, through the lane that owns it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Answers:
         self._private: OrderedDict[int, PrivateLane] = OrderedDict()
 
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
-        """Answer a click on a table's panel."""
+        """Answer a click on a table's panel. A click on another message than the present panel is only acknowledged."""
         lane = await self._reconciler.lane_of(table, f"panel:{hand_no}")
         if lane is None or lane.row is None or not _is_on(interaction, lane.row.message_id):
             await interaction.response.defer()
@@ -36,7 +36,10 @@ class Answers:
         await lane.answer(interaction, _edit(interaction))
 
     async def redraw_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Answer a click in a player's hand, be it in the direct message or a private reply."""
+        """Answer a click in a player's hand, in the direct message or in a private reply.
+
+        Raises Told for a click in a channel, where no hand is ever shown.
+        """
         message = interaction.message
         if message is not None and message.flags.ephemeral:
             lane = self._private_lane(message.id, table, account)
@@ -53,7 +56,7 @@ class Answers:
         await mine.answer(interaction, _edit(interaction))
 
     async def show_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """A new private reply with the player's hand: words and buttons at once, the picture follows."""
+        """Send a new private reply with the player's hand: words and buttons at once, the picture follows."""
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
@@ -63,7 +66,7 @@ class Answers:
             lane.touch()
 
     async def stop(self) -> None:
-        """Finish the private replies that are on their way, or drop them when cancelled."""
+        """Wait until all private replies are up to date; if cancelled, drop what is left."""
         await asyncio.gather(*(lane.wait() for lane in self._private.values()))
 
     def _private_lane(self, message_id: int, table: TableId, account: AccountId) -> PrivateLane:

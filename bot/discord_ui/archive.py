@@ -1,4 +1,4 @@
-"""Hands that are over: listed in pages, replayed step by step, and shown to everybody as a moving picture."""
+"""Finished hands: lists in pages, replays step by step, and replays shared in the channel as a moving picture."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.store import WantedHands
 
 
 class Archive:
-    """Each hand is for those who are shown it, and nobody sees the cards that stayed closed."""
+    """Shows hands to those who may see them. Nobody is ever shown cards that stayed face down."""
 
     def __init__(self, desk: Desk, viewing: Viewing) -> None:
         self._desk = desk
@@ -33,7 +33,10 @@ class Archive:
         self._shares = Turns()  # of people: their hands are drawn for everybody one after the other
 
     def handlers(self) -> Handlers:
-        """The pages and the list of hands, and the buttons under a replay; the step is in the street's place."""
+        """The page buttons, the select of hands, and the buttons under a replay.
+
+        A replay's step is in `street_no` of its custom ids.
+        """
         return {
             Verb.HANDS_NEWER: Handler(self._newer, Needs.SERVER),
             Verb.HANDS_OLDER: Handler(self._older, Needs.SERVER),
@@ -43,19 +46,19 @@ class Archive:
         }
 
     async def list(self, interaction: discord.Interaction[Any], wanted: WantedHands, account: AccountId) -> None:
-        """The newest hands that fit, in pages, for the sender alone."""
+        """Answer in private with the newest hands that match, in pages."""
         panel = await self.history.page(server_of(interaction), wanted, self._viewing.of(interaction, account))
         await reply(interaction, panel)
 
     async def replay(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId) -> None:
-        """A hand from its first step, for the sender alone."""
+        """Answer in private with the first step of a hand's replay."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await fill(interaction, self._desk, await self.history.replay(server_of(interaction), kept, 0, account))
 
     async def hand(
         self, interaction: discord.Interaction[Any], record_no: int | None, account: AccountId | None
     ) -> KeptRecord:
-        """The hand that somebody means. Raises Told when there is none, or none that is shown to them."""
+        """The hand with a number, or the latest one. Raises Told if there is none that the account may see."""
         kept = await self.history.hand(server_of(interaction), record_no, self._viewing.of(interaction, account))
         if kept is None:
             raise Told("hands.none") if record_no is None else Told("hands.no_such", number=record_no)
@@ -82,10 +85,10 @@ class Archive:
         await fill(click.interaction, self._desk, panel)
 
     async def _share(self, click: Click) -> None:
-        """The whole hand as a moving picture in the channel, if everybody there may view the one that it was in.
+        """Post the whole hand as a moving picture, if everybody in this channel may view the channel it was played in.
 
-        Not even who played it shows it to others: a player may tell of their own cards, the bot tells of everybody's.
-        Each person may show it once.
+        That holds for its players, too: they may tell of their own cards, but the picture shows everybody's. Each
+        person may share a hand once. Raises Told.
         """
         kept, store, account = await self._of(click), self._desk.store, click.account
         hand = (kept.record.table, kept.record.hand_no)
@@ -105,7 +108,7 @@ class Archive:
             raise
 
     async def _of(self, click: Click) -> KeptRecord:
-        """The hand that a button belongs to. Raises Told for one of another server, a purged one, or a hidden one."""
+        """The hand that a button belongs to. Raises Told if it is another server's, deleted, or not theirs to see."""
         viewer = self._viewing.of(click.interaction, click.account)
         kept = await self.history.hand_of(click.guild_id, click.tap.table, click.tap.hand_no, viewer)
         if kept is None:

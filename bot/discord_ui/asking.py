@@ -1,4 +1,4 @@
-"""Questions to the thinker that somebody waits for."""
+"""Questions to the thinker (the process of the computer players) that somebody waits for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Answer = TypeVar("_Answer")
 
 
 async def answered(desk: Desk, question: Question[_Answer]) -> _Answer:
-    """The thinker's answer to a question. Raises Told when there is none in time."""
+    """The thinker's answer to a question. Raises Told if there is none within ten seconds of thinking."""
     try:
         return await desk.thinker.ask(question, _ANSWER_S, waits_s=BUSY_S)
     except NoAnswer:

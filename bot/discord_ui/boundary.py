@@ -29,7 +29,7 @@ _TOO_LATE = {10062, 40060}  # the interaction is unknown by now, or was answered
 
 
 class Told(Exception):
-    """Something for the sender to read instead of an answer: a key of the words and what it names."""
+    """Refuses a command or click with a sentence for its sender: the key of a text, and the values that it names."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -39,7 +39,7 @@ class Told(Exception):
 
 @asynccontextmanager
 async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIterator[None]:
-    """Run one command or click. What it raises is told to the sender in private; a bug is logged with an id."""
+    """Run one command or click. An expected error becomes a private sentence; any other is logged with an id."""
     try:
         yield
     except discord.HTTPException as error:
@@ -60,7 +60,7 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say something that only the sender sees, whether or not the interaction was answered already."""
+    """Send a text that only the sender sees, whether or not the interaction has been answered already."""
     try:
         if interaction.response.is_done():
             await interaction.followup.send(text, ephemeral=True)
@@ -71,7 +71,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
-    """The message that was clicked has gone: what the click led to is on the one that has followed it."""
+    """Acknowledge a click on a message that is gone: the message that replaced it shows the result."""
     if interaction.response.is_done() or interaction.type is not discord.InteractionType.component:
         return
     with suppress(discord.HTTPException):
@@ -79,7 +79,7 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
 
 
 async def sentence_of(desk: Desk, error: Exception) -> str | None:
-    """What the sender is told of an expected error; None for a bug."""
+    """The sentence that tells the sender of an expected error; None for a bug."""
     words = words_in(DEFAULT_LANGUAGE)
     match error:
         case RuleError(refusal=refusal, table=table):

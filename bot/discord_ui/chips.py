@@ -1,4 +1,4 @@
-"""The chips that a table is played for: what each player buys at the start, and buying again."""
+"""Table stakes: how many chips each player starts with, and buying more (RULES 2.11, 3.9)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.table.why_not import why_not
 
 
 class Chips:
-    """Two buttons of the table's panel, each with a form. Who may is `decide`'s to say."""
+    """Two buttons of the table's panel, each with a form. The table's rules decide who may use them."""
 
     def __init__(self, desk: Desk, answers: Answers) -> None:
         self._desk = desk
         self._answers = answers
 
     def handlers(self) -> Handlers:
-        """The host's button, and that of whoever has lost their chips."""
+        """The host's button for the starting stack, and the button to buy chips again."""
         return {
             Verb.BUY_IN: Handler(self._ask_buy_in, Needs.THIS_HAND, self._set_buy_in),
             Verb.REBUY: Handler(self._ask_rebuy, Needs.THIS_HAND, self._rebuy),
@@ -61,6 +61,6 @@ class Chips:
 
 
 def _require(state: State, action: Action) -> None:
-    """Ask nobody for a number that would be refused whatever it is. Raises RuleError."""
+    """Raise RuleError if the action would be refused with any number, before a form asks for one."""
     if refusal := why_not(state, action):
         raise RuleError(refusal)

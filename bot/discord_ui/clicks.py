@@ -1,4 +1,4 @@
-"""The way of every click and form from Discord to its handler. A custom id routes; it never authorises."""
+"""Routes every click and every submitted form to its handler. A custom id routes; it never authorises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.panels.shapes import fits_chosen
 
 
 class Clicks:
-    """Finds the handler of a control's verb, checks what it needs, and lets it answer."""
+    """Finds the handler of a control's verb, checks what it needs, and runs it."""
 
     def __init__(self, desk: Desk, checks: Checks, handlers: Handlers) -> None:
         self._desk = desk
@@ -26,7 +26,7 @@ class Clicks:
         self._limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
-        """One click. `tap` is None for a control that we never made, or not as it came."""
+        """Handle one click. `tap` is None if the custom id is not one of ours."""
         async with boundary(interaction, self._desk):
             if not self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
@@ -36,7 +36,7 @@ class Clicks:
             await self._run(handler.on_click, handler.needs, interaction, tap, values)
 
     async def on_form(self, interaction: discord.Interaction[Any], tap: Tap | None) -> None:
-        """A form came back. It is found by its custom id alone, so that a restart does not lose it."""
+        """Handle a submitted form. Its custom id alone leads to its handler, so a restart does not lose it."""
         async with boundary(interaction, self._desk):
             if tap is None:
                 raise Told("error.old_panel")
@@ -51,7 +51,7 @@ class Clicks:
         tap: Tap,
         values: Sequence[str],
     ) -> None:
-        """Answer with what the verb has for it. Raises Told where it has nothing, or its needs are not met."""
+        """Check the needs and run the handler. Raises Told if there is none, or if a need is not met."""
         if answer is None:
             raise Told("error.old_panel")
         await answer(Click(interaction, tap, values, await self._checks.sender(interaction, tap, needs)))

@@ -1,4 +1,4 @@
-"""The way of every slash command from Discord to its cog."""
+"""Routes every slash command to its cog."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.discord_ui.offered import require_offered
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """Slash commands behind the same error boundary as clicks."""
+    """The slash commands, behind the same error boundary as clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether to answer a command, or what is typed for one: not while the bot ends, not to whoever is too quick.
+        """Whether to answer a command or an autocomplete: not while the bot stops, and not to a sender who is too fast.
 
-        Raises NotOffered.
+        Raises NotOffered if the command or one of its values does not exist.
         """
         if not interaction.client.underway.enter():
             return False
@@ -28,7 +28,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the sender in a sentence."""
+        """Tell the sender of the error in a sentence."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else Told("error.old_command")
         async with boundary(interaction, interaction.client.desk):
             raise cause

@@ -1,4 +1,4 @@
-"""Panels as Discord's components, and what a click on one of them asks for."""
+"""Converts panels to Discord's components, and custom ids of clicked ones back to taps."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ _SELECT = discord.ComponentType.select.value
 
 
 def tap_of(custom_id: str) -> Tap | None:
-    """What a click on one of our controls asks for; None for a control of another version or another bot."""
+    """The tap that a custom id stands for; None if it is another version's or another bot's."""
     match = _TEMPLATE.fullmatch(custom_id) if len(custom_id) <= LENGTH_MAX else None
     tap = parse(**match.groupdict()) if match else None
     return tap if tap is not None and fits(tap) else None
 
 
 def view_of(panel: Panel) -> discord.ui.View | None:
-    """The panel's controls, to be sent; None without any. Made anew for each message."""
+    """A new view with the panel's controls, for one message; None without controls."""
     return SentView([_row(row) for row in panel.controls]) if panel.controls else None
 
 
 def file_of(panel: Panel, png: bytes) -> discord.File:
-    """The panel's picture as an upload with its words."""
+    """The panel's picture as an upload, with its alt text."""
     name = MOVING_NAME if isinstance(panel.picture, ReplayPicture) else PICTURE_NAME
     return discord.File(io.BytesIO(png), name, description=panel.alt or None)
 
 
 def mentions_of(panel: Panel) -> discord.AllowedMentions:
-    """Whom the message may notify: nobody, or the one player who is called."""
+    """Whom the message may notify: the one player in `ping`, or nobody."""
     if panel.ping is None:
         return discord.AllowedMentions.none()
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(panel.ping)])

@@ -1,4 +1,4 @@
-"""The computer players that sit down at tables."""
+"""The names of the computer players that join tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COMPUTER_NAMES = ("Pixel", "Gizmo", "Domino", "Turbo", "Widget", "Cosmo")
 
 
 async def computer_for(desk: Desk, table: TableId) -> AccountId:
-    """A computer player whom the table does not have yet. Raises RuleError when it has all of them."""
+    """A computer player who does not sit at the table yet. Raises RuleError if all of them do."""
     seated = {sitter.account for _, sitter in (await desk.tables.state(table)).sitters}
     for name in COMPUTER_NAMES:
         computer = (await desk.store.accounts.computer(name)).account_id

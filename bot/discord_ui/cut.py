@@ -1,4 +1,4 @@
-"""A player's cut: a small form asks for it, and its answer is one action."""
+"""A player's cut: a word or a number that enters the deals of the session (docs/fair-deal.md). A form asks for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIELD = "cut"
 
 
 class CutForm(discord.ui.Modal):
-    """Asks for a word or a number. What comes back is found by the custom id alone."""
+    """Asks for a word or a number. Its custom id alone leads to the handler of the answer."""
 
     def __init__(self, tap: Tap) -> None:
         words = words_in(DEFAULT_LANGUAGE)
@@ -32,13 +32,13 @@ class CutForm(discord.ui.Modal):
 
 
 class Cuts:
-    """Asks for cuts and takes them."""
+    """The Cut button, and what its form brings back."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def handlers(self) -> Handlers:
-        """One button and its form."""
+        """The button and its form."""
         return {Verb.CUT: Handler(_ask, Needs.TABLE, self._take)}
 
     async def _take(self, click: Click) -> None:
@@ -54,6 +54,6 @@ async def _ask(click: Click) -> None:
 
 
 def cut_in(interaction: discord.Interaction[Any]) -> str:
-    """The cut that a form brought back, as it will be printed and hashed: no markdown tricks, no invisible signs."""
+    """The cut in a submitted form, as it is shown and hashed: without markdown and invisible characters."""
     text = values_of(interaction).get(_FIELD, "")
     return clean_name(text) if text.strip() else ""

@@ -1,4 +1,4 @@
-"""What every part of the Discord side works with."""
+"""The services that every part of the Discord side uses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRAWN_AT_ONCE = 1
 
 @dataclass(frozen=True)
 class Desk:
-    """The bot's client and the services behind it. `render` draws one picture and may take its time."""
+    """The bot's client and the services behind it. `render` draws one picture; it may block."""
 
     client: discord.Client
     store: Store
@@ -36,19 +36,19 @@ class Desk:
     _drawing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(DRAWN_AT_ONCE))
 
     async def draw(self, picture: Picture) -> bytes:
-        """A picture as PNG bytes, drawn off the event loop, one at a time: a queue of drawings never slows a click."""
+        """A picture as PNG bytes, drawn in a thread, one at a time, so that many drawings never slow a click."""
         async with self._drawing:
             return await asyncio.to_thread(self.render, picture)
 
     def now_ms(self) -> int:
-        """UTC milliseconds by the clock that deadlines go by."""
+        """The current time in UTC milliseconds, by the clock of the deadlines."""
         return self.tables.now_ms()
 
     async def account(self, interaction: discord.Interaction[Any]) -> AccountId:
-        """The account of whoever asks or clicks; made at their first action.
+        """The account of the sender, made at their first action.
 
-        In a server, what they are called there is noted with it. In direct messages nothing is: at a table people are
-        called what its server calls them, and elsewhere nobody is named.
+        In a server the sender's name there is stored, too, because tables call people by their server's names. Direct
+        messages show no names, so none is stored.
         """
         user = interaction.user
         if interaction.guild_id is None:
@@ -58,9 +58,9 @@ class Desk:
         ).account_id
 
     def channel(self, channel_id: int, guild_id: int | None = None) -> discord.PartialMessageable:
-        """A channel by its id alone; nothing is looked up."""
+        """A channel by its id alone, without a request."""
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
 
     def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        """A message by its ids alone."""
+        """A message by its ids alone, without a request."""
         return self.channel(channel_id).get_partial_message(message_id)

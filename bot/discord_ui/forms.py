@@ -1,4 +1,4 @@
-"""What a form brings back."""
+"""Reads the fields of a submitted form."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import discord
 
 
 def values_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
-    """The texts in a form's answer by the custom ids of their fields."""
+    """The texts of a submitted form, by the custom ids of their fields."""
     parts = _parts(interaction.data)
     return {str(part["custom_id"]): str(part["value"]) for part in parts if {"custom_id", "value"} <= part.keys()}
 
 
 def _parts(data: Any) -> Iterator[dict[str, Any]]:
-    """All components in a form's answer, however deep."""
+    """All components of a submitted form, nested ones included."""
     for part in data.get("components", ()):
         yield part
         yield from _parts(part)

@@ -1,4 +1,4 @@
-"""The port of a game in Discord: what its players tap in their hands, and what opens its tables."""
+"""The port of a game in Discord: what its players can click in their hands, and which command opens its tables."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ V = TypeVar("V", bound=SeatView)
 
 
 class DiscordGame(ABC, Generic[V]):
-    """One game whose players see views of the type `V`."""
+    """One game. Its players see the table as views of the type `V`."""
 
     rules: ClassVar[type[Ruleset]]
     """The type of its rulesets."""
 
     start_command: ClassVar[str]
-    """What opens a table for it, as players type it."""
+    """The command that opens a table for it, as players type it."""
 
     taps: ClassVar[frozenset[Verb]]
-    """The controls in a player's own hand."""
+    """The verbs of the controls in a player's own hand."""
 
     def warm_up(self) -> None:
-        """Make the tables of values that the first click would wait for."""
+        """Build the tables of values that the first click would otherwise wait for."""
         return
 
     @abstractmethod
     async def on_tap(self, desk: Desk, click: Click, view: V) -> None:
-        """Do what a tap of the player whose view it is asks for. What does not fit any more changes nothing."""
+        """Do what a click in a player's hand asks for; `view` is that player's. An outdated click changes nothing."""

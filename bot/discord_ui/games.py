@@ -1,4 +1,4 @@
-"""The games in Discord, by the family of their rulesets. A third one is one more line here."""
+"""Each game in Discord, by the family of its rulesets. A third game is one more line here."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ GAMES: dict[str, DiscordGame[Any]] = {"open-face": OpenFaceInDiscord(), "closed"
 
 
 def game_of(ruleset: Ruleset) -> DiscordGame[Any]:
-    """The game that a ruleset is one of."""
+    """The game that a ruleset belongs to."""
     return GAMES[ruleset.family]

@@ -1,4 +1,4 @@
-"""Taps in a player's own hand. What one of them does is the game's to say; the hand is redrawn after each."""
+"""Clicks in a player's own hand. The game says what a click does; afterwards the hand is redrawn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.table.actions import ComeBack
 
 
 class HandClicks:
-    """A tap that does not fit any more changes nothing, and its presser sees their hand as it is."""
+    """Handles the controls of a hand. An outdated click changes nothing, and shows the hand as it is now."""
 
     def __init__(self, desk: Desk, answers: Answers) -> None:
         self._desk = desk
         self._answers = answers
 
     def handlers(self) -> Handlers:
-        """The taps of all games, and what is the same in each."""
+        """The controls in the hands of all games, and those that every game has."""
         taps = frozenset[Verb]().union(*(game.taps for game in GAMES.values()))
         return {
             **{verb: Handler(self._play, Needs.TABLE) for verb in taps},

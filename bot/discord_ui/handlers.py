@@ -1,4 +1,4 @@
-"""What does the work of a control: one handler for each verb, in one table."""
+"""Handlers of clicks and forms: one for each verb, in one table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.panels.custom_ids import Tap, Verb
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """One click on a control, or one form that came back, from somebody who may. `values`: what was chosen."""
+    """One click on a control or one submitted form, after its checks. `values` are the choices of a select."""
 
     interaction: discord.Interaction[Any]
     tap: Tap
@@ -24,28 +24,29 @@ class Click:
 
     @property
     def account(self) -> AccountId:
-        """Who clicked."""
+        """The account of whoever clicked. Only for handlers that need an account."""
         assert self.sender is not None, "the handler has not said that it needs an account"
         return self.sender
 
     @property
     def guild_id(self) -> int:
-        """The server that it was clicked in."""
+        """The server of the click. Only for handlers that need a server."""
         assert self.interaction.guild_id is not None, "the handler has not said that it needs a server"
         return self.interaction.guild_id
 
     @property
     def action_id(self) -> str:
-        """Names what the click asks for: Discord may deliver it twice, and it is done once."""
+        """An idempotency key for the action: Discord may deliver a click twice, and it is carried out once."""
         return str(self.interaction.id)
 
 
 Answer = Callable[[Click], Awaitable[None]]
+"""Carries out a click or a form and answers it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handler:
-    """What one verb does. `needs` is checked before either answer; None where there is no such control, or no form."""
+    """What one verb does on a click and on a submitted form, None if it has no such. `needs` is checked before both."""
 
     on_click: Answer | None
     needs: Needs = Needs.ACCOUNT
@@ -57,7 +58,7 @@ Handlers = dict[Verb, Handler]
 
 
 def composed(*parts: Mapping[Verb, Handler]) -> Handlers:
-    """The table of all parts. Raises ValueError for a verb that two of them claim, or that none does."""
+    """One table from several parts. Raises ValueError if two parts have the same verb, or if a verb is missing."""
     table: Handlers = {}
     for part in parts:
         if both := table.keys() & part.keys():

@@ -1,4 +1,4 @@
-"""The Hint button: the best ways to go on, shown to its presser alone."""
+"""The Hint button: the best ways to go on, shown only to the player who presses it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _HINT_S = 3.0
 
 
 class Hints:
-    """Asks the thinker about the presser's own view, and about nothing else."""
+    """Asks the thinker about the player's own view, and about nothing else."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def handlers(self) -> Handlers:
-        """That of Hint."""
+        """The Hint button."""
         return {Verb.HINT: Handler(self._show, Needs.TABLE)}
 
     async def _show(self, click: Click) -> None:
-        """Answer with the best ways to go on, in private. Raises Told."""
+        """Answer in private with the best ways to go on. Raises Told if there are no hints, or none in time."""
         interaction, tap, account = click.interaction, click.tap, click.account
         known = await self._desk.tables.known(tap.table)
         view = self._desk.screens.seat_view(known, account)

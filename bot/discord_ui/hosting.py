@@ -1,4 +1,4 @@
-"""The bot as Discord knows it: what it must be allowed, how to invite it, and whether its commands are registered."""
+"""The bot as Discord knows it: its permissions, its invite link, and whether its commands are registered."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SERVERS_MOST = 200  # Discord gives no more in one answer
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that the bot is in, with the needed permissions that its roles do not give."""
+    """A server that the bot is in, with the needed permissions that its roles lack there."""
 
     name: str
     missing: tuple[str, ...]
@@ -32,7 +32,7 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """What Discord says: the bot's name, its servers, and the commands that are not registered as they are here."""
+    """What Discord says: the bot's name, its servers, and commands whose registration differs from the program's."""
 
     name: str
     servers: tuple[Server, ...]
@@ -40,13 +40,13 @@ class Hosting:
 
 
 def invite_url(application_id: int | None) -> str:
-    """Where a server's owner lets the bot in, with the permissions that it needs and no others."""
+    """The link by which the bot is invited to a server, with the permissions that it needs and no others."""
     url = discord.utils.oauth_url(application_id or 0, permissions=NEEDED, scopes=SCOPES)
     return url if application_id else url.replace("client_id=0", "client_id=YOUR_APPLICATION_ID")
 
 
 def application_of(token: str) -> int | None:
-    """The application that a token belongs to: its first part is the id in base64. None when it is not."""
+    """The application id that a token begins with, in base64; None if the token has no such part."""
     first = token.partition(".")[0]
     try:
         text = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode("ascii")
@@ -56,7 +56,7 @@ def application_of(token: str) -> int | None:
 
 
 def missing(granted: int) -> tuple[str, ...]:
-    """The needed permissions that a value (Discord's integer) lacks, as Discord's settings call them."""
+    """The names, as in Discord's settings, of the needed permissions that a bit field of permissions lacks."""
     permissions = discord.Permissions(granted)
     if permissions.administrator:
         return ()

@@ -1,7 +1,7 @@
-"""What the bot does to discord.py beyond its documented interface. All of it is here, and nothing else needs it.
+"""All places where the bot goes beyond discord.py's documented interface.
 
-Each of these saves a part of every click, for which the library (2.7.1) has no setting. Without one of them the bot
-would do the same, a little slower. `tests/discord/test_library.py` notices when the library changes underneath.
+Each saves time in every click, for which the library (2.7.1) has no setting. Without them the bot would do the same, a
+little slower. `tests/discord/test_library.py` fails if the library changes in these places.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _EDITS = {
 
 
 class BriefCallbacks(AsyncWebhookAdapter):
-    """Answers interactions as the library does, but has no edited message sent back.
+    """Answers interactions as the library does, but does not ask Discord to send edited messages back.
 
-    The library asks for every message that an answer writes or changes: `create_interaction_response` in
-    ``discord/webhook/async_.py`` always sends ``with_response``. Of a new message the id is wanted; an edited one is
-    known, and to have it sent and read again would take a tenth of a click.
+    The library asks for every message that an answer posts or edits: `create_interaction_response` in
+    ``discord/webhook/async_.py`` always sends ``with_response``. The bot needs the id of a new message, but nothing of
+    an edited one, and receiving and parsing that takes a tenth of the time of a click.
     """
 
     async def request(
@@ -37,9 +37,9 @@ class BriefCallbacks(AsyncWebhookAdapter):
         params: dict[str, Any] | None = None,
         **rest: Any,
     ) -> Any:
-        """Carry out a request of an interaction or a webhook. An edit gives back what the library must read, no more.
+        """Send a request of an interaction or a webhook. For an edit return only what the library has to read.
 
-        `params` holds ``with_response``.
+        `params` has ``with_response``.
         """
         is_edit = route.path.endswith("/callback") and payload is not None and payload["type"] in _EDITS
         answer = await super().request(route, session, payload=payload, params=None if is_edit else params, **rest)
@@ -47,26 +47,26 @@ class BriefCallbacks(AsyncWebhookAdapter):
 
 
 def answer_briefly() -> None:
-    """Answer interactions so from now on, in this task and in all that it starts."""
+    """Use `BriefCallbacks` from now on, in this task and in all tasks that it starts."""
     async_context.set(BriefCallbacks())  # type: ignore[no-untyped-call] # the library left its type out
 
 
 def let_go(interaction: discord.Interaction[Any]) -> None:
-    """Let go of an interaction that was answered.
+    """Break the reference cycle of an interaction that was answered.
 
-    The library's interaction and its response hold each other: `Interaction.response` in ``discord/interactions.py``
-    keeps what it makes in ``_cs_response``. Together with the clicked message they would lie in memory until the
-    interpreter looks through everything, and while it looks nobody is served for 50 ms.
+    The library's interaction and its response refer to each other: `Interaction.response` in
+    ``discord/interactions.py`` keeps what it makes in ``_cs_response``. With the clicked message they would stay in
+    memory until the garbage collector runs, and each run stops the bot for 50 ms.
     """
     with suppress(AttributeError):  # nobody has asked for the response, or the library keeps it elsewhere
         del interaction._cs_response  # type: ignore[attr-defined]
 
 
 class SentView(discord.ui.View):
-    """A view that was made to be sent, and listens to nothing: clicks are found by their custom ids alone.
+    """A view that is only sent and listens to no clicks: their custom ids alone lead to their handlers.
 
     `rows` are Discord's JSON. `handle_message_parameters` in ``discord/http.py`` asks a view for its `to_components`;
-    the library would make them of an object for each button, in ten times the time.
+    the library would build them from one object for each button, which takes ten times as long.
     """
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:

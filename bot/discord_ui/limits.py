@@ -1,4 +1,4 @@
-"""How fast one person may click, command and type: enough for the fastest thumb, too little to disturb the others."""
+"""Rate limits for each person's clicks, commands and autocomplete: enough for the fastest thumb, too little to harm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEPT = 4096
 
 
 class RateLimit:
-    """A bucket for each user, with room for so many at once, filled at a steady rate."""
+    """A token bucket for each user: `at_once` is its size, `a_second` how many tokens it gains a second."""
 
     def __init__(self, at_once: int, a_second: float) -> None:
         self._at_once = float(at_once)
@@ -28,7 +28,7 @@ class RateLimit:
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
 
     def allows(self, user_id: int) -> bool:
-        """Whether one more is within the limit; it is counted."""
+        """Take a token for one more action. Returns False if the user has none left."""
         now = time.monotonic()
         left, since = self._buckets.get(user_id, (self._at_once, now))
         left = min(self._at_once, left + (now - since) * self._a_second)
@@ -41,14 +41,14 @@ class RateLimit:
 
 
 class Pace:
-    """How fast commands and forms are taken from one person, and what they type for options."""
+    """The rate limits of commands and forms (`commands`) and of autocomplete (`keys`)."""
 
     def __init__(self, commands: RateLimit | None = None, keys: RateLimit | None = None) -> None:
         self._commands = commands or RateLimit(COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
         self._keys = keys or RateLimit(KEYS_AT_ONCE, KEYS_A_SECOND)
 
     async def allows(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether to answer. A sender who is too quick is told so after a wait; for what is typed, no list is shown."""
+        """Whether to answer. A command too many is refused after a wait; an autocomplete too many gets no list."""
         if interaction.type is discord.InteractionType.autocomplete:
             return self._keys.allows(interaction.user.id)
         if self._commands.allows(interaction.user.id):

@@ -1,4 +1,4 @@
-"""One look at a table: every message that it wants or has is touched, the commitment and the seal first."""
+"""One look at a table: it touches every message that the table needs or has, the commitment and the seal first."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.table.state import Phase, State
 
 
 class Look:
-    """Compares a table with its messages.
+    """Compares a table with its messages and brings these up to date.
 
-    `touch` has a table looked at again; `begin` runs something beside the looks, under a name.
+    `touch` asks for another look at a table. `begin` runs a coroutine in the background, under a name.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Look:
         self._begin = begin
 
     async def at(self, table: TableId) -> None:
-        """Touch every message that the table wants or has."""
+        """Touch every message that the table needs or has."""
         lanes = await self._lanes.of(table)
         batch_no = await self._desk.tables.prepare_batch(table)
         if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
@@ -58,7 +58,7 @@ class Look:
         self._lanes.forget_idle()
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane]) -> None:
-        """Touch the panel of the newest hand, the calls, and what is there already; let go of old messages."""
+        """Touch the newest hand's panel, the calls, and all other messages; drop the lanes of finished ones."""
         current = f"panel:{known.state.shown_hand_no}"
         if current not in lanes:
             self._lanes.add(TableLane, known, current)
@@ -75,7 +75,7 @@ class Look:
                 lane.touch()
 
     def _waits_for_root(self, known: Known, batch_no: int, lanes: dict[str, MessageLane]) -> bool:
-        """See to the commitment of the batch that is wanted next. Whether its first post is on its way."""
+        """Have the commitment of the next batch posted. Returns whether it is being posted right now."""
         table, target = known.state.table, f"root:{batch_no}"
         if target not in lanes:
             self._lanes.add(RootLane, known, target)
@@ -87,14 +87,14 @@ class Look:
         return not lane.is_posted and not lane.is_idle
 
     async def _note_root(self, table: TableId, batch_no: int, row: PanelRow) -> None:
-        """The commitment is on Discord: its hands can begin."""
+        """Note in the table's log that the commitment is on Discord, so that its hands can begin."""
         batch = await self._desk.store.deals.batch(table, batch_no)
         if batch is not None:
             root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
             await self._notes.note(table, NoteRoot(root), f"root:{table}:{batch_no}")
 
     def _has_moved(self, known: Known) -> bool:
-        """Whether the commitment is in another channel than the table. Then it gets one where it is."""
+        """Whether the commitment is in another channel than the table. If so, the table gets a new one."""
         state = known.state
         if state.root is None or state.root.channel_id == known.row.channel_id or state.phase is Phase.ENDED:
             return False
@@ -103,7 +103,7 @@ class Look:
         return True
 
     def _see_to_seal(self, known: Known, lanes: dict[str, MessageLane]) -> None:
-        """See to what the frozen hand waits for."""
+        """Have the seal of the frozen hand posted, and note it in the table's log."""
         state = known.state
         frozen = state.frozen
         if frozen is None:
@@ -122,7 +122,7 @@ class Look:
             self._begin(self._notes.note(state.table, note, action_id), "seal")
 
     async def _close(self, table: TableId) -> None:
-        """An ended table's messages stay as they are; nothing is kept of them."""
+        """Leave the messages of an ended table as they are, and forget them."""
         lanes = list((await self._lanes.of(table)).values())
         await asyncio.gather(*(lane.wait() for lane in lanes))
         for lane in lanes:
@@ -135,5 +135,5 @@ class Look:
 
 
 def _is_seal(state: State, target: str) -> bool:
-    """Whether a message is what the frozen hand waits for."""
+    """Whether a target is the seal that the frozen hand waits for."""
     return state.frozen is not None and state.frozen.has_line and seal_target(state.frozen) == target

@@ -1,4 +1,4 @@
-"""The private menu of a table: what its reader may do there."""
+"""The private menu of a table: what the sender may do there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.panels.panel import Panel
 
 
 class Menu:
-    """Shown by /table, redrawn by each click on it."""
+    """Shows the menu for /table, and redraws it after each click on it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

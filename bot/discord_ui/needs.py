@@ -1,4 +1,4 @@
-"""What a click needs before its handler sees it, as data, and the one place where that is checked."""
+"""What a click needs before its handler runs, as data, and the one place where it is checked."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from bot.panels.custom_ids import Tap
 
 
 class Needs(Flag):
-    """What a handler needs to be true, checked in this order. Each includes those that it rests on."""
+    """The conditions of a handler, checked in this order. Each includes the conditions that it builds on."""
 
     NOTHING = 0
-    """Nothing, not even an account: none is made of whoever asks."""
+    """Nothing, not even an account: none is made for the sender."""
     ACCOUNT = 1
-    """The presser is known here. Their account is made at their first click."""
+    """The sender has an account. It is made at their first click."""
     SERVER = 2 | ACCOUNT
-    """It was clicked in a server. Elsewhere the presser is told to go to one."""
+    """The click was made in a server. In direct messages the sender is told to use a server."""
     SERVERS_MESSAGE = 4 | ACCOUNT
-    """Its message is a server's. Elsewhere the panel is an old one."""
+    """The clicked message is in a server. In direct messages the sender is told that the panel is old."""
     TABLE = 8 | ACCOUNT
-    """The presser sits at the table, or may view its channel. To anybody else the panel is an old one."""
+    """The sender sits at the table or may view its channel. Anybody else is told that the panel is old."""
     THIS_HAND = 16 | TABLE
     """The panel shows the table's newest hand."""
     MANAGER = 32 | THIS_HAND
-    """The presser has Manage Server in the table's server."""
+    """The sender has Manage Server in the table's server."""
 
 
 class Checks:
-    """Looks whether a click has what its handler needs."""
+    """Checks whether a click has what its handler needs."""
 
     def __init__(self, desk: Desk, viewing: Viewing) -> None:
         self._desk = desk
         self._viewing = viewing
 
     async def sender(self, interaction: discord.Interaction[Any], tap: Tap, needs: Needs) -> AccountId | None:
-        """Who clicked, None where no account is needed. Raises Told for the first need that is not met."""
+        """The sender's account, None if none is needed. Raises Told for the first need that is not met."""
         if Needs.ACCOUNT not in needs:
             return None
         account = await self._desk.account(interaction)

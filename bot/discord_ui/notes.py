@@ -1,4 +1,4 @@
-"""What a table is told of its own messages: that one was posted, is gone, or cannot be posted."""
+"""Notes in a table's log about its own messages: one was posted, is gone, or cannot be posted."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _log = logging.getLogger(__name__)
 
 
 class Notes:
-    """Submits the actions that messages lead to. `touch` has a table looked at again."""
+    """Submits the actions that note this. `touch` asks for another look at a table."""
 
     def __init__(self, desk: Desk, touch: Callable[[TableId], None]) -> None:
         self._desk = desk
         self._touch = touch
 
     async def note(self, table: TableId, action: Action, action_id: str) -> None:
-        """Tell the table what happened to its messages. What comes too late changes nothing."""
+        """Submit a note. One that the table refuses, since it comes too late, is only logged."""
         try:
             await self._desk.tables.submit(table, action, action_id=action_id)
         except StoreUnavailable:
@@ -36,9 +36,9 @@ class Notes:
             _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
 
     async def pause(self, table: TableId, reason: str) -> None:
-        """Stop a table that cannot go on where it is; harmless when it is paused already."""
+        """Pause a table that cannot go on in its channel; harmless if it is paused already."""
         await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")
 
     def touch_later(self, table: TableId) -> None:
-        """Look again when what cannot be read or written now may be."""
+        """Ask for another look in some seconds, when the store may work again."""
         asyncio.get_running_loop().call_later(RETRY_S, self._touch, table)

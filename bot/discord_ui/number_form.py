@@ -14,11 +14,11 @@ from bot.table.options import BUY_IN_MAX
 _FIELD = "number"
 _DIGITS_MOST = len(str(BUY_IN_MAX))
 NO_NUMBER = -1
-"""Stands for what is no number: outside of every range, so it is refused in the words of the range."""
+"""Stands for a text that is no number. It is outside of every range, so the refusal names the range."""
 
 
 class NumberForm(discord.ui.Modal):
-    """What comes back is found by the custom id alone. `key` names the form's texts; `known` is filled in."""
+    """Its custom id alone leads to the handler of the answer. `key` names its texts; `known` is filled in."""
 
     def __init__(self, tap: Tap, key: str, known: int) -> None:
         words = words_in(DEFAULT_LANGUAGE)
@@ -30,7 +30,7 @@ class NumberForm(discord.ui.Modal):
 
 
 def number_in(interaction: discord.Interaction[Any]) -> int:
-    """The number that a form brought back, or NO_NUMBER."""
+    """The number in a submitted form, or NO_NUMBER."""
     text = values_of(interaction).get(_FIELD, "").strip()
     is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MOST
     return int(text) if is_number else NO_NUMBER

@@ -1,6 +1,6 @@
-"""Checks what came with a slash command against what the command offers.
+"""Checks the values of a slash command against what the command offers.
 
-Discord's own clients send nothing else; another program may.
+Discord's own clients send nothing else, but other programs may.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class NotOffered(app_commands.AppCommandError):
 
 
 def require_offered(interaction: discord.Interaction[Any]) -> None:
-    """Raise NotOffered for a value that is not among an option's choices, or of another kind than the option."""
+    """Raise NotOffered for an unknown command or option, and for a value of a wrong type or not among the choices."""
     command: Any = interaction.command
     if not isinstance(command, app_commands.Command):
         raise NotOffered

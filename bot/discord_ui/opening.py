@@ -1,4 +1,4 @@
-"""Opening a table by a slash command: what all games share."""
+"""Opening a table by a slash command: the part that all games share."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bot.table.why_not_options import why_not_play
 
 _NAMES = ("off", "30 seconds", "1 minute", "2 minutes", "5 minutes", "15 minutes", "1 hour", "8 hours", "24 hours")
 CLOCKS = dict(zip(_NAMES, CLOCKS_S, strict=True))
-"""Seconds a turn by what they are called."""
+"""The time for a turn in seconds, by its name in the command."""
 
 
 async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: DiscordGame[Any], name: str) -> Ruleset:
-    """The ruleset of a game that somebody wants to play, found by any of its names.
+    """The ruleset of a game, found by any of its names.
 
-    Raises Told outside of a server, for another game's rules, which have their own command, and for rules that tables
-    do not play; BadRuleset where there is no such ruleset.
+    Raises Told outside of a server, for a ruleset of another game, and for one that tables cannot play; BadRuleset if
+    there is no such ruleset.
     """
     if interaction.channel is None:
         raise Told("error.server_only")
@@ -40,13 +40,13 @@ async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: Dis
 
 
 async def playable_like(desk: Desk, game: DiscordGame[Any], guild_id: int, typed: str) -> list[Ruleset]:
-    """House rules and presets of a game that tables play and that have what was typed in one of their names."""
+    """The playable house rules and presets of a game that have the typed text in one of their names."""
     found = await rulesets_like(desk.store, guild_id, typed)
     return [rules for rules in found if isinstance(rules, game.rules) and is_playable(rules)]
 
 
 async def clock_for(interaction: discord.Interaction[Any], desk: Desk, chosen_s: int | None) -> int:
-    """Seconds a turn: as chosen, else as the server has it."""
+    """The time for a turn in seconds: as chosen, or else the server's setting."""
     return chosen_s if chosen_s is not None else (await desk.screens.server_settings(server_of(interaction))).clock_s
 
 
@@ -55,8 +55,8 @@ async def open_lobby(
 ) -> None:
     """Open a lobby in the channel, or in a thread of its own. The sender sits down as its host.
 
-    Raises Told for missing permissions and for too many tables, RuleError for options that cannot be played; then
-    nothing was opened, and no thread was made.
+    Raises Told for missing permissions and for too many tables, RuleError for options that cannot be played. In these
+    cases neither a table nor a thread was made.
     """
     if refusal := why_not_play(options):
         raise RuleError(refusal)
@@ -71,7 +71,7 @@ async def open_lobby(
 
 
 async def _place(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> tuple[int, int | None]:
-    """The channel that the table lives in, and its parent when that is a thread."""
+    """The ids of the table's channel, and of its parent if that is a thread; makes the thread if wanted."""
     channel = interaction.channel
     assert channel is not None
     if isinstance(channel, discord.Thread):
@@ -83,7 +83,7 @@ async def _place(interaction: discord.Interaction[Any], title: str, *, with_thre
 
 
 def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
-    """Say which permissions the bot lacks here, or the sender for a thread, before anything is opened."""
+    """Raise Told if the bot lacks permissions here, or if the sender may not make the wanted thread."""
     wanted = ["view_channel", "send_messages", "attach_files", "read_message_history"]
     if isinstance(interaction.channel, discord.Thread):
         wanted[1] = "send_messages_in_threads"

@@ -1,4 +1,4 @@
-"""What the host's controls in the lobby change: each is a function from the table's options to new ones."""
+"""What the host's controls in the lobby change: each control has a function from old options to new ones."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from bot.rules.ruleset import Ruleset
 from bot.table.options import Level, Options
 
 Change = Callable[[Options, Click], Options]
+"""The table's options after a click. Raises Told for a choice that was not offered."""
 
 
 def _ruleset(options: Options, click: Click) -> Options:
-    """Play another of the games that the lobby offers."""
+    """Another ruleset among those that the lobby offers."""
     chosen = next((one for one in rulesets_offered(options) if one.name == click.values[0]), None)
     if chosen is None:
         raise Told("error.old_panel")
@@ -26,7 +27,7 @@ def _ruleset(options: Options, click: Click) -> Options:
 
 
 def _house_options(options: Options, click: Click) -> Options:
-    """Play the preset with just the options that were chosen, all of which must be offered with it."""
+    """The preset with exactly the chosen house options, all of which it must offer."""
     offered = [option.key for option in lobby_options(options.ruleset)]
     if click.tap.seen != options.ruleset.name or not offered or not set(click.values) <= set(offered):
         raise Told("error.old_panel")
@@ -36,14 +37,14 @@ def _house_options(options: Options, click: Click) -> Options:
 
 
 def _level(options: Options, click: Click) -> Options:
-    """Let the computer players play better or worse."""
+    """Another level of the computer players."""
     if click.values[0] not in list(Level):
         raise Told("error.old_panel")
     return replace(options, computers=Level(click.values[0]))
 
 
 def _hints(options: Options, click: Click) -> Options:
-    """Allow hints, or forbid them."""
+    """Hints on or off."""
     return replace(options, hints=click.tap.seen == "on")
 
 
@@ -53,11 +54,11 @@ OPTION_CHANGES: Mapping[Verb, Change] = {
     Verb.LEVEL: _level,
     Verb.HINTS: _hints,
 }
-"""Each raises Told for what was not offered."""
+"""The change of each control."""
 
 
 def _with_ruleset(options: Options, ruleset: Ruleset) -> Options:
-    """The options with other rules; as many seats as these allow, unless the host wanted fewer."""
+    """The options with another ruleset, and as many seats as it allows, unless the host had chosen fewer."""
     wanted_all = options.seats == options.ruleset.seats_max
     seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)
     return replace(options, ruleset=ruleset, seats=max(seats, ruleset.seats_min))

@@ -21,13 +21,13 @@ _AROUND = 100  # and beside a seal, for a second one
 
 
 class HistoryClosed(Exception):
-    """The bot may not read what it has posted in a channel."""
+    """The bot may not read the history of a channel, so it cannot find its own messages there."""
 
 
 async def earliest(desk: Desk, channel_id: int, mark: str) -> discord.Message | None:
-    """The earliest plain message of our own among the channel's newest that has a text in it; None if there is none.
+    """The earliest post of ours with `mark` in its text, among the channel's newest messages; None if there is none.
 
-    Raises HistoryClosed where the bot may not look, and discord.HTTPException.
+    Raises HistoryClosed if the bot may not read the channel's history, and discord.HTTPException.
     """
     if not may_look(desk.client, channel_id):
         raise HistoryClosed(channel_id)
@@ -39,7 +39,7 @@ async def earliest(desk: Desk, channel_id: int, mark: str) -> discord.Message | 
 def may_look(client: discord.Client, channel_id: int) -> bool:
     """Whether the bot has Read Message History in a channel. Without it Discord shows an empty channel.
 
-    A channel that is not known by now is asked all the same.
+    True for a channel that the library does not know: Discord answers for it.
     """
     channel: Any = client.get_channel(channel_id)
     me = getattr(getattr(channel, "guild", None), "me", None)
@@ -47,13 +47,13 @@ def may_look(client: discord.Client, channel_id: int) -> bool:
 
 
 def is_plain(client: discord.Client, message: discord.Message) -> bool:
-    """Whether a message is our own post, and no answer to an interaction, whose id may be known before its words."""
+    """Whether a message is our own post. No answer to an interaction counts: its id may be older than its text."""
     is_own = client.user is not None and message.author.id == client.user.id and message.webhook_id is None
     return is_own and message.type is discord.MessageType.default and message.interaction_metadata is None
 
 
 async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
-    """Look at the two messages that a hand of version 2 rests on."""
+    """What the two messages that prove a deal of version 2, the commitment and the seal, show now."""
     seal = found.seal
     if seal is None:
         return Witnesses()
@@ -82,7 +82,7 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
 async def _look(
     desk: Desk, channel_id: int, message_id: int, is_right: Callable[[str], bool], *, is_final: bool
 ) -> Standing:
-    """Whether a message stands as it was posted. `is_final`: it may never be edited."""
+    """How a message stands now. `is_final` says that it must never have been edited."""
     try:
         message = await desk.channel(channel_id).fetch_message(message_id)
     except discord.HTTPException as error:
@@ -95,7 +95,7 @@ async def _look(
 
 
 async def _is_twice(desk: Desk, found: Checked) -> bool:
-    """Whether another seal of ours for the same hand stands near this one; anybody else may copy it."""
+    """Whether there is another seal of ours for the same hand near this one. Copies by other people do not count."""
     seal, line = found.seal, found.verdict.line
     assert seal is not None
     assert line is not None

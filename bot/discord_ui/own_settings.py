@@ -1,4 +1,4 @@
-"""The switches of one's own settings."""
+"""The switches in a player's own settings."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.panels.settings import Delivery, player_settings_panel, switched
 
 
 class OwnSettings:
-    """Keeps a player's settings; their hands are drawn anew."""
+    """Stores a player's settings, then redraws their hands."""
 
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
         self._reconciler = reconciler
 
     def handlers(self) -> Handlers:
-        """One for all switches; what is seen is the switch's name."""
+        """One handler for all switches. Their custom ids have the switch's name in `seen`."""
         return {Verb.SETTING: Handler(self._switch)}
 
     async def _switch(self, click: Click) -> None:

@@ -16,7 +16,7 @@ CHOICE_LENGTH_MAX = 100
 
 
 class OwnTables:
-    """The open tables at which whoever asks sits; in a server only its own."""
+    """The open tables where the sender sits; in a server only that server's."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -24,9 +24,9 @@ class OwnTables:
     async def meant(
         self, interaction: discord.Interaction[Any], account: AccountId, wanted: str, *, nearest: bool = False
     ) -> TableId:
-        """The table that was named, or the sender's only one, or the one that waits for them.
+        """The table `wanted`, or the sender's only one, or the only one that waits for them.
 
-        With `nearest` the most urgent one when several do. Raises Told when it cannot be said which.
+        With `nearest` the most urgent of all their tables. Raises Told if no table, or more than one, could be meant.
         """
         desk, guild_id = self._desk, interaction.guild_id
         mine = await desk.screens.tables_of(account, guild_id)
@@ -50,7 +50,7 @@ class OwnTables:
         return waiting[0]
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        """The sender's tables, the most urgent first."""
+        """Choices for the option: the sender's tables, the most urgent first."""
         desk = self._desk
         sender = await desk.store.accounts.of(interaction.user.id)
         choices = []

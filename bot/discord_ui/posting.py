@@ -1,4 +1,4 @@
-"""Sending, editing and deleting messages, with a written policy for every error that Discord may answer."""
+"""Posts, edits and deletes messages, and says what each error of Discord means for the message."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DM_CLOSED = {50007, 50278, 40003}  # cannot write to this person: My cards is t
 
 
 class Failure(Enum):
-    """What an error means for the message."""
+    """What an error means for the message, and so what the lane does."""
 
     MESSAGE_GONE = "message gone"
     CHANNEL_LOST = "channel lost"
@@ -31,7 +31,7 @@ class Failure(Enum):
 
 
 def failure_of(error: Exception) -> Failure:
-    """The policy for an error of a request."""
+    """What an error of a request means."""
     if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | StoreUnavailable):
         return Failure.PASSING
     code, status = (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
@@ -47,15 +47,16 @@ def failure_of(error: Exception) -> Failure:
 
 
 def nonce(*parts: object) -> str:
-    """At most 25 characters that are the same for the same message: a repeated POST is not a second message."""
+    """A nonce of at most 25 characters, always the same for the same parts: a repeated post makes no second message."""
     digest = hashlib.sha256(repr(parts).encode()).digest()[:15]
     return base64.b32encode(digest).decode().lower()
 
 
 async def post(channel: discord.abc.Messageable, panel: Panel, png: bytes | None, key: str) -> discord.Message:
-    """Post a panel as a new message.
+    """Post a panel as a new message, with the nonce `key`.
 
-    Where the nonce finds a message that a process had posted before it died, that one is brought up to date.
+    If Discord finds that the nonce was used already, by a process that has crashed since, the message of that time is
+    edited to show the panel.
     """
     files = [file_of(panel, png)] if png is not None else []
     view = view_of(panel) or discord.utils.MISSING
@@ -66,7 +67,7 @@ async def post(channel: discord.abc.Messageable, panel: Panel, png: bytes | None
 
 
 def _shows(message: discord.Message, panel: Panel) -> bool:
-    """Whether a message has the panel's words, controls and picture (by its words)."""
+    """Whether a message has the panel's text and controls, and a picture with its alt text."""
     custom_ids = [
         getattr(part, "custom_id", None) for row in message.components for part in getattr(row, "children", ())
     ]
@@ -82,7 +83,7 @@ def _shows(message: discord.Message, panel: Panel) -> bool:
 async def edit(
     message: discord.PartialMessage | discord.Message, panel: Panel, png: bytes | None, *, has_new_picture: bool
 ) -> None:
-    """Edit a message in place; without a new picture the old one stays."""
+    """Edit a message in place. Without a new picture the old one stays."""
     view = view_of(panel)
     if has_new_picture:
         files = [file_of(panel, png)] if png is not None else []
@@ -92,7 +93,7 @@ async def edit(
 
 
 async def delete(message: discord.PartialMessage) -> None:
-    """Delete a message; one that is gone already is fine."""
+    """Delete a message, unless it is gone already or out of reach."""
     try:
         await message.delete()
     except (discord.NotFound, discord.Forbidden):

@@ -1,4 +1,4 @@
-"""/privacy: one's own data is exported or deleted, or everything of a server."""
+"""/privacy: exports or deletes the sender's own data, or deletes all data of a server."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bot.store import Account
 
 
 class Privacy:
-    """Asking leaves no trace: nothing here makes an account for somebody who has none.
+    """Exports and deletes data. Nothing here makes an account for somebody who has none.
 
-    `backup_hours`: how long the copies that the bot makes hold what was deleted, 0 when it makes none.
+    `backup_hours` is how many hours the bot's backups still have what was deleted, 0 if it makes none.
     """
 
     def __init__(self, desk: Desk, reconciler: Reconciler, errands: Errands, backup_hours: int) -> None:
@@ -37,16 +37,16 @@ class Privacy:
         self._words = words_in(DEFAULT_LANGUAGE)
 
     def handlers(self) -> Handlers:
-        """The buttons under the two questions."""
+        """The buttons that confirm the two deletions."""
         return {
             Verb.FORGET_ME: Handler(self._forget, Needs.NOTHING),
             Verb.PURGE_SERVER: Handler(self._purge, Needs.NOTHING),
         }
 
     async def export(self, interaction: discord.Interaction[Any]) -> None:
-        """What is kept of the sender as a file, for them alone; packed when it is too large for Discord.
+        """Answer in private with a file of the sender's data, compressed if it is too large for Discord.
 
-        In a server what is kept of them there, in direct messages everything: nothing of one server is told in another.
+        In a server it has only the data from that server, in direct messages all data. Raises Told if there is none.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         wanted = OwnDataExport(self._store.path, interaction.user.id, interaction.guild_id, interaction.filesize_limit)
@@ -58,7 +58,7 @@ class Privacy:
         await interaction.edit_original_response(content=text, attachments=[file])
 
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask once, in private: what stays, and what is not settled, is said before."""
+        """Ask in private whether to delete the sender, and say what will stay and what is not settled. Raises Told."""
         known = await self._require_free(interaction)
         remains = await self._store.people.remains(known.account_id)
         elsewhere = {guild_id: books for guild_id, books in remains.points.items() if guild_id != interaction.guild_id}
@@ -73,19 +73,19 @@ class Privacy:
         await reply(interaction, forget_panel(staying, self._words))
 
     async def ask_purge(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask a server's owner once, in private."""
+        """Ask the server's owner in private whether to delete all of its data. Raises Told for anybody else."""
         owned_server(interaction)
         await reply(interaction, purge_panel(self._words))
 
     async def _forget(self, click: Click) -> None:
-        """The button under the question whether to forget its presser."""
+        """Delete the sender's data: the button under that question."""
         known = await self._require_free(click.interaction)
         await self._store.people.forget(click.interaction.user.id)
         self._reconciler.give_up_on(known.account_id)
         await self._say_done(click, "privacy.done")
 
     async def _purge(self, click: Click) -> None:
-        """The button under the question whether to delete a server."""
+        """Delete the server's data: the button under that question."""
         await self.purge(owned_server(click.interaction))
         await self._say_done(click, "privacy.done_server")
 
@@ -96,7 +96,7 @@ class Privacy:
         await click.interaction.response.edit_message(content=text, view=None)
 
     async def purge(self, guild_id: int) -> None:
-        """Delete everything of a server."""
+        """Delete all data of a server, its open tables included."""
         tables = [row.table for row in await self._store.tables.open_in(guild_id=guild_id)]
         for table in tables:
             self._reconciler.give_up(table)

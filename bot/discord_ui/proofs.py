@@ -1,4 +1,4 @@
-"""The Proof button: the openings of a finished hand as a file, for whoever checks its deal."""
+"""The Proof button: the openings of a finished hand as a file, by which anybody can check the deal."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.play.proof import proof_of
 
 
 class Proofs:
-    """Reads what was opened of a deal."""
+    """Answers with what was opened of a deal."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def handlers(self) -> Handlers:
-        """That of Proof."""
+        """The Proof button."""
         return {Verb.PROOF: Handler(self._show, Needs.TABLE)}
 
     async def _show(self, click: Click) -> None:

@@ -1,7 +1,7 @@
-"""Keeps Discord as the store says: after every change, and after a restart, the messages of a table are looked at.
+"""Keeps the messages on Discord in line with the store: it looks at a table after every change and after a restart.
 
-Level-triggered: what was missed while the bot was away, or lost in a fault, is found by the next look. Here stand the
-looks at all tables and what others ask for; `look` is the look at one.
+It is level-triggered: each look compares all of a table's messages with the store, so the next look repairs whatever
+was missed or failed. This module decides when to look at which table; `look` is the look at one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
 
 
 class Reconciler:
-    """All messages of all tables."""
+    """Keeps all messages of all tables up to date."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -42,7 +42,7 @@ class Reconciler:
         self._beside: set[asyncio.Task[None]] = set()
 
     def touch(self, table: TableId) -> None:
-        """Something may have changed at a table."""
+        """Ask for a look at a table, because something may have changed."""
         if self._is_stopped:
             return
         self._dirty[table] = None
@@ -50,18 +50,18 @@ class Reconciler:
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
 
     async def stop(self) -> None:
-        """Finish what is on its way, or drop it when cancelled; begin nothing new."""
+        """Begin no more looks, and wait for all that is running; if cancelled, drop it."""
         self._is_stopped = True
         while busy := self._busy():  # a look may have set a message in motion
             await asyncio.gather(*busy, return_exceptions=True)
 
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
-        """The lane of a posted message, None when there is none."""
+        """The lane of a message that is posted; None if there is no such message."""
         lane = (await self._lanes.of(table)).get(target)
         return lane if lane is not None and lane.is_posted else None
 
     async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
-        """Open the player's direct messages, in answer to their own click. Whether their hand will come there."""
+        """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now."""
         await self._lanes.of(table)
         try:
             channel = user.dm_channel or await user.create_dm()
@@ -76,11 +76,11 @@ class Reconciler:
         return lane.is_posted
 
     async def pause(self, table: TableId, reason: str = CHANNEL_LOST) -> None:
-        """Stop a table that cannot go on where it is; harmless when it is paused already."""
+        """Pause a table that cannot go on in its channel; harmless if it is paused already."""
         await self._notes.pause(table, reason)
 
     async def remind(self, table: TableId, account: AccountId) -> None:
-        """Half of a player's turn is over: their hand is posted anew, which notifies; or they are called."""
+        """Notify a player that half of their turn is over: post their hand anew, or call them in the channel."""
         if (hand := await self.lane_of(table, f"hand:{account}")) is not None:
             hand.repost()
             return
@@ -97,19 +97,19 @@ class Reconciler:
             self.touch(table)
 
     async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
-        """Take a table whose channel is lost into another one, with its commitment and panel."""
+        """Move a table whose channel is lost to another channel, where its commitment and panel are posted anew."""
         await self._desk.store.tables.move(table, channel_id, parent_channel_id)
         self._desk.tables.forget(table)
         self._lanes.retire_in_channel(table)
         self.touch(table)
 
     def give_up(self, table: TableId) -> None:
-        """Touch no message of a table any more: it was deleted."""
+        """Never touch a message of this table again: the table was deleted."""
         self._dirty.pop(table, None)
         self._lanes.retire(table)
 
     def give_up_on(self, account: AccountId) -> None:
-        """Touch no private message any more of somebody who was forgotten."""
+        """Never touch a message to this person again: their account was deleted."""
         self._lanes.retire_person(account)
 
     async def _look_at_all(self) -> None:
@@ -131,16 +131,16 @@ class Reconciler:
                 await asyncio.sleep(0)
 
     def _lost(self, table: TableId, reason: str) -> None:
-        """The channel is gone or closed to the bot: the table pauses and says so where it can."""
+        """Pause a table whose channel is gone or closed to the bot."""
         self._begin(self._notes.pause(table, reason), "pause")
 
     def _busy(self) -> list[Awaitable[None]]:
-        """What has to come to its end before the bot does."""
+        """All that is still running: the looks, what runs beside them, and the lanes."""
         looks = [self._task] if self._task is not None and not self._task.done() else []
         return [*looks, *self._beside, *(lane.wait() for lane in self._lanes if not lane.is_idle)]
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Do something beside the looks."""
+        """Run a coroutine in the background. `stop` waits for it."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)

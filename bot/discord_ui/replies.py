@@ -1,4 +1,4 @@
-"""The ways to answer an interaction with a panel. The library builds each request; here stands which one is meant."""
+"""The ways to answer an interaction with a panel: one function for each kind of answer."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.panels.panel import Panel
 
 
 async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
-    """Answer in private with a panel's words and controls."""
+    """Answer in private with a panel's text and controls."""
     view = view_of(panel) or discord.utils.MISSING
     await interaction.response.send_message(panel.text, view=view, ephemeral=True)
 
 
 async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:
-    """Edit the clicked message: words and controls, its picture stays."""
+    """Edit the text and the controls of the clicked message. Its picture stays."""
     await interaction.response.edit_message(content=panel.text, view=view_of(panel))
 
 
 async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, *, is_private: bool) -> None:
-    """Answer a command with words, or, once it is drawn, with a picture and its words."""
+    """Answer a command with a panel's text; if it has a picture, with both once that is drawn."""
     if panel.picture is None:
         await interaction.response.send_message(panel.text, ephemeral=is_private)
         return
@@ -33,11 +33,11 @@ async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, 
 
 
 async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:
-    """Fill in a deferred answer: words, controls and picture."""
+    """Complete a deferred answer with a panel's text, controls and picture."""
     files = await drawn(desk, panel)
     await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
 
 
 async def drawn(desk: Desk, panel: Panel) -> list[discord.File]:
-    """The panel's picture as an upload; nothing for a panel without one."""
+    """The panel's picture as an upload; an empty list for a panel without one."""
     return [file_of(panel, await desk.draw(panel.picture))] if panel.picture is not None else []

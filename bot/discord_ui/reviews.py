@@ -1,4 +1,4 @@
-"""The Review button: one's own decisions in a hand that is over, beside the best ones, shown to its presser alone."""
+"""The Review button: a player's decisions in a finished hand beside the best ones, shown only to that player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.table.events import HandScored, HandVoided
 
 
 class Reviews:
-    """Judges what its presser decided, from what they saw then."""
+    """Judges each decision of a player by what they could see at that time."""
 
     def __init__(self, desk: Desk, history: History) -> None:
         self._desk = desk
@@ -26,7 +26,7 @@ class Reviews:
         self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
 
     def handlers(self) -> Handlers:
-        """That of Review."""
+        """The Review button."""
         return {Verb.REVIEW: Handler(self._show, Needs.TABLE)}
 
     async def _show(self, click: Click) -> None:

@@ -1,4 +1,4 @@
-"""How people come to sit: tables are opened and joined, and direct messages opened for their cards."""
+"""Opens tables, lets people join them, and opens direct messages for their cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES_A_SERVER = 25
 
 
 class Seating:
-    """People and chairs."""
+    """Seats people at tables, within the limits of tables for each host and each server."""
 
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
@@ -32,13 +32,13 @@ class Seating:
         self.openings = Turns()  # of servers: their tables are opened one after the other
 
     def handlers(self) -> Handlers:
-        """That of Join."""
+        """The Join button."""
         return {Verb.JOIN: Handler(self._join, Needs.TABLE)}
 
     async def require_room(self, interaction: discord.Interaction[Any]) -> AccountId:
-        """The account of whoever wants to open a table; raises Told when there are too many.
+        """The account of a sender who may open one more table. Raises Told if there are too many tables.
 
-        It holds until the table is opened for those who ask for it in their server's turn, see `openings`.
+        Call this and open the table under the server's lock in `openings`, so that the limit still holds then.
         """
         assert interaction.guild_id is not None
         host = await self._desk.account(interaction)
@@ -58,7 +58,7 @@ class Seating:
         channel_id: int,
         parent_channel_id: int | None = None,
     ) -> TableId:
-        """Open a table for somebody for whom there is room, who sits down as its host."""
+        """Open a table after `require_room`. The host sits down there."""
         assert interaction.guild_id is not None
         table = await self._desk.tables.open(
             interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
@@ -67,7 +67,7 @@ class Seating:
         return table
 
     async def _join(self, click: Click) -> None:
-        """Sit down, answered in private with the batch's commitment; the cards' message is opened."""
+        """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""
         interaction, table, account = click.interaction, click.tap.table, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
         text = await self.joined_text(table, account)
@@ -75,7 +75,7 @@ class Seating:
         await self.open_hand(interaction, table, account)
 
     async def joined_text(self, table: TableId, account: AccountId) -> str:
-        """What somebody who has just sat down is told."""
+        """What somebody who has just joined is told: their seat and the commitment."""
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
         root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
@@ -87,7 +87,7 @@ class Seating:
         return batch.root.hex() if batch is not None else ""
 
     async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Open the direct message for the player's cards, or say that My cards is the way."""
+        """Open the direct message for the player's cards. If that fails, tell them to use My cards."""
         settings = await self._desk.screens.settings_of(account)
         if settings.delivery is Delivery.PRIVATE:
             return

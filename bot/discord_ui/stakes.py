@@ -1,4 +1,4 @@
-"""Stakes between two players: one proposes with a number, the other agrees or declines."""
+"""Stakes between two players (RULES 2.14): one proposes a number, the other agrees or declines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.table.why_not import why_not
 
 
 class Stakes:
-    """A player's private panel of stakes. Who may do what there is `decide`'s to say."""
+    """A player's private panel of stakes. The table's rules decide who may do what."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -34,7 +34,7 @@ class Stakes:
         await reply(click.interaction, await self._desk.screens.stakes(click.tap.table, click.account))
 
     async def _ask(self, click: Click) -> None:
-        """Ask for the stake, unless it would be refused whatever it is."""
+        """Open the form. Raises RuleError if a stake with that player would be refused whatever its number."""
         state = await self._desk.tables.state(click.tap.table)
         if refusal := why_not(state, ProposeStake(click.account, _other(click), 1)):
             raise RuleError(refusal)
@@ -54,11 +54,11 @@ class Stakes:
         await self._submit(click, DeclineStake(click.account, _other(click)))
 
     async def _submit(self, click: Click, action: Action) -> None:
-        """Do it and draw the player's private panel anew; the table's follows by itself."""
+        """Submit an action and redraw the player's private panel. The table's panel follows by itself."""
         await self._desk.tables.submit(click.tap.table, action, action_id=click.action_id)
         await redraw(click.interaction, await self._desk.screens.stakes(click.tap.table, click.account))
 
 
 def _other(click: Click) -> Seat:
-    """The other's seat, which the control names."""
+    """The seat of the other player, from the custom id."""
     return Seat(int(click.tap.seen))

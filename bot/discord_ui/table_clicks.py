@@ -1,4 +1,4 @@
-"""The controls on a table's panel and in its private menu: each asks for one action, then its message is redrawn."""
+"""The controls on a table's panel and in its private menu: each submits one action and redraws its message."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _ABOUT_SEAT: dict[Verb, Callable[[AccountId, Seat], Action]] = {Verb.KICK: Kick,
 
 
 class TableClicks:
-    """Turns clicks about a table into its actions. Who may is `decide`'s to say, but for what only a manager does."""
+    """Turns clicks into actions of a table, whose rules decide who may act. Only managers' clicks are checked here."""
 
     def __init__(self, desk: Desk, answers: Answers, menu: Menu) -> None:
         self._desk = desk
@@ -65,7 +65,7 @@ class TableClicks:
         self._menu = menu
 
     def handlers(self) -> Handlers:
-        """Those of the panel, and those of the menu."""
+        """The controls of the panel, and those of the menu."""
         on_panel: dict[Verb, Asks] = {
             Verb.COMPUTER: self._add_computer,
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
@@ -84,7 +84,7 @@ class TableClicks:
         }
 
     async def _on_panel(self, asks: Asks, click: Click) -> None:
-        """Some of the panel's controls stand in the private menu, too."""
+        """Submit the action of a control on the panel. Some of these are in the private menu, too: then redraw that."""
         await self._submit(asks, click)
         message = click.interaction.message
         if message is not None and message.flags.ephemeral:
@@ -121,7 +121,7 @@ async def _about_seat(action: Callable[[AccountId, Seat], Action], click: Click)
 
 
 async def _set_clock(click: Click) -> Action:
-    """The clock that was chosen. Raises Told for one that was never offered."""
+    """Set the chosen clock. Raises Told for one that was not offered."""
     offered = {str(clock_s): clock_s for clock_s in CLOCKS_S}
     if len(click.values) != 1 or click.values[0] not in offered:
         raise Told("error.old_panel")

@@ -1,4 +1,4 @@
-"""What Discord says of threads: it is asked once what a thread is, and now and then who is in a private one."""
+"""A cache of what Discord says about threads: whether one is private, and who is a member of a private one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TRUSTED_MS = 60_000  # how long somebody stays in a private thread without bein
 
 
 class Thread(Enum):
-    """What a thread is; that never changes, but that it may be deleted."""
+    """What a thread is. That never changes, except that a thread may be deleted."""
 
     PUBLIC = "public"
     PRIVATE = "private"
@@ -23,7 +23,7 @@ class Thread(Enum):
 
 
 class Threads:
-    """Knows the threads that are awake from the library, and remembers what Discord said of the others."""
+    """Knows active threads from the library, and caches what Discord said about archived ones."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -31,18 +31,18 @@ class Threads:
         self._members: OrderedDict[tuple[int, int], tuple[bool, int]] = OrderedDict()
 
     def forget(self, thread_id: int) -> None:
-        """A thread was deleted."""
+        """Note that a thread was deleted."""
         _keep(self._threads, thread_id, Thread.GONE)
 
     def known(self, guild: discord.Guild, thread_id: int) -> Thread | None:
-        """What a thread is; None when Discord has to be asked."""
+        """What a thread is; None if Discord has to be asked."""
         awake = guild.get_thread(thread_id)
         if awake is not None:
             return Thread.PRIVATE if awake.is_private() else Thread.PUBLIC
         return self._threads.get(thread_id)
 
     async def look_up(self, guild: discord.Guild, thread_id: int) -> Thread:
-        """What a thread is, with Discord asked. Where it does not answer, the thread is taken for gone this once."""
+        """What a thread is; asks Discord if necessary. Without an answer the thread counts as gone, this time only."""
         if (known := self.known(guild, thread_id)) is not None:
             return known
         try:
@@ -58,12 +58,12 @@ class Threads:
         return what
 
     def known_member(self, thread_id: int, user_id: int) -> bool | None:
-        """Whether somebody is in a private thread; None when Discord has to be asked, again or for the first time."""
+        """Whether somebody is in a private thread; None if Discord was not asked within the last minute."""
         is_in, asked_ms = self._members.get((thread_id, user_id), (False, 0))
         return is_in if asked_ms and self._desk.now_ms() - asked_ms < _TRUSTED_MS else None
 
     async def member(self, thread_id: int, user_id: int) -> bool:
-        """Whether somebody is in a private thread, with Discord asked."""
+        """Whether somebody is in a private thread; asks Discord. False if it does not answer."""
         try:
             await self._desk.client.http.get_thread_member(thread_id, user_id)
             is_in = True
@@ -76,7 +76,7 @@ class Threads:
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
-    """Keep an answer; the oldest one goes when there are too many."""
+    """Cache an answer; if there are too many, drop the oldest one."""
     kept[key] = value
     kept.move_to_end(key)
     if len(kept) > _KEPT:

@@ -1,4 +1,4 @@
-"""What is being answered right now: the bot ends when that is done."""
+"""The interactions that are being answered right now: the bot waits for them before it stops."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class Underway:
-    """The tasks that answer interactions. Discord waits three seconds for each, so an orderly end lets them finish."""
+    """The tasks that answer interactions. Each has three seconds by Discord's rules, so a clean stop waits for them."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_ending = False
 
     def enter(self) -> bool:
-        """The current task answers an interaction. False when the bot ends: then it leaves the interaction alone."""
+        """Register the current task, which answers an interaction. False if the bot is stopping: then do not answer."""
         task = asyncio.current_task()
         if self._is_ending or task is None:
             return False
@@ -23,6 +23,6 @@ class Underway:
         return True
 
     async def finish(self) -> None:
-        """Admit no more tasks and wait for those that run. Cancelled, it drops them: what was saved stays saved."""
+        """Admit no more tasks and wait for the running ones. If cancelled, drop them: what was saved stays saved."""
         self._is_ending = True
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Checking deals: /verify, and the button that opens one's own cards to it."""
+"""/verify checks a deal. A button under its answer gives players the openings of their own cards."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from bot.table.refusals import RuleError
 
 
 class Verifier:
-    """Checks a deal against what was stored and what was posted."""
+    """Checks deals against the store and against what was posted on Discord."""
 
     def __init__(self, desk: Desk, history: History) -> None:
         self._desk = desk
         self._history = history
 
     def handlers(self) -> Handlers:
-        """The button under what was checked."""
+        """The button under the answer of /verify."""
         return {Verb.OPEN_MINE: Handler(self._open_mine, Needs.SERVER)}
 
     async def verify(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId | None) -> None:
-        """Check a deal, for the sender alone, with the proof and the script as files."""
+        """Check a deal. The answer is private and has two files: the proof, and the script that checks it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         guild_id, record = server_of(interaction), kept.record
         found = await checked(self._desk.store, record.table, record.hand_no)
@@ -51,7 +51,7 @@ class Verifier:
         await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
 
     async def _begin_anew(self, table: TableId, found: Checked, seen: Witnesses) -> None:
-        """Where the commitment that the next hand would rest on is gone, a new one is posted first."""
+        """If the commitment of the table's next hand was deleted from Discord, have a new one posted first."""
         if seen.root is not Standing.GONE or found.seal is None:
             return
         lost, state = found.seal.root, await self._desk.tables.state(table)
@@ -62,7 +62,7 @@ class Verifier:
             await self._desk.tables.submit(table, LoseRoot(lost.batch_no), action_id=action_id)
 
     async def _open_mine(self, click: Click) -> None:
-        """Answer with the openings of one's own cards as a file, in private."""
+        """Answer in private with a file of the openings of the sender's own cards. Raises Told if they had none."""
         table, hand_no = click.tap.table, click.tap.hand_no
         kept = await self._desk.store.records.of(click.guild_id, table, hand_no)
         if kept is None:

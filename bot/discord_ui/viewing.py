@@ -1,7 +1,7 @@
-"""What somebody may view, as Discord says with their click.
+"""What the sender of an interaction may view on Discord, and so which tables and hands they may see.
 
-The bot knows the channels of a server and, with each interaction, who clicked and their roles. Of threads, and of who
-is in private ones, `threads` knows or asks.
+The library knows a server's channels, and each interaction has the sender's roles. `threads` knows the threads and the
+members of private ones.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ _OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW})
 
 
 class Viewing:
-    """Tells who somebody is as a viewer, and whether a click on a table's control can have been made."""
+    """Makes viewers of senders, and checks whether a click on a table's control can be genuine."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.threads = Threads(desk)
 
     def of(self, interaction: discord.Interaction[Any], account: AccountId | None) -> Viewer:
-        """Who clicked, or sent a command, in a server."""
+        """The sender of an interaction in a server, as a viewer."""
         if manages_here(interaction):
             return Overseer(account)
         return _Visitor(self.threads, interaction, account)
 
     async def known(self, interaction: discord.Interaction[Any]) -> Viewer:
-        """The same for somebody who may never have come here: no account is made of them."""
+        """The same for a sender who may not have an account; none is made for them."""
         found = await self._desk.store.accounts.of(interaction.user.id)
         return self.of(interaction, found.account_id if found is not None else None)
 
     async def require(self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId) -> None:
-        """Raise Told unless a click on a control of a table can have been made.
+        """Raise Told unless the sender can have been shown the control of the table that was clicked.
 
-        It comes from the table's server, by somebody who sits there or may view the channel; or from the direct
-        messages of somebody who sits there. What is about one hand is also for those who played it, and only for them
-        where the channel is hidden.
+        The click must come from the table's server, by somebody who sits at the table or may view its channel; or from
+        direct messages, by somebody who sits at the table. A control about one hand is for the players of that hand,
+        and for those who may view the channel it was played in.
         """
         known = await self._desk.tables.known(tap.table)
         row = known.row
@@ -66,10 +66,10 @@ class Viewing:
         raise Told("error.old_panel")
 
     async def is_open_to_all_here(self, interaction: discord.Interaction[Any], row: TableRow, hand_no: int) -> bool:
-        """Whether everybody who reads the channel of a click may also view the one in which a hand was played.
+        """Whether everybody who reads the channel of a click may also view the channel that a hand was played in.
 
-        So it is in the table's own channel, between a channel and its public threads, and anywhere in the server when
-        nobody is kept out of the table's channel.
+        That is so in the table's own channel, between a channel and its public threads, and anywhere in the server if
+        nobody is kept out of the table's channel. A hand from before the table moved is never open to all.
         """
         if hand_no <= row.moved_after:
             return False
@@ -88,9 +88,9 @@ class Viewing:
 
 
 class _Visitor(Visitor):
-    """Somebody in a server, with the roles that they had when they clicked.
+    """A sender in a server, with the roles that they had when they clicked.
 
-    Who may manage the threads of a channel views its private ones without being in them.
+    With Manage Threads somebody views the private threads of a channel without being a member.
     """
 
     def __init__(self, threads: Threads, interaction: discord.Interaction[Any], account: AccountId | None) -> None:

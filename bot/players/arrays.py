@@ -1,4 +1,4 @@
-"""Arrays by the type of their elements: one name each in this package. Docstrings say their shapes and units."""
+"""One name in this package for NumPy arrays of each element type. Docstrings say their shapes and units."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UInt16Array = npt.NDArray[np.uint16]
 BoolArray = npt.NDArray[np.bool_]
 
 IndexArray = npt.NDArray[np.intp]
-"""Places in other arrays."""
+"""Indices into other arrays."""
 
 IntegerArray = npt.NDArray[np.integer]
 """Integers of any width."""

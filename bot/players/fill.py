@@ -1,4 +1,4 @@
-"""The policy `fill`: back, then middle, then front, in dealt order (RULES 5)."""
+"""The policy `fill`: cards go to the back, then the middle, then the front, in the order dealt (RULES 5)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.rules.cards import Row
 
 
 def fill(position: Position, kept: Board = Board()) -> Placement:
-    """Fill the rows from the back with the cards in dealt order; what is left over is discarded.
+    """Fill the rows from the back with the held cards in the order dealt. Cards that are left over are discarded.
 
-    The cards of `kept` stay in its rows and come first there.
+    The cards of `kept` stay in its rows, ahead of the others.
     """
     board = position.board.add(kept)
     free = [card for card in position.held if card not in kept.cards]

@@ -1,4 +1,4 @@
-"""What is asked of the computer players of a game, whichever game it is."""
+"""The port of a game's computer players: what can be asked of them whichever game it is."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ class Game(Protocol):
     """The computer players of one game."""
 
     def warm_up(self) -> None:
-        """Load what the first answers would wait for, in a third of a second or less for all games together."""
+        """Load the tables that the first answers need: a third of a second at most for all games together."""
         ...

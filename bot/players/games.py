@@ -1,4 +1,4 @@
-"""The games that computer players know, by the family of their rulesets. A third one is one more line here."""
+"""The computer players of each game, by the family of its rulesets. A third game is one more line here."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ GAMES: dict[str, Game] = {"open-face": OpenFacePlayers(), "closed": ClosedPlayer
 
 
 def warm_up() -> None:
-    """Load what the first answers of every game would wait for: about a third of a second."""
+    """Load the tables that the first answers of every game need: about a third of a second."""
     for game in GAMES.values():
         game.warm_up()

@@ -1,4 +1,4 @@
-"""Every way to place a street's cards."""
+"""Every way to place the cards of a street (RULES 3.1)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _ROWS = (Row.BACK, Row.MIDDLE, Row.FRONT)
 
 
 def placements(position: Position, kept: Board = Board()) -> Iterator[Placement]:
-    """Every placement that has room, in a fixed order, once each: 232 for five cards on an empty board.
+    """Every placement that has room on the board, once each, in a fixed order: 232 for five cards on an empty board.
 
-    Only those that leave the cards of `kept` in its rows; within a row its cards come first, then the dealt order.
+    The cards of `kept` stay in its rows. In each row they come first, then the others in the order dealt.
     """
     board = position.board.add(kept)
     free = tuple(card for card in position.held if card not in kept.cards)

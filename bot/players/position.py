@@ -11,7 +11,7 @@ from bot.table.open_face.packets import Packet
 from bot.table.open_face.seat import OpenFaceSeatView
 
 Placement = tuple[Board, Cards]
-"""Rows that hold only the new cards, and the discards: what `PlaceCards` and `ActFor` carry, for one board or two."""
+"""The new cards by row, and the discards: what the actions `PlaceCards` and `ActFor` carry, for one board or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """What is seen of another player's board: its open cards, and how many it was dealt at once in Fantasyland."""
+    """What is seen of another player's board: its open cards, and how many it was dealt in Fantasyland, 0 if none."""
 
     board: Board
     fantasyland: int = 0
@@ -32,11 +32,13 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One decision: the held cards have to go to the board, `places` of them, the others away.
+    """One decision on one board: `places` of the held cards go to the board, the others are discarded.
 
-    `seen` are the cards that cannot come any more: the held ones, all boards and this seat's own discards. `later` is
-    how many cards this board is dealt on later streets, `fantasyland` how many it was dealt at once, 0 if none.
-    `street_no` counts from 1. `opponents` are the boards that this one is compared with, in turn order after this seat.
+    - `seen` are the cards that cannot come any more: the held ones, those on all boards, this seat's own discards.
+    - `later` is how many cards this board will be dealt on later streets.
+    - `fantasyland` is how many cards it was dealt at once, 0 outside Fantasyland.
+    - `street_no` counts from 1.
+    - `opponents` are the boards that this one is compared with, in turn order after this seat.
     """
 
     ruleset: OpenFaceRuleset
@@ -51,9 +53,9 @@ class Position:
 
 
 def positions_of(view: OpenFaceSeatView) -> tuple[Position, ...]:
-    """The decisions that a seat faces together, one for each board: the street's, else Fantasyland's.
+    """The decisions that a seat has to make now, one for each board: on the street, or else in Fantasyland.
 
-    Each board is played by itself, its player knowing all cards that they hold. Raises ValueError when there is nothing
+    Each board is decided by itself, knowing all cards that the seat holds. Raises ValueError if the seat has nothing
     to place now.
     """
     if not view.may_place:

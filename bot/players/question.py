@@ -1,6 +1,6 @@
-"""What a computer player or a deadline is asked, as a value: it is answered here or in another process.
+"""Questions to computer players as values, so that one is answered in this process or in another.
 
-A question is made from the view of one seat. Whoever answers it knows no more than the seat's player.
+A question holds the view of one seat. Whoever answers it knows no more than the player of that seat.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ _Answer_co = TypeVar("_Answer_co", covariant=True)
 
 
 class Question(Protocol[_Answer_co]):
-    """Something to think about: a picklable value."""
+    """A question that has an answer of one type. It can be pickled."""
 
     def answer(self, seconds: float) -> _Answer_co:
-        """Think for about `seconds` at most, and answer."""
+        """The answer, after thinking for about `seconds` seconds at most."""
         ...

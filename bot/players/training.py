@@ -1,7 +1,8 @@
-"""What every kind of training shares: a call after each hand, by which a command shows its progress."""
+"""The progress hook that all trainings share: commands count finished hands by it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 OnHand = Callable[[], None]
+"""Called after each hand of a training."""

@@ -1,1 +1,1 @@
-"""The closed game in Discord: taps in a hand, and setting it by text."""
+"""The closed game in Discord: clicks in a hand, and setting it by text."""

@@ -1,4 +1,4 @@
-"""The closed game in Discord: taps change a draft, confirm it, or say play or surrender."""
+"""The closed game in Discord: clicks in a hand change the draft, confirm it, or say play or surrender."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SAID = {"play": False, "surrender": True}
 
 
 class ClosedInDiscord(DiscordGame[ClosedSeatView]):
-    """All thirteen cards at once: selects for the rows, and what is declared."""
+    """All thirteen cards are set at once: with selects for the rows, and for a natural or a surrender."""
 
     rules = ClosedRuleset
     start_command = "/chinese start"
     taps = CLOSED_DRAFTING | {Verb.CONFIRM, Verb.SAY}
 
     async def on_tap(self, desk: Desk, click: Click, view: ClosedSeatView) -> None:
-        """A tap in the hand that its presser saw."""
+        """Handle a click in the player's hand. A click on an earlier hand changes nothing."""
         tap = click.tap
         if tap.hand_no != view.hand.hand_no:
             return
@@ -47,7 +47,7 @@ async def _draft(desk: Desk, click: Click, view: ClosedSeatView) -> None:
 
 
 async def _confirm(desk: Desk, click: Click, view: ClosedSeatView) -> None:
-    """Confirm exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
+    """Confirm exactly the arrangement that the player saw; after a double click or on an outdated copy do nothing."""
     draft = await desk.screens.draft(view)
     arranged = Arranged.of(view, draft)
     if not arranged.can_confirm or arranged.arrangement is None or click.tap.seen != arranged.digest:

@@ -1,4 +1,4 @@
-"""The naturals that are offered while /set is typed."""
+"""The naturals that /set offers while it is typed (autocomplete)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.table.closed.seat import ClosedSeatView
 async def natural_choices(
     interaction: discord.Interaction[Any], desk: Desk, own_tables: OwnTables, current: str
 ) -> list[app_commands.Choice[str]]:
-    """The naturals that the sender's own cards are, in the hand that is meant, and to declare none."""
+    """Choices for the option: each natural that the sender's cards contain, and one to declare none."""
     sender = await desk.store.accounts.of(interaction.user.id)
     if sender is None:
         return []
@@ -36,7 +36,7 @@ async def natural_choices(
 
 
 async def _held(desk: Desk, table: TableId, account: AccountId) -> list[tuple[str, str]]:
-    """Each natural as it is typed and as it is shown, and how to declare none; empty in another game."""
+    """Each natural, and declaring none, as (value, label); empty if there are no naturals or in another game."""
     view = desk.screens.seat_view(await desk.tables.known(table), account)
     if not isinstance(view, ClosedSeatView):
         return []

@@ -1,4 +1,4 @@
-"""/set: what the selects and buttons do, by text."""
+"""/set: setting a hand by text instead of selects and buttons."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from bot.table.closed.seat import ClosedSeatView
 
 
 async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> None:
-    """Set the hand that was typed. A natural that was chosen stays declared.
+    """Set the typed hand, in the table's newest hand. A natural that was chosen before stays declared.
 
-    Text is for the newest hand, whatever its writer looked at. Where another game is played, or none, the table refuses
-    it in its own words. Raises Told and RuleError.
+    If the table plays another game, or no hand, it refuses the action. Raises Told and RuleError.
     """
     known = await desk.tables.known(table)
     view = desk.screens.seat_view(known, account)

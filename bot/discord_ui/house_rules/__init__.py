@@ -1,1 +1,1 @@
-"""House rules in Discord: shown, written in forms and files, kept."""
+"""House rules in Discord: showing them, writing them in forms and files, and storing them."""

@@ -1,4 +1,4 @@
-"""House rules as files."""
+"""House rules as files to download."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ import discord
 
 
 def toml_file(name: str, document: str) -> discord.File:
-    """A document to download, under its rule's name."""
+    """A TOML document as an upload, named after its rule."""
     return discord.File(io.BytesIO(document.encode()), f"{name}.toml")

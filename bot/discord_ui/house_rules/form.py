@@ -15,9 +15,10 @@ _NAME_LENGTH_MAX = 60
 
 
 class HouseRuleForm(discord.ui.Modal):
-    """Asks for name, base and settings. What comes back is found by the custom id alone, which names rule and version.
+    """Asks for name, base and settings. Its custom id has the rule's name and version, and leads to the handler.
 
-    `rule` is what is edited; its name stays. For a new one `name` and `base` are what is known already.
+    `rule` is the rule that is edited, whose name stays; `version` is its version, 0 for a new rule. For a new rule
+    `name` and `base` are filled in.
     """
 
     def __init__(self, rule: HouseRule | None, version: int, *, name: str = "", base: str = "") -> None:

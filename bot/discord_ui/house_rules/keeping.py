@@ -1,4 +1,4 @@
-"""Keeping a house rule: who may, how many there may be, and what everybody in the channel is told."""
+"""Saves house rules: who may, how many a server may have, and what the channel is told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BYTES_A_SERVER = 49_152  # of all its rules: after a start they are all read at 
 
 
 class Keeping:
-    """Keeps a server's rules one after the other, so that its limits hold."""
+    """Saves the rules of a server one after the other, so that its limits hold."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -33,7 +33,7 @@ class Keeping:
         self._words = words_in(DEFAULT_LANGUAGE)
 
     async def require_editor(self, interaction: discord.Interaction[Any], kept: KeptRule | None) -> None:
-        """Raise Told unless the sender has Manage Server, or is the author of the rule."""
+        """Raise Told unless the sender has Manage Server or is the author of the rule; `kept` is None for a new one."""
         account = await self._desk.account(interaction)
         if not manages_here(interaction) and (kept is None or kept.author != account):
             raise Told("house.need_manage")
@@ -41,10 +41,10 @@ class Keeping:
     async def keep(
         self, interaction: discord.Interaction[Any], guild_id: int, rule: HouseRule, seen_version: int
     ) -> None:
-        """Keep a version and tell everybody in the channel.
+        """Save a new version of a rule and tell everybody in the channel.
 
-        `seen_version` is the one that its writer changed, 0 for a new rule. Raises Told and BadRuleset; then nothing is
-        kept.
+        `seen_version` is the version that its writer edited, 0 for a new rule; if there is a newer one by now, the rule
+        is refused. Raises Told and BadRuleset; then nothing is saved.
         """
         async with self._saves.of(guild_id):
             await self._keep_alone(interaction, guild_id, rule, seen_version)
@@ -82,7 +82,7 @@ class Keeping:
 
 
 def _before(rule: HouseRule, kept: KeptRule | None, ruleset: Ruleset) -> Ruleset | None:
-    """What a saved rule is compared with: its version before, if that was playable and the same game; else its base."""
+    """What a saved rule is compared with: its last version, if that could be played in the same game; else its base."""
     if kept is not None:
         try:
             before = built(kept.rule)

@@ -1,4 +1,4 @@
-"""Rulesets as players read them: all of a server's, one in words, one as a file."""
+"""Shows rulesets: a list of all that a server has, one in words, one as a file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ShownRules:
         self._words = words_in(DEFAULT_LANGUAGE)
 
     async def list_panel(self, guild_id: int) -> Panel:
-        """All presets and the server's own."""
+        """The list of all presets and of the server's house rules."""
         presets = [ListedRuleset(ruleset, is_playable(ruleset)) for ruleset in all_presets()]
         own, broken = [], []
         for kept in await self._desk.store.house_rules.of(guild_id):
@@ -40,7 +40,10 @@ class ShownRules:
         return rules_list_panel(presets, own, broken, self._words)
 
     async def ruleset_panel(self, guild_id: int, name: str, version: int | None) -> Panel:
-        """One ruleset in words, or what all have in common; `version` is for a house rule as it was."""
+        """One ruleset in words, or what all rulesets have in common.
+
+        `version` asks for an older version of a house rule. Raises Told if there is no such version.
+        """
         kept = await find_kept(self._desk.store, guild_id, name)
         if version is not None:
             kept = await self._desk.store.house_rules.get(guild_id, kept.rule.name if kept else name, version)
@@ -62,7 +65,7 @@ class ShownRules:
 
     @property
     def file_words(self) -> str:
-        """What is said beside a file."""
+        """The text of the message that has a file."""
         return self._words("house.file")
 
     async def _origin(self, guild_id: int, kept: KeptRule) -> Origin:

@@ -1,4 +1,4 @@
-"""Writing house rules: forms and files in, and a question before one is deleted."""
+"""Writes house rules from forms and files, and asks before one is deleted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.store import KeptRule
 
 
 class WrittenRules:
-    """Whoever may not change a rule is told so before they write anything, and again once they have."""
+    """Checks who may change a rule twice: before the sender writes anything, and again before it is saved."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -36,26 +36,26 @@ class WrittenRules:
         self._words = words_in(DEFAULT_LANGUAGE)
 
     def handlers(self) -> Handlers:
-        """The form, and the button under the question whether to delete."""
+        """The form, and the button that confirms a deletion."""
         return {
             Verb.HOUSE_RULE: Handler(None, Needs.NOTHING, self._take_form),
             Verb.DELETE_RULE: Handler(self._delete, Needs.SERVER),
         }
 
     async def open_new(self, interaction: discord.Interaction[Any], name: str, base: str) -> None:
-        """An empty form, for those who manage the server."""
+        """Open an empty form. Raises Told unless the sender manages the server."""
         await self._keeping.require_editor(interaction, None)
         await interaction.response.send_modal(HouseRuleForm(None, 0, name=name, base=base))
 
     async def open_edit(self, interaction: discord.Interaction[Any], name: str) -> None:
-        """The form with what holds now, for those who may change it."""
+        """Open the form with the text of a rule. Raises Told if it is too long, or not the sender's to change."""
         kept = await self._kept(interaction, name)
         if len(kept.rule.settings) > SETTINGS_LENGTH_MAX:
             raise Told("house.too_long")
         await interaction.response.send_modal(HouseRuleForm(kept.rule, kept.version))
 
     async def _take_form(self, click: Click) -> None:
-        """A form came back, filled in for the version that its custom id names. What is refused is not lost."""
+        """Save the rule in a submitted form. If it is refused, its writer gets the text back as a file."""
         interaction, tap = click.interaction, click.tap
         values = values_of(interaction)
         name, base, settings = tap.seen or values.get("name", ""), values.get("base", ""), values.get("settings", "")
@@ -78,9 +78,10 @@ class WrittenRules:
         name: str = "",
         is_new: bool = False,
     ) -> None:
-        """Keep the rule of a file: a new one, or the next version of the one that it names (of `name`, if given).
+        """Save the rule in a file: a new one, or the next version of the rule that it names (of `name`, if given).
 
-        The file is read as TOML only for somebody who may change that rule.
+        The file is parsed as TOML only after the sender is known to be allowed to change that rule. Raises Told and
+        BadRuleset.
         """
         guild_id = server_of(interaction)
         shown = clean_name(file.filename)
@@ -102,12 +103,12 @@ class WrittenRules:
         await self._keeping.keep(interaction, guild_id, rule, kept.version if kept else 0)
 
     async def ask_delete(self, interaction: discord.Interaction[Any], name: str) -> None:
-        """Ask once, in private."""
+        """Ask in private whether to delete a rule. Raises Told if the sender may not."""
         kept = await self._kept(interaction, name)
         await reply(interaction, delete_panel(_title(kept.rule), kept.rule.name, kept.version, self._words))
 
     async def _delete(self, click: Click) -> None:
-        """The button under the question. It names the rule by its name alone: what is deleted, and no other."""
+        """Delete the rule that the button names, in the version that was shown, and tell the channel."""
         interaction, tap, guild_id, store = click.interaction, click.tap, click.guild_id, self._desk.store
         kept = await store.house_rules.get(guild_id, tap.seen)
         await self._keeping.require_editor(interaction, kept)
@@ -121,7 +122,7 @@ class WrittenRules:
         await interaction.followup.send(text)
 
     async def _kept(self, interaction: discord.Interaction[Any], name: str) -> KeptRule:
-        """The house rule of a name, for somebody who may change it. Raises Told."""
+        """The house rule with a name. Raises Told if there is none, or if the sender may not change it."""
         kept = await find_kept(self._desk.store, server_of(interaction), name)
         if kept is None:
             raise Told("house.no_such", name=clean_name(name))

@@ -1,1 +1,1 @@
-"""Lanes: one for each message that the bot keeps up to date, through which all of its edits go."""
+"""Lanes: each message that the bot keeps up to date has one, and all edits of the message go through it."""

@@ -1,4 +1,4 @@
-"""The two kinds of messages that a deal rests on: posted once, plainly and silently, and never edited."""
+"""The lanes of the two messages that prove a deal: the commitment and the seal. They are never edited."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from bot.table.freezing import wanted_batch
 
 
 class FinalLane(MessageLane):
-    """A message that is posted once. What a death left open is looked up before anything is posted again."""
+    """A message that is posted once. After a crash the lane looks for it in the channel before posting again."""
 
     def touch(self) -> None:
-        """Look whether it is posted; then there is nothing left to look at."""
+        """Look again, unless the message is posted already."""
         if self.row is None:
             super().touch()
 
     def must_push(self, panel: Panel | None) -> bool:
-        """Once."""
+        """Whether the message is still to be posted: `build` gives a panel only until then."""
         return panel is not None
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
-        """A plain post of words alone; one that finds its twin by the nonce leaves it as it is."""
+        """Post the text silently. If Discord finds an earlier copy by the nonce, that one stays as it is."""
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
         none = discord.AllowedMentions.none()
         return await channel.send(panel.text, nonce=self._nonce, silent=True, allowed_mentions=none)
 
 
 class RootLane(FinalLane):
-    """The commitment to a batch of deals. Its target is ``root:`` and the batch's number."""
+    """The lane of the commitment to a batch of deals. Its target is ``root:`` and the batch's number."""
 
     async def build(self) -> Panel | None:
-        """The commitment, only while it has not been posted."""
+        """The commitment, as long as it is not posted; then None."""
         known = await self._known()
         batch_no = int(self.place.target.partition(":")[2])
         batch = await self._desk.store.deals.batch(self.place.table, batch_no)
@@ -48,15 +48,15 @@ class RootLane(FinalLane):
 
 
 def seal_target(frozen: Frozen) -> str:
-    """The target of a hand's seal: a hand that is frozen again, in another batch, has another one."""
+    """The target of a hand's seal. A hand that is frozen again in another batch has another target."""
     return f"seal:{frozen.root.batch_no}:{frozen.hand_no}"
 
 
 class SealLane(FinalLane):
-    """The line that seals a hand with cuts."""
+    """The lane of the line that seals a hand, if a player has given a cut."""
 
     async def build(self) -> Panel | None:
-        """The line, only while the hand waits for it."""
+        """The seal's line, as long as the hand waits for it; then None."""
         frozen = (await self._known()).state.frozen
         if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
             return None

@@ -17,7 +17,7 @@ from bot.table.turns import turn_key
 
 
 class HandLane(MessageLane):
-    """A player's private hand in their direct messages; opened by their own click only."""
+    """A player's private hand in their direct messages. Only a click of their own opens these."""
 
     def __init__(
         self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, on_closed: Callable[[], None]
@@ -33,7 +33,10 @@ class HandLane(MessageLane):
         return AccountId(self.place.target.partition(":")[2])
 
     async def build(self) -> Panel | None:
-        """The player's panel; a turn that begins while they are unaware is posted anew. None for My cards alone."""
+        """The panel of the player's hand; None if their setting is My cards only.
+
+        Also notes whether a turn has begun that the player may not know of: then the message is posted anew.
+        """
         table, account = self.place.table, self.account
         if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
             return None
@@ -43,7 +46,7 @@ class HandLane(MessageLane):
         return await self._desk.screens.hand(table, account)
 
     def _note_turn(self, known: Known, account: AccountId) -> None:
-        """Whose turn it is, once for a version of the table: a tap changes nothing of that."""
+        """Note whether it is the player's turn, once for each version of the table; drafts do not change that."""
         self._looked_at = known
         view, hand = self._desk.screens.seat_view(known, account), known.state.hand
         is_turn = view is not None and view.has_turn and known.state.phase is Phase.PLAYING
@@ -58,7 +61,7 @@ class HandLane(MessageLane):
         return self._calls
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """A closed direct message is not tried again."""
+        """Post or edit as usual, but do nothing once the player's direct messages have turned out closed."""
         if self.row is not None and self.row.message_id == CLOSED:
             return True
         is_shown = await super().push(panel, png, has_new_picture=has_new_picture)

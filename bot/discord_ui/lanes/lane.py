@@ -1,8 +1,9 @@
-"""One lane per message: every edit of it goes through here, one at a time, the newest state wins.
+"""One lane for each message: all edits of the message go through it, one at a time, and the newest state wins.
 
-A lane is level-triggered: `touch` says that something may have changed, and the lane builds the panel anew from what is
-stored. Unchanged panels (by digest) cost nothing; pictures are drawn beside the event loop, at most one a second, and
-where many look at a message its words wait for them. A lane has a task while it has work and none when it has drained.
+A lane is level-triggered: `touch` says that something may have changed, and the lane builds the panel anew from the
+store. An unchanged panel (by its digest) needs no edit. Pictures are drawn off the event loop, at most one a second for
+each message. In a channel, where many edits would be slowed down, the text waits for the picture (`has_patience`). A
+lane has a task only while it has work.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """A picture on its way, with the panel that it belongs to."""
+    """A picture that is being drawn, and the panel that it belongs to."""
 
     panel: Panel
     png: asyncio.Future[bytes]
 
 
 class Lane(ABC):
-    """The edits of one message. Subclasses say how to build its panel and how to bring it to Discord."""
+    """The edits of one message. Subclasses build its panel (`build`) and send it to Discord (`push`)."""
 
     has_patience = False
-    """Whether words always wait for their picture's turn, so that there is one edit a picture."""
+    """Whether the text always waits until a new picture may be drawn, so that one edit has both."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -53,7 +54,7 @@ class Lane(ABC):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an edit is on its way."""
+        """Whether a request to Discord is running."""
         return self._lock.locked()
 
     @property
@@ -62,7 +63,7 @@ class Lane(ABC):
         return self._task is None or self._task.done()
 
     def touch(self) -> None:
-        """Look again whether the message must change."""
+        """Check again whether the message has to change."""
         self._is_dirty = True
         if not self.has_patience:
             self._wake()
@@ -70,12 +71,12 @@ class Lane(ABC):
             self._task = asyncio.get_running_loop().create_task(self._drain(), name="message lane")
 
     def _wake(self) -> None:
-        """End the task's rest, if it rests."""
+        """Wake the task if it waits for a picture or its turn."""
         if self._woken is not None and not self._woken.done():
             self._woken.set_result(None)
 
     def _follow(self) -> None:
-        """Look again, but in no haste: only the picture can be missing, and it may have to wait for its turn."""
+        """Look again when the next picture may be drawn: only the picture can be missing."""
         self._is_dirty = True
         if self.is_idle:
             drain = self._drain(self._picture_wait_s())
@@ -84,7 +85,7 @@ class Lane(ABC):
     async def answer(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Answer a click on this message by editing it: at once with text and buttons, the picture follows.
 
-        When an edit is on its way the click is only acknowledged, and the lane's next edit shows what it led to.
+        While another edit is running, the click is only acknowledged, and the lane's next edit shows its result.
         """
         if self.is_busy:
             await interaction.response.defer()
@@ -103,7 +104,7 @@ class Lane(ABC):
             self._follow()
 
     async def _answer_with(self, panel: Panel, edit: Callable[[Panel], Awaitable[None]]) -> None:
-        """Edit words and controls. If that fails Discord may have done it all the same: the next edit makes sure."""
+        """Edit text and controls. If that fails, Discord may have done it all the same: the next look edits again."""
         picture = self.shown.picture
         try:
             await edit(panel)
@@ -114,27 +115,27 @@ class Lane(ABC):
         self.shown = Shown(panel.with_art(None), picture=picture)
 
     def retire(self) -> None:
-        """Touch the message no more, whatever is on its way: another lane takes over, or it is given up."""
+        """Never touch the message again: another lane takes over, or the message is given up."""
         self._is_retired = True
 
     async def wait(self) -> None:
-        """Until the lane has drained (for a clean stop)."""
+        """Wait until the lane has nothing left to do, for a clean stop."""
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
     @abstractmethod
     async def build(self) -> Panel | None:
-        """The panel from what is stored now; None when the message should not be there."""
+        """The panel by the present state of the store; None if there should be no message."""
 
     @abstractmethod
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """Bring a panel to Discord; whether it is shown now."""
+        """Send a panel to Discord: post, edit, or for None delete. Returns whether it is shown now."""
 
     async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
         """Called when the lane has nothing left to do."""
 
     def must_push(self, panel: Panel | None) -> bool:
-        """Whether the message has to be touched although its digest is the same (posted anew, deleted)."""
+        """Whether to push even if the digest is unchanged, to post the message anew or to delete it."""
         return panel is None
 
     async def _drain(self, rest_s: float = 0) -> None:
@@ -154,10 +155,10 @@ class Lane(ABC):
             _log.exception("a message could not be brought up to date")
 
     async def _look(self) -> float:
-        """One look and at most one edit. Returns for how many seconds the picture may be waited for, 0 if it is shown.
+        """Look once and edit at most once. Returns for how many seconds to wait for the picture, 0 if it is shown.
 
-        While the picture is drawn clicks are answered and words go out, so these may stand above the picture of a
-        moment ago; the next look mends that.
+        While a picture is drawn, clicks are answered and texts are edited. A text may then stand above an older picture
+        for a moment; the next look corrects that.
         """
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
@@ -188,14 +189,14 @@ class Lane(ABC):
         return self._pictures.picture_every_ms / 1000 if self.has_patience else _LONGEST_S
 
     async def _rest(self, wait_s: float) -> None:
-        """Until something happens: the lane is touched, its picture is drawn, or the time is over."""
+        """Wait until the lane is touched, its picture is drawn, or the time is over."""
         self._woken = asyncio.get_running_loop().create_future()
         drawing = () if self._drawing is None else (self._drawing.png,)
         await asyncio.wait((self._woken, *drawing), timeout=wait_s, return_when=asyncio.FIRST_COMPLETED)
         self._woken = None
 
     async def _push_newest(self, panel: Panel | None, png: bytes | None) -> None:
-        """Bring a panel to Discord if it is not there yet; without its picture drawn, only words and controls."""
+        """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls."""
         is_forced = self.must_push(panel)
         if self._is_retired:
             return
@@ -216,6 +217,6 @@ class Lane(ABC):
         return panel.picture if is_new else None
 
     def _picture_wait_s(self) -> float:
-        """How long a new picture of this message has to wait for its turn."""
+        """How many seconds to wait before this message may have its next picture."""
         every_ms = self._pictures.picture_every_ms
         return max(0, min(self._last_picture_ms + every_ms - self._pictures.now_ms(), every_ms)) / 1000

@@ -1,4 +1,4 @@
-"""The lanes of all tables: made of the store's rows once, from then on they write them."""
+"""The lanes of all tables. They are made from the rows in the store, and from then on write these rows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _PublicLane = type[RootLane | SealLane | TableLane]
 
 
 class Lanes:
-    """By table and target; of a table all are here, or none.
+    """The lanes in memory, by table and target: for each table either all of them or none.
 
-    `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on where it is.
+    `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on in its channel.
     """
 
     def __init__(self, desk: Desk, on_change: Callable[[TableId], None], on_lost: OnLost) -> None:
@@ -33,11 +33,11 @@ class Lanes:
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 
     def __iter__(self) -> Iterator[MessageLane]:
-        """Every lane that is here."""
+        """Every lane in memory."""
         return (lane for lanes in self._lanes.values() for lane in lanes.values())
 
     async def of(self, table: TableId) -> dict[str, MessageLane]:
-        """The lanes of a table, by target."""
+        """The lanes of a table by target, read from the store if necessary."""
         if table not in self._lanes:
             rows = await self._desk.store.panels.of(table)
             known = await self._desk.tables.known(table)
@@ -49,17 +49,17 @@ class Lanes:
         return self._lanes[table]
 
     def here(self, table: TableId) -> dict[str, MessageLane]:
-        """The lanes of a table as far as they are here; nothing is read."""
+        """The lanes of a table by target, if they are in memory; else none."""
         return self._lanes.get(table, {})
 
     def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
-        """A lane for a message in the table's channel."""
+        """Add a lane for a message in the table's channel. The table's lanes must be in memory."""
         place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
         lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._on_lost)
         lane.on_posted = self._on_change
 
     def add_ping(self, known: Known, account: AccountId, row: PanelRow | None = None) -> None:
-        """A lane for the calls to a player."""
+        """Add a lane for the messages that call a player to their turn."""
         table = known.state.table
         place = Place(table, f"ping:{account}", known.row.channel_id, known.row.guild_id)
 
@@ -70,7 +70,7 @@ class Lanes:
         self._lanes[table][place.target] = PingLane(self._desk, place, row, self._on_lost, has_dm)
 
     def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
-        """The lane of a player's hand in their direct messages; made if there is none."""
+        """The lane of a player's hand in their direct messages, added if there is none."""
         target = f"hand:{account}"
         lane = self._lanes[table].get(target)
         if lane is None:
@@ -80,29 +80,29 @@ class Lanes:
         return lane
 
     def retire(self, table: TableId) -> None:
-        """Touch no message of a table any more."""
+        """Never touch a message of the table again."""
         for lane in self._lanes.pop(table, {}).values():
             lane.retire()
 
     def retire_in_channel(self, table: TableId) -> None:
-        """Touch no message of a table any more but its players' hands, which are not in its channel."""
+        """Never touch a message of the table in its channel again. Its players' hands are elsewhere and stay."""
         lanes = self.here(table)
         for target in [target for target in lanes if not target.startswith("hand:")]:
             lanes.pop(target).retire()
 
     def retire_person(self, account: AccountId) -> None:
-        """Touch no message to somebody any more."""
+        """Never touch a message to this person again."""
         for lanes in self._lanes.values():
             for target in (f"hand:{account}", f"ping:{account}"):
                 if target in lanes:
                     lanes.pop(target).retire()
 
     def forget(self, table: TableId) -> None:
-        """Keep nothing of a table."""
+        """Drop the lanes of a table from memory."""
         self._lanes.pop(table, None)
 
     def forget_idle(self) -> None:
-        """The lanes of tables without work are made again from the store when they are needed."""
+        """Drop idle tables' lanes if there are too many, the least recently used first. The store has all of them."""
         for table in list(self._lanes):
             if len(self._lanes) <= _TABLES_KEPT:
                 return

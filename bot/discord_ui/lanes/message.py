@@ -1,7 +1,7 @@
-"""The lane of a stored message: posted, edited, posted anew, deleted.
+"""The lane of a stored message, which is posted, edited, posted anew, or deleted.
 
-Which message shows a target is a row in the store, so a restart edits the same messages; a deleted one is posted
-again, an old one is posted anew before an edit that Discord would refuse.
+A row in the store says which message shows a target, so the bot edits the same messages after a restart. A deleted
+message is posted again. A message that has become too old for edits is posted anew.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class MessageLane(Lane):
 
     @property
     def is_posted(self) -> bool:
-        """Whether there is a message."""
+        """Whether the message exists on Discord."""
         return self.row is not None and self.row.message_id != CLOSED
 
     def repost(self) -> None:
@@ -65,7 +65,7 @@ class MessageLane(Lane):
         self._wake()
 
     def must_push(self, panel: Panel | None) -> bool:
-        """Whether the message is missing, superfluous, or should be posted anew."""
+        """Whether the message is missing, is not wanted any more, or should be posted anew."""
         if panel is None:
             return self.row is not None or bool(self._nonce)
         return self.row is None or self._must_repost or self.calls(panel)
@@ -75,7 +75,7 @@ class MessageLane(Lane):
         return False
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """Post, edit or delete. Errors are met as `bot.discord_ui.posting` says."""
+        """Post, edit or delete the message. Errors are handled as `bot.discord_ui.posting` says."""
         try:
             if panel is None:
                 await self._remove()
@@ -91,16 +91,17 @@ class MessageLane(Lane):
         return True
 
     async def drained(self) -> None:
-        """Remember what is shown, so that a restart draws nothing that is unchanged."""
+        """Store the digest of what is shown, so that nothing unchanged is drawn or edited after a restart."""
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
             self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
             await self._desk.store.panels.put(self.row)
 
     async def _forget_picture(self, row: PanelRow) -> None:
-        """Before a picture is replaced the store forgets it: who dies now must not take the old one for what is shown.
+        """Delete the picture's digest from the store before the picture is replaced.
 
-        The next panel may look like the old one again; nothing else would replace the picture in between.
+        If the bot crashed after the edit, the stored digest would be wrong, and a later panel that has the old picture
+        again would never be drawn.
         """
         shown = Shown.of(row.digest)
         if shown.picture is not None:
@@ -114,7 +115,7 @@ class MessageLane(Lane):
         return await self._desk.draw(panel.picture) if panel.picture is not None else None
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
-        """Post anew and delete the old message. The nonce is stored first, so that no death leaves a second copy."""
+        """Post anew and delete the old message. The nonce is stored first, so that no crash leaves a second copy."""
         old, place, store = self.row, self.place, self._desk.store
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
         self._is_looking = True
@@ -143,11 +144,15 @@ class MessageLane(Lane):
         return await post(channel, panel, png, self._nonce)
 
     async def _found(self) -> discord.Message | None:
-        """What was posted when it is not known whether anything was; None where posting again does no harm."""
+        """The message that an unfinished post may have left; None if posting again does no harm.
+
+        Posting twice is harmful for messages with a `_mark`, those that prove a deal. For all others the nonce is
+        enough.
+        """
         return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
 
     async def _discard(self, old: PanelRow) -> None:
-        """Take away the message that was posted anew."""
+        """Delete the old message after it was posted anew."""
         await delete(self._desk.message(old.channel_id, old.message_id))
 
     async def _remove(self) -> None:
@@ -162,7 +167,7 @@ class MessageLane(Lane):
             await self.forget()
 
     async def forget(self) -> None:
-        """Leave the message as it is and never touch it again."""
+        """Leave the message as it is, delete its row, and never touch it again."""
         self.row, self.shown, self._nonce = None, Shown(), ""
         self._gone += 1
         await self._desk.store.panels.drop(self.place.table, self.place.target)
@@ -195,7 +200,7 @@ class MessageLane(Lane):
         return False
 
     async def _close(self) -> None:
-        """This person cannot be written to: My cards is their way, and they are called in the channel."""
+        """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
         place, now = self.place, self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
         await self._desk.store.panels.put(self.row)

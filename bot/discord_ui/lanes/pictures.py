@@ -1,4 +1,4 @@
-"""How a lane has its pictures drawn."""
+"""The port by which a lane draws its pictures."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.panels.pictures import Picture
 
 
 class Pictures(Protocol):
-    """How pictures are drawn, and how often a message may get one."""
+    """Draws pictures, and says how often a message may have a new one."""
 
     @property
     def picture_every_ms(self) -> int:
-        """Milliseconds between two pictures of one message."""
+        """The least time between two pictures of one message, in milliseconds."""
         ...
 
     async def draw(self, picture: Picture) -> bytes:
@@ -20,5 +20,5 @@ class Pictures(Protocol):
         ...
 
     def now_ms(self) -> int:
-        """UTC milliseconds."""
+        """The current time in UTC milliseconds."""
         ...

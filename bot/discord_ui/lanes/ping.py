@@ -1,4 +1,4 @@
-"""Calls in the channel for players who have no direct message from us: edits and private replies notify nobody."""
+"""The lane of a message that calls a player to their turn. Edits and private replies notify nobody."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HALF = ":half"  # after a turn's key: the player was called because half of it 
 
 
 class PingLane(MessageLane):
-    """One call in the channel for a player on My cards, deleted when they have placed."""
+    """A call in the channel to a player without a hand in direct messages. It is deleted once they have acted."""
 
     def __init__(
         self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, has_dm: Callable[[], bool]
@@ -30,17 +30,17 @@ class PingLane(MessageLane):
         self._is_half_over = False
 
     def touch(self) -> None:
-        """Look again, unless there is nobody to call and no call to take back."""
+        """Look again, unless there is nobody to call and no call to delete."""
         if self.must_push(None) or not self._has_dm():
             super().touch()
 
     def remind(self) -> None:
-        """Half of the turn is over: call, or call again."""
+        """Call the player, or call again, because half of their turn is over."""
         self._is_half_over = True
         self.touch()
 
     async def build(self) -> Panel | None:
-        """The call, while it is their turn and they may not be aware of it."""
+        """The call, as long as it is the player's turn and they may not know; None otherwise."""
         is_half_over, self._is_half_over = self._is_half_over, False
         account = AccountId(self.place.target.partition(":")[2])
         known = await self._known()

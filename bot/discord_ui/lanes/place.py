@@ -1,4 +1,4 @@
-"""Where a message belongs, and who is told what becomes of it."""
+"""Where a message belongs, and the callbacks of its lane."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from bot.ids import TableId
 
 OnPosted = Callable[[TableId], None]
+"""Called with the table when a message that proves a deal was posted."""
 OnLost = Callable[[TableId, str], None]
-"""Told when a table cannot go on where it is, and why: a key of `bot.table.pauses`."""
+"""Called with the table when it cannot go on in its channel, and the reason: a constant of `bot.table.pauses`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a message belongs."""
+    """Where a message belongs. `target` is what it shows, such as ``panel:3``; the ids are Discord's."""
 
     table: TableId
     target: str

@@ -15,7 +15,7 @@ from bot.panels.panel import Panel
 
 
 class PrivateLane(Lane):
-    """A private reply with the player's hand, edited by the newest click's token while that is good (15 minutes)."""
+    """A private reply with the player's hand. The token of the newest click edits it for up to 15 minutes."""
 
     def __init__(self, desk: Desk, table: TableId, account: AccountId) -> None:
         super().__init__(desk)
@@ -29,7 +29,7 @@ class PrivateLane(Lane):
         return await self._desk.screens.hand(self._table, self._account)
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """Edit the private reply; when its token has died, the next press of My cards makes a new one."""
+        """Edit the private reply. Once its token has expired, nothing happens: My cards gives a new reply."""
         if panel is None or self.interaction is None:
             return False
         view = view_of(panel)

@@ -1,4 +1,4 @@
-"""What a message shows by now."""
+"""What a message shows on Discord, as far as the bot knows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.panels.panel import Panel
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows by now: the panel of its words, or what the store remembers; empty when nothing is known."""
+    """What a message shows: the panel of its text, or the digests in the store; empty if nothing is known."""
 
     words: Panel | None = None
     text: str = ""  # the digest that the store keeps
@@ -17,12 +17,12 @@ class Shown:
 
     @classmethod
     def of(cls, digest: str) -> Shown:
-        """From the digest that the store keeps."""
+        """What a digest in the store says: ``text`` or ``text.picture``."""
         text, point, picture = digest.partition(".")
         return cls(None, text, picture if point else None)
 
     def has_words_of(self, panel: Panel) -> bool:
-        """Whether the text and the controls are the panel's."""
+        """Whether the message shows the text and the controls of this panel."""
         if self.words is None:
             return panel.text_digest == self.text
         return panel.text == self.words.text and panel.controls == self.words.controls

@@ -14,10 +14,10 @@ from bot.table.events import HandDealt
 
 
 class TableLane(MessageLane):
-    """The table's panel for one hand. When the next hand has followed, it is shown once more, without controls.
+    """The table's panel for one hand. Once the next hand has begun, it is edited a last time, without controls.
 
-    The lobby's panel has nothing to keep: it is deleted. Where nobody cut, its message is the hand's seal: it is posted
-    before the cards are dealt, and a trace of it stays when the panel is posted anew.
+    The lobby's panel is deleted instead. If no player gave a cut, the panel is also the hand's seal: it is posted
+    before the cards are dealt, and if the panel is posted anew, the old message stays and says so.
     """
 
     has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
@@ -25,11 +25,11 @@ class TableLane(MessageLane):
 
     @property
     def hand_no(self) -> int:
-        """Which hand; 0 is the lobby."""
+        """The number of the hand, 0 for the lobby."""
         return int(self.place.target.partition(":")[2])
 
     async def build(self) -> Panel | None:
-        """The panel as everybody sees it."""
+        """The panel that everybody sees; None if there is nothing left to show."""
         state = (await self._known()).state
         frozen = state.frozen
         self._mark = ""
@@ -54,7 +54,7 @@ class TableLane(MessageLane):
             await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
 
     async def drained(self) -> None:
-        """An old hand's message is left alone for good, once it was shown as one: the table may have moved on since."""
+        """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""
         if self.row is not None and self._has_followed:
             await self.forget()
         else:

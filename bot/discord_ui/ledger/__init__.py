@@ -1,1 +1,1 @@
-"""The ledger in Discord: settling up, undoing hands, and pages of entries."""
+"""The ledger in Discord: settlements, undoing hands, and pages of entries."""

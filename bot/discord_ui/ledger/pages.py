@@ -1,4 +1,4 @@
-"""The ledger's entries in pages."""
+"""The buttons that turn the pages of the ledger's entries."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.play.books import Books
 
 
 class LedgerPages:
-    """Newer and older entries, as far as whoever turns the page is shown them."""
+    """Shows newer and older entries, as far as the sender may see them."""
 
     def __init__(self, books: Books, viewing: Viewing) -> None:
         self._books = books
         self._viewing = viewing
 
     def handlers(self) -> Handlers:
-        """The two buttons; the entry that the page begins after is in the hand's place."""
+        """The two buttons. The entry after which the page begins is in `hand_no` of their custom ids."""
         return {
             Verb.HISTORY_NEWER: Handler(self._newer, Needs.SERVERS_MESSAGE),
             Verb.HISTORY_OLDER: Handler(self._older, Needs.SERVERS_MESSAGE),

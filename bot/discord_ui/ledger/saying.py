@@ -1,4 +1,4 @@
-"""The messages with which something is proposed to others."""
+"""Posts the proposals of settlements and undos."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.panels.panel import Panel
 
 
 async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> None:
-    """Post a panel for everybody; one with a note is a copy of what stands elsewhere, and for the sender alone."""
+    """Post a proposal for everybody. With a note it is a copy of an earlier proposal, and only the sender sees it."""
     view = view_of(panel) or discord.utils.MISSING
     text = f"{panel.text}\n{note}" if note else panel.text
     await interaction.response.send_message(text, view=view, ephemeral=bool(note))

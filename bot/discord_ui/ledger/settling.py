@@ -1,4 +1,4 @@
-"""Settling up: one of two people proposes a transfer, and whoever is paid confirms it."""
+"""Settlements: one of two people proposes a transfer, and the payee confirms it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _REMIND_EVERY_MS = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
-    """Both sides of a transfer: the payee's account, None when they are known no more, and both names."""
+    """Both sides of a transfer: the payee's account, None if it was deleted, and both names."""
 
     payee: Account | None
     names: dict[str, str]
 
 
 class Settling:
-    """Who may settle what, by who Discord says clicked and what they may."""
+    """Proposes, confirms and refuses settlements, and checks who may."""
 
     def __init__(self, desk: Desk, books: Books) -> None:
         self._desk = desk
@@ -42,7 +42,7 @@ class Settling:
         self._store = desk.store
 
     def handlers(self) -> Handlers:
-        """The select of transfers, and the three buttons under a proposal; what is seen names it."""
+        """The select of transfers, and the three buttons under a proposal. Their custom ids have its id in `seen`."""
         return {
             Verb.SETTLE_PICK: Handler(self._pick, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_CONFIRM: Handler(self._confirm, Needs.SERVERS_MESSAGE),
@@ -51,7 +51,7 @@ class Settling:
         }
 
     async def _pick(self, click: Click) -> None:
-        """One of the transfers that settle a book. Raises Told for one that the balances do not lead to any more."""
+        """Propose one of the transfers that settle a book. Raises Told if the balances have made it obsolete."""
         book = Book(click.tap.seen)
         transfer = transfer_chosen(await self._books.transfers(click.guild_id, book), click.values[0])
         if transfer is None:
@@ -66,10 +66,11 @@ class Settling:
         transfer: Transfer,
         proposer: AccountId,
     ) -> None:
-        """Post the message with which one of two people proposes to settle.
+        """Post the proposal of a transfer by one of its two people.
 
-        While another one is open between them the proposer gets that one instead, in private: so it can be closed even
-        if its message was deleted.
+        If a settlement between them is open already, the proposer gets a private copy of that one instead, so that it
+        can be closed even if its message was deleted. Raises Told if the proposer is neither payer nor payee, or if
+        the balances do not allow the transfer.
         """
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
@@ -102,7 +103,7 @@ class Settling:
         await self._redraw(click, settlement)
 
     async def _remind(self, click: Click) -> None:
-        """Call the payee, at most once an hour."""
+        """Notify the payee, at most once an hour. Raises Told if that is not possible."""
         settlement = await self._found(click)
         if settlement.status is not SettlementStatus.OPEN:
             await self._redraw(click, settlement)
@@ -129,7 +130,7 @@ class Settling:
         await click.interaction.response.send_message(text, allowed_mentions=allowed)
 
     async def _found(self, click: Click) -> Settlement:
-        """The settlement that a button is about. Raises Told for one of another server."""
+        """The settlement of a button. Raises Told if it is another server's."""
         settlement = await self._store.settlements.get(click.tap.seen)
         if settlement is None or settlement.guild_id != click.guild_id:
             raise Told("error.old_panel")
@@ -147,7 +148,7 @@ class Settling:
 
 
 def _require_payee(click: Click, transfer: Transfer, parties: _Parties) -> None:
-    """Only whoever is paid confirms; a manager does it for computers and for people who are known no more."""
+    """Raise Told unless the sender may confirm: the payee, or a manager if that is a computer or a deleted account."""
     if click.account == transfer.payee:
         return
     if parties.payee is not None and parties.payee.discord_id is not None:

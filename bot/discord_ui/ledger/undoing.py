@@ -1,4 +1,4 @@
-"""Undoing a hand's points: all of its players agree, or a manager decides."""
+"""Undoing the points of a hand: all of its players agree, or a manager of the server decides."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _GONE = (403, 404)
 
 
 class Undoing:
-    """Asks a hand's players, counts who agrees, and tells them when it is undone."""
+    """Asks the players of a hand, counts who agrees, and tells them once it is undone."""
 
     def __init__(self, desk: Desk, books: Books, viewing: Viewing) -> None:
         self._desk = desk
@@ -40,7 +40,7 @@ class Undoing:
         self._store = desk.store
 
     def handlers(self) -> Handlers:
-        """The three buttons under the question; what is seen names it."""
+        """The three buttons under the question. Their custom ids have the id of the undo in `seen`."""
         return {
             Verb.UNDO_AGREE: Handler(self._agree, Needs.SERVERS_MESSAGE),
             Verb.UNDO_REFUSE: Handler(self._refuse, Needs.SERVERS_MESSAGE),
@@ -50,9 +50,11 @@ class Undoing:
     async def ask(
         self, interaction: discord.Interaction[Any], guild_id: int, entry_no: int, reason: str, account: AccountId
     ) -> None:
-        """Post the message with which a hand's players, or whoever manages the server, undo it.
+        """Post the question whether to undo a hand. Asking counts as agreeing.
 
-        Whoever asks for it while it is open agrees, and gets a copy of that message in private.
+        If the question is open already, the sender gets a private copy of it. Raises Told if there is no such hand, if
+        the sender neither played it nor manages the server, if not everybody may see the hand, or if it is undone
+        already.
         """
         sealed = await self._store.ledger.entry(guild_id, entry_no)
         if sealed is None:
@@ -77,7 +79,7 @@ class Undoing:
         await self.tell()
 
     async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
-        """Raise Told where not everybody may view the channel in which a hand was played: its points are named."""
+        """Raise Told unless everybody here may view the channel of the hand: the question shows its points."""
         table, hand_no = sealed.entry.table, sealed.entry.hand_no
         row = await self._store.tables.get(table) if table is not None else None
         if row is None or hand_no is None:
@@ -89,14 +91,14 @@ class Undoing:
             raise Told("undo.not_here")
 
     async def tell(self) -> None:
-        """Tell the players of undone hands, in the channel where it was asked for, who have not been told yet."""
+        """Tell the players of all undone hands who have not been told yet, in the channel of the question."""
         for undo_id in await self._store.undos.to_tell():
             undo = await self._store.undos.get(undo_id)
             if undo is not None and await self._tell(undo):
                 await self._store.undos.note_told(undo_id)
 
     async def _tell(self, undo: Undo) -> bool:
-        """Whether there is nothing left to do about it."""
+        """Tell the players of one undone hand. Returns whether this need not be tried again."""
         people = await self._store.accounts.by_id(undo.players)
         ids = [person.discord_id for person in people.values() if person.discord_id is not None]
         text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), await self._books.undo_screen(undo))
@@ -133,7 +135,7 @@ class Undoing:
         await self._redraw(click, undo)
 
     async def _open(self, click: Click) -> Undo:
-        """What the button is about, for those whom it concerns, or who are where it was asked. Raises Told."""
+        """The undo of a button. Raises Told unless the sender is concerned or is in the channel of the question."""
         undo = await self._store.undos.get(click.tap.seen)
         if undo is None or undo.guild_id != click.guild_id:
             raise Told("error.old_panel")

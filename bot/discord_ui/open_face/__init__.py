@@ -1,1 +1,1 @@
-"""Open-face poker in Discord: taps in a hand, and placing by text."""
+"""Open-face in Discord: clicks in a hand, and placing by text."""

@@ -1,4 +1,4 @@
-"""Open-face poker in Discord: taps raise cards and put them in rows, and confirm what was placed."""
+"""Open-face in Discord: clicks select cards, put them in rows, and confirm the placement."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from bot.table.refusals import RuleError
 
 
 class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
-    """Street by street: a button for each card and each row; selects in Fantasyland."""
+    """On a street each card and each row has a button; in Fantasyland there are selects for the rows."""
 
     rules = OpenFaceRuleset
     start_command = "/ofc start"
     taps = DRAFTING | {Verb.CONFIRM}
 
     def warm_up(self) -> None:
-        """Royalties and fouls are looked up in tables that are made when they are first asked for."""
+        """Build the tables of royalties and fouls, which the first click would otherwise wait for."""
         for name in open_face_presets():
             royalty(load_open_face(name).royalties, Row.FRONT, 0)
         must_foul(Board())
 
     async def on_tap(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
-        """A tap on the street that its presser saw."""
+        """Handle a click in the player's hand. A click on an earlier street changes nothing."""
         tap = click.tap
         if (tap.hand_no, tap.street_no) != (view.hand.hand_no, view.street_no):
             return
@@ -54,7 +54,7 @@ async def _draft(desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
 
 
 async def _confirm(desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
-    """Place exactly what the presser saw; anything else (a double tap, a copy that is behind) only redraws."""
+    """Place exactly the cards that the player saw placed; after a double click or on an outdated copy do nothing."""
     table = click.tap.table
     draft = await desk.screens.draft(view)
     part = confirmed(view, draft, click.tap.seen)

@@ -1,4 +1,4 @@
-"""/place: what the buttons do, by text."""
+"""/place: placing cards by text instead of buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.table.showing import seat_view
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The rows and discards that a player typed, as text. `board`: the number of the one board that is meant."""
+    """The rows and discards that a player typed. `board` is the index of the one board that is meant, if given."""
 
     front: str
     middle: str
@@ -30,10 +30,9 @@ class Typed:
 
 
 async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, action_id: str) -> None:
-    """Place the cards that were typed, or keep them as a draft while those of the other board are missing.
+    """Place the typed cards, in the table's newest hand. If cards for another board are missing, keep them as a draft.
 
-    Text is for the newest hand, whatever its writer looked at. Where another game is played, or none, the table refuses
-    it in its own words. Raises BadCard, Told and RuleError.
+    If the table plays another game, or no hand, it refuses the action. Raises BadCard, Told and RuleError.
     """
     state = await desk.tables.state(table)
     seen = seat_view(state, account)
@@ -57,7 +56,7 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
 async def _on_board(
     desk: Desk, table: TableId, view: OpenFaceSeatView, rows: Board, discards: Cards, number: int
 ) -> tuple[Board, Cards] | None:
-    """All that is placed together with what was named for one board; None, and a draft, while cards are missing."""
+    """The whole placement once the cards for one board are added to the draft; None as long as cards are missing."""
     if number >= len(view.boards):
         raise Told("error.no_such_board")
     packet = next((packet for packet in view.packets if packet.board == number), None)

@@ -1,1 +1,1 @@
-"""The frozen opponents of the open-face game: figures are measured against them, so none of them ever changes."""
+"""The frozen baseline opponents of open-face. Playing strength is measured against them, so they never change."""

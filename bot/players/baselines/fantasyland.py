@@ -1,9 +1,14 @@
-"""How the frozen opponents `baseline-safe` and `baseline-greedy` set their cards in Fantasyland.
+"""How the frozen baselines `baseline-safe` and `baseline-greedy` set their cards in Fantasyland (RULES 3.4).
 
-They take the legal arrangement whose rows bring the most together: each brings its royalty, ten more if it stays in
-Fantasyland, and its place on the scale of all hands, 0 to 1 (the other way round for a deuce-to-seven middle); of equal
-ones the first found. With jokers a row is tried by its highest and by its lowest reading. Where no arrangement is legal
-the cards are set as they come, from the back.
+They choose the legal arrangement whose rows have the highest sum of scores, the first found of equal ones. The score of
+a row, in points, is the sum of
+
+- its royalty,
+- 10 if this row keeps the player in Fantasyland,
+- its place on the scale of all hand values, 0 to 1; for a deuce-to-seven middle 1 minus its place.
+
+A row with jokers is tried with its highest and its lowest reading. If no arrangement is legal, the cards are set in the
+order dealt, from the back.
 """
 
 from __future__ import annotations
@@ -25,11 +30,11 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 _STAYING = 10.0
 
 _Masks = tuple[int, int, int]
-"""The cards of front, middle and back as bits over the held ones."""
+"""Front, middle and back as bit masks: bit n stands for the n-th held card."""
 
 
 def set_fantasyland(position: Position) -> Placement:
-    """The arrangement of all cards dealt in Fantasyland, and the discards."""
+    """Set all cards dealt in Fantasyland. Returns the three rows and the discards."""
     held, ruleset = position.held, position.ruleset
     threes, fives = _readings(held, Row.FRONT.size), _readings(held, Row.BACK.size)
     front, middle, back = (
@@ -47,7 +52,7 @@ def set_fantasyland(position: Position) -> Placement:
 
 
 def _readings(held: Cards, size: int) -> list[tuple[int, int]]:
-    """Each way to take so many cards: value and cards as bits; with jokers by its highest and its lowest reading."""
+    """The value and the bit mask of each set of `size` held cards; twice for a set with jokers, see the module."""
     bits = tuple(1 << place for place in range(len(held)))
     return [
         (value, sum(some))
@@ -57,11 +62,15 @@ def _readings(held: Cards, size: int) -> list[tuple[int, int]]:
 
 
 def _ends(values: tuple[int, ...]) -> tuple[int, ...]:
+    """The highest and the lowest of some ascending values; one value once."""
     return values if len(values) == 1 else (values[-1], values[0])
 
 
 class _Ways:
-    """All ways to fill one row, those that bring the most first: what each brings, its value, its cards as bits."""
+    """All ways to fill one row, the highest score first, as parallel arrays ``[way]``.
+
+    `brings` are the scores in points, `values` the hand values, `bits` the bit masks of the cards.
+    """
 
     def __init__(self, ruleset: OpenFaceRuleset, row: Row, readings: list[tuple[int, int]], was_in: int) -> None:
         if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
@@ -76,6 +85,7 @@ class _Ways:
 
 
 def _brought(ruleset: OpenFaceRuleset, row: Row, value: int, was_in: int) -> float:
+    """The score of a row in points, as the module says. `was_in` is the number of cards dealt in Fantasyland."""
     place = value / VALUES
     if row is Row.MIDDLE and ruleset.middle == "deuce_seven":
         place = 1.0 - place
@@ -86,10 +96,12 @@ def _brought(ruleset: OpenFaceRuleset, row: Row, value: int, was_in: int) -> flo
 
 
 def _best(fronts: _Ways, middles: _Ways, backs: _Ways, *, is_free: bool = False) -> _Masks | None:
-    """The rows that bring the most, none above the one behind it; with `is_free` the first may have any value.
+    """The rows with the highest sum of scores, none above the row behind it. None if there are no such rows.
 
-    Middles are taken in the order of what they bring together with the best front that goes with them, whatever the
-    back: no pair of rows brings more than that, so the search ends as soon as nothing can be better any more.
+    With `is_free` the first row may have any value: the deuce-to-seven middle takes that place.
+
+    This is branch and bound. The bound of a middle is its score and that of the best front that goes with it, whatever
+    the back. Backs are tried by score and middles by bound, so the search ends when no bound beats the best sum.
     """
     with_front = _with_best_front(fronts, middles, is_free=is_free)
     order = np.argsort(-with_front, kind="stable")[: int(np.isfinite(with_front).sum())]
@@ -119,7 +131,7 @@ def _best(fronts: _Ways, middles: _Ways, backs: _Ways, *, is_free: bool = False)
 
 
 def _with_best_front(fronts: _Ways, middles: _Ways, *, is_free: bool) -> Float64Array:
-    """What each middle brings together with the best front that goes with it; minus infinity where none does."""
+    """The scores ``[middle]`` of each middle together with the best front that goes with it, -inf if none does."""
     found = np.full(len(middles.brings), float("-inf"))
     left = np.arange(len(middles.brings))
     for brings, value, bits in zip(fronts.brings.tolist(), fronts.values.tolist(), fronts.bits.tolist(), strict=True):

@@ -1,4 +1,4 @@
-"""The frozen opponents of the open-face game. Figures are measured against them, so none of them ever changes."""
+"""The frozen baselines of open-face by name. Playing strength is measured against them, so they never change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.players.position import Placement, Position
 
 
 class Baseline(StrEnum):
-    """Each is described move by move in its module, and pinned by golden decisions."""
+    """The names of the baselines. The module of each says how it decides, and golden decisions in the tests pin it."""
 
     RANDOM = "baseline-random"
     GREEDY = "baseline-greedy"
@@ -20,7 +20,7 @@ class Baseline(StrEnum):
 
 
 def place_frozen(baseline: Baseline, position: Position, *, seed: int = 0) -> Placement:
-    """What a frozen opponent places; only `baseline-random` goes by the seed."""
+    """The placement that a baseline chooses in a position. Only `baseline-random` uses the seed."""
     match baseline:
         case Baseline.RANDOM:
             return place_random(position, seed)

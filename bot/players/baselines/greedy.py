@@ -1,12 +1,12 @@
-"""The frozen opponent `baseline-greedy`: most royalties now. It never changes: figures are measured against it.
+"""The frozen baseline `baseline-greedy`: it maximises the royalties on the board now, and never changes.
 
-Move by move:
+How it decides:
 
-1. On each street it takes the placement whose board has the most royalties now: each row brings what it is held as, a
-   pair in front as soon as it lies there (`held_value`); a board that is fouled, or has a row that is already above a
-   full row behind it, brings nothing.
-2. Of equal ones it takes that with the most points of `baseline-safe`, and then the first in the order of `placements`.
-3. In Fantasyland it sets the cards by royalties and staying, see `baseline_fantasyland`.
+1. On each street it takes the placement whose board has the most royalties now. A growing row counts with the value
+   that it has so far (`held_value`): a pair in front counts as soon as it lies there. A board has no royalties if it is
+   fouled, or if a row is already above a full row behind it (`is_lost`).
+2. Ties go to the board with more points by `baseline-safe`, then to the first placement in the order of `placements`.
+3. In Fantasyland it sets all cards as `bot.players.baselines.fantasyland` says.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
 def place_greedy(position: Position) -> Placement:
-    """What `baseline-greedy` places."""
+    """The placement that `baseline-greedy` chooses in a position."""
     if position.fantasyland:
         return set_fantasyland(position)
 
@@ -33,5 +33,6 @@ def place_greedy(position: Position) -> Placement:
 
 
 def _royalties_now(ruleset: OpenFaceRuleset, board: Board) -> int:
+    """The royalties of a board in points, its rows valued as they are held; 0 if the board is lost."""
     values = held_value(board.front, 3), held_value(board.middle, 5), held_value(board.back, 5)
     return 0 if is_lost(ruleset, board, values) else sum(royalties_of(ruleset, board, values))

@@ -1,6 +1,6 @@
-"""The frozen opponent `baseline-random`: on each street one of all placements with room, all equally likely.
+"""The frozen baseline `baseline-random`: it places at random, each placement that has room with the same chance.
 
-In Fantasyland, too: every way to set the cards is equally likely. The same seed and position bring the same placement.
+In Fantasyland each way to set the cards has the same chance. The same seed and position give the same placement.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.rules.deck import public_permutation
 
 
 def place_random(position: Position, seed: int) -> Placement:
-    """What `baseline-random` places."""
+    """The placement that `baseline-random` draws for a position and a seed."""
     key = sha256(f"{seed} {position.board.text()} {cards_text(position.held)}".encode()).digest()
     if position.fantasyland:
         cards = [position.held[place] for place in public_permutation(key, len(position.held))]

@@ -1,6 +1,6 @@
-"""Rows as the frozen opponents see them: what a growing row counts for, and the boards that a street may lead to.
+"""Growing rows as the frozen baselines see them: the value of a row so far, and boards that are already lost.
 
-Part of what is pinned by golden decisions: a change here changes the opponents that all figures are measured against.
+Golden decisions in the tests pin this module too: a change here would change the baselines.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 
 def held_value(row: Cards, size: int) -> int:
-    """The value of a row of `size` places as it is held: as if the lowest cards came that add nothing to it.
+    """The value so far of a row with `size` places (3 or 5): the row is filled up with the lowest useless cards.
 
-    They make no pair, no straight and no flush. A joker counts as one more card of the largest group, the higher one of
-    two, or as an ace when it is alone; in a full row as its highest reading.
+    Useless cards make no pair, no straight and no flush. A joker counts as one more card of the largest group of equal
+    ranks (of the higher group if two are equally large), or as an ace if there is no other card. A full row has the
+    value of its highest reading.
     """
     if len(row) == size:
         return highest_reading(row)
@@ -35,6 +36,7 @@ def held_value(row: Cards, size: int) -> int:
 
 @cache  # by the ranks held: some thousand rows
 def _filled(ranks: tuple[int, ...], size: int) -> int:
+    """The value of a row with these ranks and the lowest useless ones."""
     plain = scale("lowest").plain
     others = [rank for rank in range(13) if rank not in ranks]
     held = sum(RANK_KEYS[rank] for rank in ranks)
@@ -44,7 +46,7 @@ def _filled(ranks: tuple[int, ...], size: int) -> int:
 
 
 def may_be_low(row: Cards, low_qualifier: LowQualifier) -> bool:
-    """Whether a deuce-to-seven middle is a low, or may still be one."""
+    """Whether a deuce-to-seven middle is a low, or, while it grows, has neither a pair nor too high a card."""
     if len(row) == Row.MIDDLE.size:
         return is_low(highest_reading(row), low_qualifier)
     ranks = [rank_of(card) for card in row]
@@ -52,7 +54,11 @@ def may_be_low(row: Cards, low_qualifier: LowQualifier) -> bool:
 
 
 def is_lost(ruleset: OpenFaceRuleset, board: Board, values: tuple[int, int, int]) -> bool:
-    """Whether a board is fouled, or a row is already above a full row behind it; `values` are those of `held_value`."""
+    """Whether a full board is a foul, or a growing one has a row above a full row behind it.
+
+    A deuce-to-seven middle that can be no low loses the board, too. `values` are front, middle and back by
+    `held_value`.
+    """
     if board.is_full:
         return is_foul(board, ruleset.middle, ruleset.low_qualifier)
     front, middle, back = values

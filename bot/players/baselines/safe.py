@@ -1,19 +1,19 @@
-"""The frozen opponent `baseline-safe`: a plain no-foul heuristic. It never changes: figures are measured against it.
+"""The frozen baseline `baseline-safe`: a simple heuristic that avoids fouls. It never changes.
 
-Move by move:
+How it decides:
 
-1. On each street it looks at every placement with room, and takes the one whose board has the most points; of equal
-   ones the first in the order of `placements`.
-2. A row that is not full counts as if the lowest cards came that add nothing to it (`held_value`).
-3. A board that is fouled, or has a row that is already above a full row behind it, has 100 points less.
-4. Every row brings its royalty as it is held, unless the board is lost.
-5. Every row brings three points times its place on the scale of all hands, 0 to 1.
-6. A middle or back with room that has two cards or more, all of one suit, brings one and a half points for each.
-7. A row that is above a row behind it that has room costs a hundred points times the distance of their places on the
-   scale, divided by the room behind and one more.
-8. A deuce-to-seven middle is in nobody's way; it brings its royalty when it is full, and a quarter of a point for each
-   rank that its cards are below a jack.
-9. In Fantasyland it sets the cards by royalties and staying, see `baseline_fantasyland`.
+1. On each street it takes the placement whose board has the most points, the first in the order of `placements` if
+   several have. The points of a board are the sum of what follows.
+2. A row that is not full is valued as if it were filled up with the lowest useless cards (`held_value`).
+3. A lost board (`is_lost`) costs 100 points: it is fouled, or a row is already above a full row behind it.
+4. Each row of a board that is not lost adds its royalty.
+5. Each row adds 3 points times its place on the scale of all hand values, 0 to 1.
+6. A middle or back with free places adds 1.5 points a card if it has two cards or more, all of one suit.
+7. A front above the middle costs 100 points times the distance of their places on the scale, divided by one more than
+   the free places of the middle. So does the stronger of front and middle if it is above the back.
+8. A deuce-to-seven middle has no part in 5, 6 and 7. It adds its royalty once it is full, and a quarter of a point for
+   each rank that each of its cards is below a jack; cards above a jack subtract as much.
+9. In Fantasyland it sets all cards as `bot.players.baselines.fantasyland` says.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LOW_STEP = 0.25
 
 
 def place_safe(position: Position) -> Placement:
-    """What `baseline-safe` places."""
+    """The placement that `baseline-safe` chooses in a position."""
     if position.fantasyland:
         return set_fantasyland(position)
     return max(
@@ -46,7 +46,7 @@ def place_safe(position: Position) -> Placement:
 
 
 def points_of(ruleset: OpenFaceRuleset, board: Board) -> float:
-    """The points of a board after a street."""
+    """The points of a board after a placement, by rules 2 to 8 of the module."""
     front, middle, back = values = (
         held_value(board.front, 3),
         held_value(board.middle, 5),
@@ -62,16 +62,18 @@ def points_of(ruleset: OpenFaceRuleset, board: Board) -> float:
 
 
 def royalties_of(ruleset: OpenFaceRuleset, board: Board, values: tuple[int, int, int]) -> tuple[int, int, int]:
-    """What the rows bring as they are held; a deuce-to-seven middle only when it is full."""
+    """The royalties of front, middle and back for these values; 0 for a deuce-to-seven middle that is not full."""
     front, middle, back = (units[value] for units, value in zip(ruleset.royalties.by_value, values, strict=True))
     is_growing_low = ruleset.middle == "deuce_seven" and board.room(Row.MIDDLE) > 0
     return front, 0 if is_growing_low else middle, back
 
 
 def _draw(row: Cards) -> float:
+    """Points for a flush draw: rule 6."""
     suits = {suit_of(card) for card in row if not is_joker(card)}
     return _SUITED * len(row) if _SUITED_FROM <= len(row) < 5 and len(suits) == 1 else 0.0
 
 
 def _risk(value: int, behind: int, room: int) -> float:
+    """What it costs that a row of this value is above the row behind it, which has `room` free places: rule 7."""
     return max(0, value - behind) / VALUES * _RISK / (1 + room)

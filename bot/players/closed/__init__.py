@@ -1,1 +1,1 @@
-"""Computer players of the closed game: every split looked at, against opponents known by their rows' chances."""
+"""Computer players of the closed game: they compare every arrangement with the distribution of opponents' rows."""

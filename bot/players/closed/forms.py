@@ -11,26 +11,25 @@ from bot.players.arrays import Float64Array, Int16Array, Int32Array
 from bot.players.closed.rows import RowResults
 
 Owns = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""The bonuses in points that our front, middle and back may have."""
+"""The bonuses in points that our front, middle and back may have, each without repeats."""
 
 ClassPoints = Callable[[tuple[int, int, int]], Float64Array]
-"""Points by the class of front, middle and back, for rows of ours with these bonuses."""
+"""From the bonuses of our three rows to points: ``[class of front, of middle, of back]``, see `RowResults`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """A sum of one number from each row, and of products of one number from each row.
+    """A sum over the three rows plus a sum of products over the three rows, as tables ``[strength]``.
 
-    `rows` are the added tables of front, middle and back, ``[strength]``; `products` are the multiplied ones.
-
-    Holds nothing but tables by strength, so it is the same for every hand.
+    `rows` are the tables of front, middle and back that are added. Each of `products` has three tables that are
+    multiplied. A form depends on the rules and the opponents only, so it serves every hand.
     """
 
     rows: tuple[Float64Array, Float64Array, Float64Array]
     products: tuple[tuple[Float64Array, Float64Array, Float64Array], ...]
 
     def __call__(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
-        """The number for each arrangement, ``[arrangement]``, by the strengths of its rows, ``[arrangement]``."""
+        """The value of the form by the strengths of rows. All arrays are ``[arrangement]``."""
         total: Float64Array = self.rows[0][front]
         total += self.rows[1][middle]
         total += self.rows[2][back]
@@ -44,12 +43,12 @@ class Form:
         return total
 
     def plus(self, other: Form) -> Form:
-        """Both numbers together."""
+        """The sum of two forms."""
         one, two, three = (mine + theirs for mine, theirs in zip(self.rows, other.rows, strict=True))
         return Form((one, two, three), self.products + other.products)
 
     def times(self, factor: float) -> Form:
-        """A multiple of the number."""
+        """This form multiplied by a number."""
         one, two, three = (factor * mine for mine in self.rows)
         fronts = {id(front): factor * front for front, _, _ in self.products}
         return Form(
@@ -58,11 +57,12 @@ class Form:
 
 
 def form(points: ClassPoints, rows: Sequence[RowResults], owns: Owns, levels: Int32Array) -> Form:
-    """The expected value of `points` over what may happen to the rows.
+    """The expected value of `points` over all that may happen to the three rows, as a form.
 
-    `levels` is ``[row][strength]``, the bonus of our row; where `owns` has several bonuses for a row, `points` has to
-    be a sum in which each row's bonus stands in a part of its own. Whole points keep classes that pay the same
-    together: multiply afterwards. Rows whose chances do not add up to 1 are for points that need two rows or more.
+    `levels` is ``[row][strength]``, the bonus of our row. If `owns` has several bonuses for a row, `points` must be a
+    sum in which the bonus of each row is a term of its own. `points` should be whole numbers, so that classes that pay
+    the same are merged; multiply the form afterwards. The chances of a row need not add up to 1 if the points depend on
+    two rows or more.
     """
     ties = rows[0].tie, rows[1].tie, rows[2].tie
     first = (owns[0][0], owns[1][0], owns[2][0])
@@ -89,7 +89,7 @@ def form(points: ClassPoints, rows: Sequence[RowResults], owns: Owns, levels: In
 
 
 def _along(points: Float64Array, ties: tuple[int, ...], index: int) -> Float64Array:
-    """The points by the class of one row where the others tie."""
+    """The points ``[class]`` of one row if the other two tie."""
     at: list[int | slice] = list(ties)
     at[index] = slice(None)
     return points[tuple(at)]
@@ -98,7 +98,7 @@ def _along(points: Float64Array, ties: tuple[int, ...], index: int) -> Float64Ar
 def _products(
     rest: Float64Array, rows: Sequence[RowResults]
 ) -> tuple[tuple[Float64Array, Float64Array, Float64Array], ...]:
-    """What does not add up row by row: classes that make no difference are taken together, those without are left."""
+    """The products for `rest`, the points that are no sum over rows. Equal classes are merged, those of 0 left out."""
     tables: list[Float64Array] = []
     for index, row in enumerate(rows):
         slices, inverse = np.unique(

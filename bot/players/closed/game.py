@@ -1,4 +1,4 @@
-"""The computer players of the closed game, as they are asked for whichever game is played."""
+"""The computer players of the closed game behind the port that all games share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.rules.closed_presets import load_closed
 
 
 class ClosedPlayers(Game):
-    """Players who look at every arrangement."""
+    """Players who set all thirteen cards at once."""
 
     def warm_up(self) -> None:
         """Load the tables of rows, which all closed games share."""

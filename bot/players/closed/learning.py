@@ -1,4 +1,4 @@
-"""Training how opponents' rows turn out, by fictitious play, until a round changes next to nothing.
+"""Training the distribution of opponents' rows by fictitious play, until a round changes next to nothing.
 
 In each round everybody plays a best response to the average of all rounds before. Brown, "Iterative Solution of Games
 by Fictitious Play", 1951. Three things differ from the paper:
@@ -65,7 +65,7 @@ def games() -> Iterator[tuple[TrainedGame, ...]]:
 
 
 def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Float64Array:
-    """The distribution of rows that are filled from the back, ``[row][value]``: somewhere to begin."""
+    """The distribution of rows set by the policy `fill`, ``[row][value]``: where training begins."""
     basic = load_closed("basic")
     anybody = Model(basic, OpponentModel(np.full((3, VALUES), 1 / VALUES)), 1)
     counts, _ = _round(ClosedPolicy.FILL, anybody, hands, np.random.default_rng((seed, 0)), lambda: None)
@@ -87,9 +87,10 @@ def learn(
     hands: int = ROUND_HANDS,
     on_hand: OnHand = lambda: None,
 ) -> tuple[LearntOpponent, ...]:
-    """The opponents of each role after training; `start` is the distribution of rows to begin with, ``[row][value]``.
+    """The learnt opponents of each role. `start` is the distribution of rows to begin with, ``[row][value]``.
 
-    The same seed brings the same tables. `hands` are those of a role in a round; `on_hand` is called after each.
+    `hands` is the number of hands of each role in a round. `on_hand` is called after each hand. The same seed gives the
+    same tables.
     """
     naturals = natural_chances(rules)
     opponents = [OpponentModel(start, naturals) for _ in roles]
@@ -121,7 +122,7 @@ def learn(
 def _round(
     policy: ClosedPolicy, model: Model, hands: int, rng: np.random.Generator, on_hand: OnHand
 ) -> tuple[Float64Array, int]:
-    """Rows of many hands as a policy sets them, counted ``[row][value]``; and how many hands were given up."""
+    """How often a policy sets each row to each value, ``[row][value]``, and how many hands it surrenders."""
     counts = np.zeros((3, VALUES))
     given_up = 0
     value_of = scale("lowest").value_of

@@ -1,7 +1,8 @@
 """The value of an arrangement under any closed rules: expected points against a distribution of opponents' rows.
 
-Every opponent's rows are taken as independent of each other, of the other opponents' and of our cards. On these terms
-the expectation is exact, because it is made from what `row_points` says of every combination of row results.
+The model assumes that the rows of an opponent are independent of each other, of other opponents' rows and of our cards.
+Under that assumption the expectation is exact: it takes the points of every combination of row results from
+`row_points`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ ClassTriple = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Worth:
-    """``linear + (left_out + beaten) ** times * all_beaten``: the second part pays for beating everybody at once."""
+    """Expected points ``linear + (left_out + beaten) ** times * all_beaten``; the second term is for beating everybody.
+
+    `beaten` is the chance that an opponent's rows are compared and beaten, `left_out` that they are not compared.
+    """
 
     linear: Form
     all_beaten: Form | None = None
@@ -48,7 +52,8 @@ class _Worth:
 class Model:
     """Expected points of arrangements for one ruleset, number of opponents and role. Read-only.
 
-    `others` are those whom the seat settles with; `banks` says whether it is the banker, None where nobody is.
+    `others` is the number of opponents that the seat settles with. `banks` says whether the seat is the banker, None in
+    a game without one.
     """
 
     def __init__(self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None) -> None:
@@ -82,7 +87,7 @@ class Model:
 
     @cached_property
     def is_monotone(self) -> bool:
-        """Whether no row is ever worth less than a weaker one: a bonus table may see to that."""
+        """Whether a stronger row is never worth less than a weaker one. A bonus table may break that."""
         is_front = np.repeat(are_fronts(self.rules.wheel), places(self.rules))
         front, *behind = self._levels
         rows = front[is_front], *(levels[~is_front] for levels in behind)
@@ -90,11 +95,11 @@ class Model:
 
     @property
     def surrender_points(self) -> float:
-        """Expected points of surrendering, which costs nothing against opponents who do so, too."""
+        """Expected points of a surrender against all opponents. One who surrenders too is paid nothing (RULES 2.5)."""
         return -self.others * (self.opponent.compared * self.rules.surrender_units + self._natural_units)
 
     def natural_points(self, kind: NaturalKind) -> float:
-        """Expected points of declaring a natural; two of the same kind are taken as equally good."""
+        """Expected points of declaring a natural. Two naturals of the same kind are taken as equal (RULES 2.4)."""
         own = self.rules.natural_units[kind]
         points = float(own)
         for theirs, chance in self.opponent.naturals:
@@ -107,7 +112,7 @@ class Model:
 
     @property
     def _aside(self) -> float:
-        """What opponents pay or take whose rows are not compared."""
+        """Expected points with opponents whose rows are not compared: surrenders and naturals."""
         return self.others * (self.opponent.surrenders * self.rules.surrender_units - self._natural_units)
 
     def _worth(self, owns: Owns) -> _Worth:
@@ -148,7 +153,7 @@ class Model:
         )
 
     def _pool(self) -> _Worth:
-        """A row's units go to its best; odd units of a tie are taken as shared."""
+        """The pool (RULES 2.8): the best of each row takes its units. Units of a tie count as shared evenly."""
         others, compared, players = self.others, self.opponent.compared, self.others + 1
         none = ((0,), (0,), (0,))
         shares = []
@@ -167,7 +172,7 @@ class Model:
         return _Worth(linear.plus(lost), paid, won_all, 1.0 - compared, others)
 
     def _single_winner(self) -> _Worth:
-        """Two rows of each opponent; who beats us on two takes the units if they beat the others so, too."""
+        """The single winner (RULES 2.9): whoever beats each opponent on two rows takes the units, we or one of them."""
         others, compared, units = self.others, self.opponent.compared, self.rules.single_winner_units
         none = ((0,), (0,), (0,))
         rows = self._rows()
@@ -180,7 +185,7 @@ class Model:
         return _Worth(reduce(Form.plus, forms), beaten.times(units * others), beaten, 1.0 - compared, others - 1)
 
     def _weighted(self, powers: tuple[int, int, int]) -> tuple[RowResults, ...]:
-        """Row results where each of their rows counts as often as it beats a row of somebody else, that many times."""
+        """Row results weighted by the chance that their row also beats those of other opponents, `powers` of them."""
         step = places(self.rules)
         return tuple(
             row_results(self.rules, row, self.opponent.rows[row] * results.chance(1)[::step] ** power)
@@ -190,7 +195,7 @@ class Model:
         )
 
     def _rows(self) -> Int32Array:
-        """The results of front, middle and back for every combination of classes, ties as they count here."""
+        """``[class of front, of middle, of back, row]``: who wins each row, 1, 0 or -1. A banker may win ties."""
         outcomes = (np.array(results.outcomes, np.int32) for results in self._results)
         rows = np.stack(np.meshgrid(*outcomes, indexing="ij"), axis=-1)
         return np.where(rows == 0, self._tied, rows).astype(np.int32)
@@ -199,7 +204,7 @@ class Model:
         return swept(self.rules, self._rows())
 
     def _pair_points(self, own: ClassTriple, *, scoops_all: bool = False) -> Float64Array:
-        """What one opponent owes us for every combination of classes."""
+        """``[class of front, of middle, of back]``: the points that one opponent owes us."""
         rows = self._rows()
         theirs = np.stack(
             np.meshgrid(
@@ -216,7 +221,7 @@ class Model:
 
 
 def _shared(won: Float64Array, tied: Float64Array, others: int) -> Float64Array:
-    """The expected share of a row: all of it when every other row is beaten, a part when some of them tie."""
+    """``[strength]``: the expected share of a row in the pool. Won alone it is 1, and less if others tie."""
     share = np.zeros_like(won)
     ways = 1
     for ties in range(others + 1):
@@ -226,9 +231,9 @@ def _shared(won: Float64Array, tied: Float64Array, others: int) -> Float64Array:
 
 
 def _two_of_three(compared: float, times: int) -> dict[ClassTriple, float]:
-    """The chance to beat `times` others on two rows each, as a polynomial in the chances of front, middle and back.
+    """The chance to beat `times` others on two rows each, as a polynomial in the chances to win front, middle, back.
 
-    Keys are the three powers.
+    Keys are the powers of these three, values the coefficients.
     """
     one = {(0, 0, 0): 1.0 - compared, (1, 1, 0): compared, (1, 0, 1): compared, (0, 1, 1): compared}
     one[1, 1, 1] = -2.0 * compared

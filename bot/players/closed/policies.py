@@ -1,6 +1,6 @@
-"""Who sets thirteen cards for an absent player or in a computer's seat (RULES 5), and what they declare.
+"""The policies that set thirteen cards for an absent player (RULES 5) or a computer player, and what they declare.
 
-The same cards under the same rules always get the same answer, in a few milliseconds; none of them ever fouls.
+The same cards under the same rules always get the same answer, in a few milliseconds. No policy ever fouls.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.table.options import Level
 
 
 class ClosedPolicy(StrEnum):
-    """How a seat is played: the first three at a deadline, `casual` and `strong` in computers' seats, too."""
+    """How a seat is played: the first three at a deadline; `safe`, `casual` and `strong` by computer players."""
 
     SAFE = "safe"  # the highest expected points, a natural where it is worth more than playing; never gives up
     FILL = "fill"  # the best back, then the best middle; declares nothing
@@ -46,7 +46,7 @@ def policy_of(level: Level) -> ClosedPolicy:
 
 @dataclass(frozen=True, slots=True)
 class ClosedChoice:
-    """An arrangement with what is declared beside it; at most one of a natural and a surrender."""
+    """An arrangement with its declaration: a natural, a surrender, or neither."""
 
     arrangement: Board
     natural: NaturalKind | None = None
@@ -55,7 +55,7 @@ class ClosedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the opponents have said so far where that is done in turn: how many play, surrendered, are yet to say."""
+    """What the opponents have said so far, as numbers of them: they play, have surrendered, or have yet to say."""
 
     playing: int
     surrendered: int
@@ -75,18 +75,19 @@ def set_hand(
     banks: bool | None = None,
     kept: Board = Board(),
 ) -> ClosedChoice:
-    """The policy's arrangement of thirteen cards and its declaration. Raises ValueError for other cards.
+    """The policy's arrangement of thirteen cards and its declaration. Raises ValueError for other than 13 cards.
 
-    `others` are those whom the seat settles with: all others, or one, the banker. `banks` says whether the seat is the
-    banker, None where nobody is. The cards of `kept` stay in their rows as far as a legal arrangement has them there:
-    else its front is given up first, then its middle, then its back. Where surrender is said in turn, ask `say`.
+    `others` is the number of opponents that the seat settles with: all others, or 1 if only with the banker. `banks`
+    says whether the seat is the banker, None in a game without one. The cards of `kept` stay in their rows if that can
+    be legal; if not, its front is given up first, then its middle, then its back. Where surrender is said in turn,
+    `say` decides it.
     """
     choice = set_by(policy, model_for(rules, others, banks), cards, kept)
     return replace(choice, surrenders=False) if rules.says_in_turn else choice
 
 
 def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board()) -> ClosedChoice:
-    """The policy's choice against a given model; surrender is decided here also where it is said later."""
+    """The policy's choice against a given model. It includes a surrender even where that is said only later."""
     held = tuple(sorted(cards, reverse=True))
     points = _counted(model.rules) if policy is ClosedPolicy.CASUAL else model.points
     if policy is ClosedPolicy.FILL or kept.cards or not model.is_monotone:
@@ -120,7 +121,7 @@ def say(
 def say_points(
     rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
 ) -> tuple[float, float]:
-    """The expected points of saying play, and of saying surrender."""
+    """The expected points of playing on, and of surrendering, when the seat's turn to say so comes."""
     won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
     if others == 0:
         return won, 0.0
@@ -130,7 +131,7 @@ def say_points(
 
 
 def said_before(view: ClosedSeatView) -> Said:
-    """What the opponents of a seat have said when its turn comes; naturals are out of it."""
+    """What the opponents of a seat have said when its turn comes. Holders of naturals do not count."""
     others = [player for player in view.opponents if player.choice is not Choice.NATURAL]
     return Said(
         playing=sum(player.choice is Choice.PLAY for player in others),
@@ -141,7 +142,7 @@ def said_before(view: ClosedSeatView) -> Said:
 
 @lru_cache(maxsize=16)
 def _counted(rules: ClosedRuleset) -> Form:
-    """Rows as somebody counts them who has an eye on what wins, not on what it pays, and thinks little of the front."""
+    """The form of `casual`: the expected rows won, whatever they pay, with a small weight for the front."""
     ranking = {"wheel": rules.wheel, "suit_order": rules.suit_order}
     ranked = load_closed(_COUNTS_ROWS).model_copy(update=ranking)
     opponent = opponent_for(ranked, 1)
@@ -151,7 +152,7 @@ def _counted(rules: ClosedRuleset) -> Form:
 
 
 def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float) -> NaturalKind | None:
-    """The natural to declare, if any; `otherwise` are the expected points without (RULES 5)."""
+    """The natural to declare, if any (RULES 5). `otherwise` is the expected points without one."""
     kinds = naturals_to_declare(model.rules, cards)
     if not kinds or (policy is ClosedPolicy.SURRENDER and model.rules.offers_surrender):
         return None
@@ -162,13 +163,14 @@ def _natural(policy: ClosedPolicy, model: Model, cards: Cards, otherwise: float)
 
 
 def _gives_up(policy: ClosedPolicy, rules: ClosedRuleset, plays: float, surrenders: float) -> bool:
+    """Whether a policy surrenders, given the expected points of playing and of surrendering."""
     if not rules.offers_surrender:
         return False
     return policy is ClosedPolicy.SURRENDER or (policy is ClosedPolicy.STRONG and plays < surrenders)
 
 
 def _around(ways: Splits, kept: Board) -> IndexArray:
-    """The splits around some kept cards, around fewer where none is legal: the front is given up first."""
+    """The indices of the splits around the kept cards, or around fewer if none is legal: the front goes first."""
     kept = Board.of(tuple(card for card in row if card in ways.cards) for row in kept.rows)
     if kept.cards:
         for rows in (kept, Board(middle=kept.middle, back=kept.back), Board(back=kept.back)):

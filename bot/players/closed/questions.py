@@ -1,4 +1,4 @@
-"""What is asked of players of the closed game: how to set, and whether to surrender."""
+"""The questions that players of the closed game answer: how to set, and whether to surrender."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.table.closed.seat import ClosedSeatView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a seat sets thirteen cards around what its player chose, and what it declares."""
+    """How a seat sets its thirteen cards around the rows of its player's draft, and what it declares."""
 
     view: ClosedSeatView
     by: ClosedPolicy
     draft: ClosedDraft = field(default_factory=ClosedDraft)
 
     def answer(self, seconds: float) -> SetFor:
-        """The arrangement with its declaration. A natural that was chosen is declared.
+        """The arrangement with its declaration. A natural that the draft has is declared.
 
-        A surrender that was chosen but not confirmed is not: nobody loses a hand by one tap and a slow second one.
+        A surrender that the draft has is not: nobody should lose a hand by one tap and a second one that came too late.
         Raises ValueError unless the seat holds thirteen cards.
         """
         view, draft = self.view, self.draft
@@ -39,9 +39,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Whether a seat plays or surrenders when its turn to say so comes.
+    """Whether a seat plays or surrenders when its turn to say so comes, or when naturals were shown (RULES 2).
 
-    Once a natural was shown, a surrender is kept.
+    A surrender that was chosen before stays.
     """
 
     view: ClosedSeatView

@@ -16,9 +16,10 @@ from bot.rules.evaluate import VALUES
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpponentModel:
-    """What is known of an opponent before the showdown: how often each row has each value, the rows independent.
+    """The distribution of an opponent's rows, the three rows independent.
 
-    `rows` is ``[row][value]`` over hands that are compared; `naturals` and `surrenders` say how often hands are not.
+    `rows` is ``[row][value]``, the chances in a hand whose rows are compared. `naturals` and `surrenders` are the
+    chances, 0 to 1, that a hand is not compared because of a natural of some kind or a surrender.
     """
 
     rows: Float64Array
@@ -33,10 +34,10 @@ class OpponentModel:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowResults:
-    """Everything that can happen to one row of ours against one of theirs, as classes with their chances.
+    """All that can happen to one row of ours against one of theirs, as classes with their chances.
 
-    A class is what the row comes to (1, 0, -1) and the bonus of their row there, None where it is the bonus of ours.
-    `chances` is ``[class][strength of our row]``.
+    A class is an outcome (1 won, 0 tied, -1 lost) with the bonus of their row, None if that is the bonus of ours, as in
+    a tie. `outcomes` and `bonuses` are by class; `chances` is ``[class][strength of our row]``.
     """
 
     outcomes: tuple[int, ...]
@@ -49,7 +50,7 @@ class RowResults:
         return self.outcomes.index(0)
 
     def chance(self, outcome: int) -> Float64Array:
-        """The chance of one outcome, whatever their bonus, by the strength of our row."""
+        """``[strength of our row]``: the chance of an outcome, whatever the bonus of their row."""
         found: Float64Array = self.chances[[index for index, one in enumerate(self.outcomes) if one == outcome]].sum(
             axis=0
         )
@@ -57,10 +58,10 @@ class RowResults:
 
 
 def row_results(rules: ClosedRuleset, row: Row, chances: Float64Array) -> RowResults:
-    """What happens to a row of ours, when `chances` says how often theirs has each value.
+    """The results of a row of ours, if their row has each value with the chance ``chances[value]``.
 
-    Of two rows of the same value the better suit wins where suits count: a suit of ours that is the n-th from below
-    beats n of the three that theirs can have.
+    Where suits count (RULES 1.1), the better suit wins among rows of one value: our suit, the n-th from below counted
+    from 0, beats n of the three that theirs can have.
     """
     step = places(rules)
     bonuses = bonuses_of(rules)[row]

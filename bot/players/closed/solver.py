@@ -16,7 +16,7 @@ _ROUNDING = 1e-9  # points that adding up may get wrong
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A legal arrangement and the points that it is expected to bring, over all opponents."""
+    """A legal arrangement and its expected points against all opponents together."""
 
     board: Board
     points: float
@@ -25,7 +25,7 @@ class Ranked:
 def best(model: Model, cards: Cards) -> Ranked:
     """The legal arrangement with the highest expected points. Raises ValueError for other than thirteen cards.
 
-    Cards lie in their rows from high to low; the order in which they are dealt makes no difference.
+    Rows have their cards from high to low. The order of `cards` makes no difference.
     """
     held = tuple(sorted(cards, reverse=True))
     ways = promising_splits(model.rules, held, model.points) if model.is_monotone else splits(model.rules, held)
@@ -35,7 +35,7 @@ def best(model: Model, cards: Cards) -> Ranked:
 
 
 def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
-    """The `most` best legal arrangements, the best first; of those with three equal rows only one.
+    """The `most` best legal arrangements, the best first. Of those with equally strong rows only one appears.
 
     Raises ValueError for other than thirteen cards.
     """
@@ -52,10 +52,9 @@ def best_few(model: Model, cards: Cards, most: int) -> tuple[Ranked, ...]:
 
 
 class Standings:
-    """What every legal arrangement of thirteen cards is expected to bring, so that one can be placed among them.
+    """The expected points of every legal arrangement of thirteen cards, to rank one of them among all.
 
-    The stronger five lies behind; fives of equal strength change places only once. Raises ValueError for other than
-    thirteen cards.
+    Two fives of equal strength count as one arrangement, not two. Raises ValueError for other than thirteen cards.
     """
 
     def __init__(self, model: Model, cards: Cards) -> None:
@@ -67,17 +66,17 @@ class Standings:
         return len(self._ascending)
 
     def rank(self, points: float) -> int:
-        """The place of an arrangement with these points, from 1; those of equal worth share it."""
+        """The rank of an arrangement with these points, 1 for the best. Equal points share a rank."""
         return 1 + len(self) - int(np.searchsorted(self._ascending, points + _ROUNDING, side="right"))
 
 
 def points_of_foul(model: Model) -> float:
-    """Expected points of a fouled board, nearly: as rows that beat nobody's."""
+    """Approximate expected points of a fouled board: those of rows that beat no other row."""
     nothing = np.zeros(1, np.int16)
     return float(model.points(nothing, nothing, nothing)[0])
 
 
 def points_of(model: Model, arrangement: Board) -> float:
-    """Expected points of one legal arrangement over all opponents. Raises ValueError if it is not full."""
+    """Expected points of a legal arrangement against all opponents. Raises ValueError if it is not full."""
     front, middle, back = (strengths_of(model.rules, np.array([row])).astype(np.int16) for row in arrangement.rows)
     return float(model.points(front, middle, back)[0])

@@ -1,4 +1,7 @@
-"""Every legal way to lay thirteen cards in rows, as arrays: 36,036 splits, the stronger five of each behind."""
+"""Every legal way to set thirteen cards, as arrays.
+
+A split is a front and two fives, of which the stronger one is the back: 36,036 splits before fouls are left out.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 
 PointsOfRows = Callable[[Int16Array, Int16Array, Int16Array], Float64Array]
-"""Points of arrangements, by the strengths of front, middle and back."""
+"""Points ``[arrangement]`` by the strengths of front, middle and back, each ``[arrangement]``."""
 
 _THREES = np.array(list(combinations(range(CLOSED_CARDS), 3)), np.intp)
 _FIVES = np.array(list(combinations(range(CLOSED_CARDS), 5)), np.intp)
@@ -25,7 +28,7 @@ _ROUNDING = 1e-9  # points that adding up may get wrong
 
 @cache
 def _pairs() -> tuple[IndexArray, IndexArray]:
-    """For each front, in the order of `_THREES`, the halves of the other ten cards as indices of `_FIVES`."""
+    """``[split]``: both halves of the ten cards behind a front, as indices of `_FIVES`; 126 splits for each front."""
     index = {sum(1 << place for place in five): number for number, five in enumerate(_FIVES.tolist())}
     whole = (1 << CLOSED_CARDS) - 1
     one: list[int] = []
@@ -42,7 +45,10 @@ def _pairs() -> tuple[IndexArray, IndexArray]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Splits:
-    """The legal splits of one hand: the strengths of front, middle and back, and which split each is."""
+    """Some legal splits of one hand, as arrays ``[split]``: the strengths of front, middle and back.
+
+    `where` is the number of each split among all 36,036. `_fives` is the strength of each five of the hand.
+    """
 
     cards: Cards
     front: Int16Array
@@ -52,7 +58,7 @@ class Splits:
     _fives: Int16Array
 
     def keeping(self, kept: Board) -> IndexArray:
-        """Which of these splits have the cards of `kept` in its rows."""
+        """The indices of the splits that have the cards of `kept` in its rows."""
         fronts, backs, middles = (
             np.array([set(row) <= {self.cards[place] for place in places} for places in of.tolist()])
             for row, of in ((kept.front, _THREES), (kept.back, _FIVES), (kept.middle, _FIVES))
@@ -64,7 +70,7 @@ class Splits:
         return np.flatnonzero(is_front & found)
 
     def board(self, number: int) -> Board:
-        """The arrangement of one of these splits, each row as the cards lie in `cards`."""
+        """The arrangement of one of these splits, by its index. Rows have their cards in the order of `cards`."""
         split = int(self.where[number])
         middle, back = (int(half[split]) for half in _pairs())
         if self._fives[middle] > self._fives[back]:
@@ -76,19 +82,18 @@ class Splits:
 
 
 def splits(rules: ClosedRuleset, cards: Cards) -> Splits:
-    """All legal arrangements of thirteen cards, each pair of fives once. Raises ValueError for another number."""
+    """All legal splits of thirteen cards. Raises ValueError for another number."""
     lines = _lines(rules, cards)
     return lines.some(np.flatnonzero(lines.middle >= lines.least[:, None]))
 
 
 def promising_splits(rules: ClosedRuleset, cards: Cards, points: PointsOfRows, slack: float = 0.0) -> Splits:
-    """The best legal arrangement by `points` among the few that a glance does not rule out.
+    """A few legal splits, among them the best by `points`.
 
-    With `slack` also all others that bring at most so much less, but for those with no row stronger than another's.
-
-    Only for points that never fall when a row gets stronger. Then no front brings more than with its best middle and
-    its best back at once (an upper bound), and a split is dominated by another with neither row weaker. Raises
-    ValueError for other than thirteen cards.
+    Left out are fronts whose upper bound is more than `slack` points below the best split, and splits that another one
+    dominates. Points must never fall when a row gets stronger. Then the best middle and the best back behind a front
+    give an upper bound, even if they share cards; and of two splits with the same front, one dominates the other if
+    neither of its fives is weaker. Raises ValueError for other than thirteen cards.
     """
     lines = _lines(rules, cards)
     best_middle = lines.middle.max(axis=1)
@@ -101,7 +106,11 @@ def promising_splits(rules: ClosedRuleset, cards: Cards, points: PointsOfRows, s
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Lines:
-    """All splits of one hand, a line for each front; `least` is the weakest middle that each may stand before."""
+    """All splits of one hand, a line for each front: `middle` and `back` are strengths ``[front, split]``.
+
+    `front` has the strength of each front, `least` that of the weakest middle that is legal behind it, `fives` that of
+    each five.
+    """
 
     cards: Cards
     front: Int16Array
@@ -111,12 +120,12 @@ class _Lines:
     back: Int16Array
 
     def some(self, where: IndexArray) -> Splits:
-        """The splits with these numbers, counted line by line."""
+        """The splits with these numbers. Splits are numbered line by line."""
         fronts = self.front[where // _HALVES]
         return Splits(self.cards, fronts, self.middle.ravel()[where], self.back.ravel()[where], where, self.fives)
 
     def undominated(self, fronts: IndexArray) -> IndexArray:
-        """The legal splits of some lines, but for those that the one with the best back or middle dominates."""
+        """The numbers of the legal splits in some lines that the ones with the best back or middle do not dominate."""
         middle, back = self.middle[fronts], self.back[fronts]
         is_behind, is_before = back == back.max(axis=1, keepdims=True), middle == middle.max(axis=1, keepdims=True)
         with_back = np.where(is_behind, middle, -1).max(axis=1, keepdims=True)

@@ -17,9 +17,9 @@ from bot.table.closed.hand import Choice
 class ClosedSpot:
     """A turn in the closed game: thirteen cards to set, or, with an `arrangement`, whether to surrender.
 
-    `announced` is what each other seat has said so far, in turn order after this one, None for one that has yet to say;
-    it is empty as long as nobody has. `chosen` is the seat's own choice so far where it may be changed once naturals
-    lie open, None elsewhere. `banker` is None in a game without one.
+    `announced` is what each other seat has said so far, in turn order after this one, None for a seat that has yet to
+    say. It is empty as long as nobody has said anything. `chosen` is the seat's own choice, if that may be changed once
+    naturals are shown; None otherwise. `banker` is a seat, None in a game without a banker.
     """
 
     ruleset: ClosedRuleset
@@ -34,7 +34,7 @@ class ClosedSpot:
 
     @property
     def banks(self) -> bool | None:
-        """Whether this seat is the banker; None where nobody is."""
+        """Whether this seat is the banker; None in a game without one."""
         return None if self.banker is None else self.banker == self.seat
 
     @property
@@ -44,7 +44,7 @@ class ClosedSpot:
 
     @property
     def said(self) -> Said:
-        """What those have said whom this seat settles with; who declared a natural is out of it."""
+        """What the opponents that this seat settles with have said. Holders of naturals do not count."""
         choices = [
             choice
             for step, choice in enumerate(self.announced, start=1)
@@ -58,7 +58,7 @@ class ClosedSpot:
 
 
 def gives_up(policy: ClosedPolicy, spot: ClosedSpot) -> bool:
-    """Whether a policy surrenders when a seat that has set is asked. A surrender is not taken back, as at a table."""
+    """Whether a policy surrenders when asked after setting. It never takes back a surrender, as at a table."""
     assert spot.arrangement is not None, "who speaks has set"
     if spot.chosen is Choice.SURRENDER:
         return True

@@ -1,4 +1,4 @@
-"""What computer players know of their opponents in each closed game: tables of self-play, shipped with the bot."""
+"""The distributions of opponents' rows in each closed game. They were learnt by self-play and ship with the bot."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ _DECIDING = (
     "overall_point",
     "surrender_units",
 )
-"""The keys that change how rows are set, beside the units of bonuses; the first counts more than all others."""
+"""The keys of a ruleset that change how rows are set, besides bonuses. The first counts more than all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainedGame:
-    """What a table was learnt for: a preset, the number of opponents, and whether they settle with us as the banker."""
+    """What a distribution was learnt for: a preset, a number of opponents, and whether the seat that meets them banks.
+
+    `banks` is None in a game without a banker.
+    """
 
     preset: str
     others: int
@@ -50,16 +53,16 @@ class TrainedGame:
 
 @lru_cache(maxsize=8)  # some need 30 MB
 def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False) -> Model:
-    """The model that computer players go by, with the table of the nearest game that one was learnt for.
+    """The model of a game, with the distribution of the nearest game that has one.
 
-    `all_play`: nobody has declared a natural or surrendered, and nobody will.
+    With `all_play` no opponent declares a natural or surrenders.
     """
     opponent = opponent_for(rules, others, banks)
     return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks)
 
 
 def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> OpponentModel:
-    """How the opponents' rows turn out in a game, as far as the shipped tables know it."""
+    """The distribution of an opponent's rows in a game, or in the nearest one that has a distribution."""
     known = _known()
     nearest = min(known, key=lambda game: _distance(game, rules, others, banks))
     rows, surrenders = known[nearest]
@@ -68,11 +71,12 @@ def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -
 
 
 def natural_chances(rules: ClosedRuleset) -> tuple[tuple[NaturalKind, float], ...]:
-    """How often each of the game's naturals is dealt, with the default options; several in a hand count for each."""
+    """The chance, 0 to 1, that a hand has each natural of the game, with its default options (RULES 2.4)."""
     return tuple((kind, natural_of(kind).chance) for kind, _ in rules.naturals)
 
 
 def _distance(game: TrainedGame, rules: ClosedRuleset, others: int, banks: bool | None) -> tuple[int, int, int]:
+    """How far a known game is from what is wanted, the most important difference first."""
     preset = load_closed(game.preset)
     differ = sum(
         len(_DECIDING) ** (not place)
@@ -84,7 +88,7 @@ def _distance(game: TrainedGame, rules: ClosedRuleset, others: int, banks: bool 
 
 
 def _bonus_units(rules: ClosedRuleset) -> tuple[Pairs, Pairs, Pairs] | None:
-    """What bonuses pay, whatever the table is called."""
+    """What the bonus table pays in each row, whatever its name; None without one."""
     table = rules.bonuses
     return None if table is None else (table.front, table.middle, table.back)
 
@@ -105,7 +109,7 @@ def _game(key: str) -> TrainedGame:
 
 
 def _on_scale(rows: Float64Array, wheel: Wheel) -> Float64Array:
-    """Chances by the usual values, by those of another place of A-2-3-4-5."""
+    """``[row][value]`` moved from the usual scale of values to one where the wheel has another place (RULES 1.3)."""
     if wheel == "lowest":
         return rows
     usual, wanted = scale("lowest"), scale(wheel)

@@ -1,1 +1,1 @@
-"""Setting all cards of Fantasyland at once, and what it is worth to be dealt them."""
+"""Sets all cards of Fantasyland at once, and says what it is worth to be dealt them."""

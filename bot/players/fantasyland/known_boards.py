@@ -1,4 +1,4 @@
-"""Boards that opponents have had in each open-face game, as they ship with the bot."""
+"""Samples of the boards that opponents finish in each open-face game. They ship with the bot."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.rules.toml_files import ASSETS
 BOARDS = ASSETS / "players" / "boards.npz"
 
 _DECIDING = ("streets", "royalties", "fantasyland", "boards", "row_units", "scoop_bonus")
-"""The keys that change how boards are built, the first counts most; the middle and the jokers more than any."""
+"""The keys of a ruleset that change how boards are built, the most important first, after middle and jokers."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardsKey:
-    """What boards are known for: a preset, and the cards dealt at once in Fantasyland, 0 for street by street."""
+    """What a sample of boards is for: a preset, and the number of cards dealt in Fantasyland, 0 for ordinary hands."""
 
     preset: str
     fantasyland: int
@@ -37,7 +37,7 @@ class BoardsKey:
 
 @lru_cache(maxsize=64)
 def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> BoardSample:
-    """Boards of one game, or of the one that is most like it, built street by street or of one Fantasyland's cards."""
+    """The sample for a ruleset, or for the game most like it. `fantasyland` is the cards dealt at once, 0 for none."""
     known = _known()
     alike = [game for game in known if bool(game.fantasyland) == bool(fantasyland)]
     boards = known[min(alike, key=lambda game: _distance(game, ruleset, fantasyland))]
@@ -48,7 +48,7 @@ def known_boards(ruleset: OpenFaceRuleset, fantasyland: int = 0) -> BoardSample:
 
 
 def packed(known: Mapping[BoardsKey, BoardSample]) -> dict[str, Any]:
-    """The arrays of a file of boards."""
+    """The arrays of a file that holds these samples, by name."""
     return {
         "names": np.array([game.key for game in known]),
         "fouls": np.array([boards.fouls for boards in known.values()]),
@@ -58,7 +58,7 @@ def packed(known: Mapping[BoardsKey, BoardSample]) -> dict[str, Any]:
 
 
 def unpacked(file: Mapping[str, Any]) -> dict[BoardsKey, BoardSample]:
-    """The boards of a file's arrays."""
+    """The samples in a file's arrays: the inverse of `packed`."""
     names: list[str] = file["names"].tolist()
     fouls: list[float] = file["fouls"].tolist()
     legal = np.split(file["legal"].astype(np.int32), np.cumsum(file["sizes"])[:-1])
@@ -66,6 +66,7 @@ def unpacked(file: Mapping[str, Any]) -> dict[BoardsKey, BoardSample]:
 
 
 def _distance(game: BoardsKey, ruleset: OpenFaceRuleset, fantasyland: int) -> tuple[int, ...]:
+    """How far a known game is from what is wanted, the most important difference first."""
     preset = load_open_face(game.preset)
     return (
         preset.middle != ruleset.middle,

@@ -1,4 +1,4 @@
-"""Training what boards opponents have, in Fantasyland and out of it, and with them what Fantasyland is worth.
+"""Training samples of opponents' boards, in Fantasyland and in ordinary hands, and so the worth of Fantasyland.
 
 Policy iteration by sampled hands: a policy for setting Fantasyland is evaluated exactly by linear equations (`worth`),
 then improved by setting each hand for the new worth of staying. Howard, "Dynamic Programming and Markov Processes",
@@ -31,16 +31,16 @@ GAMES: dict[str, tuple[int, ...]] = {
     "deuce-seven": (),
     "joker": (15, 16, 17),
 }
-"""The presets that boards are learnt for, with the cards that house rules deal, beside the preset's own.
+"""The presets that boards are learnt for, with numbers of cards that only house rules deal in Fantasyland.
 
-Criss-cross plays both boards by those of `ofc`; without Fantasyland there is nothing to know.
+Criss-cross uses the boards of `ofc` for both boards. A game without Fantasyland needs no boards.
 """
 
 HANDS = 2_000
-"""Boards of each kind."""
+"""The number of boards in each sample."""
 
 SETTLED = 0.3
-"""The largest change of a worth, in points, with which the last round begins, the one of all hands."""
+"""The last round, with all hands, begins once no worth changes by this many points."""
 
 ROUNDS_MOST = 6
 _SHORT_ROUND = 8  # times less hands before the last round
@@ -58,11 +58,11 @@ def learn(
     hands: int = HANDS,
     on_hand: OnHand = lambda: None,
 ) -> dict[int, BoardSample]:
-    """The boards of one ruleset by cards dealt at once, 0 for ordinary hands, which `play` builds street by street.
+    """Samples of boards for one ruleset, by the number of cards dealt at once; 0 for ordinary hands.
 
-    Fantasyland is set for the most points by the worth of staying, which follows from how it is set: short rounds go on
-    until it changes no more; `more` cards than the ruleset knows are dealt in the last one. The same seed deals the
-    same cards in each. `on_hand` is called after each hand.
+    `play` builds ordinary boards street by street. How Fantasyland is best set depends on the worth of staying, and
+    that on how it is set: short rounds go on until the worths settle. The last round also deals the numbers of cards
+    in `more`. All rounds deal the same cards for one seed. `on_hand` is called after each hand.
     """
     ordinary = ordinary_boards(ruleset, play, np.random.default_rng((seed, 0)), hands, on_hand)
     found = {0: ordinary}
@@ -88,7 +88,7 @@ def learn(
 def ordinary_boards(
     ruleset: OpenFaceRuleset, play: StreetPlayer, rng: np.random.Generator, hands: int, on_hand: OnHand = lambda: None
 ) -> BoardSample:
-    """Boards that `play` builds street by street, seeing nobody else's."""
+    """Boards that `play` builds street by street without seeing any other board."""
     return _boards(ruleset, (values_of(_built(ruleset, play, rng)) for _ in range(hands)), on_hand)
 
 
@@ -101,7 +101,10 @@ def fantasyland_boards(
     hands: int,
     on_hand: OnHand = lambda: None,
 ) -> BoardSample:
-    """Boards of Fantasyland, each the best of its cards against such an opponent, scoops left out."""
+    """Boards of Fantasyland: each is the best of its cards against a sample of opponents, not counting scoops.
+
+    `worths` are the points of the next Fantasyland by its number of cards.
+    """
     after = objective(ruleset, cards, (opponent,), worths)
 
     def values() -> Iterator[RowValues]:

@@ -1,4 +1,4 @@
-"""What an arrangement brings in Fantasyland: rows against the opponents, royalties, and the worth of staying."""
+"""The objective that Fantasyland is set for: rows against the opponents, royalties, and the worth of staying."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from bot.rules.royalties import front_number
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Objective:
-    """Points of legal arrangements over all opponents, by the values of their rows.
+    """Expected points of legal arrangements against all opponents together, by the values of their rows.
 
-    `rows` is ``[row][value]``: points of a row by itself, -inf for a middle that is no low where it has to be one.
-    `stays` is ``[class of front][of middle][of back]``: points that the next Fantasyland is worth. `classes` are the
-    classes of each row, ``[value]``.
+    - `rows`, ``[row][value]``: the points of a row by itself; -inf for a middle that must be a low and is none.
+    - `stays`, ``[class of front][of middle][of back]``: the points that the next Fantasyland is worth.
+    - `classes`, ``[value]`` for each row: values that earn the same with any other rows have the same class.
+    - `middle_is_low`: whether the game has a deuce-to-seven middle.
     """
 
     rows: Float64Array
@@ -34,7 +35,7 @@ class Objective:
     middle_is_low: bool
 
     def points(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
-        """Points of some arrangements by the values of their rows, of the broadcast shape; scoops are left out."""
+        """Points of arrangements by the values of their rows, of the broadcast shape. Scoops are not counted."""
         stays = self.stays[self.classes[0][front], self.classes[1][middle], self.classes[2][back]]
         points: Float64Array = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back] + stays
         return points
@@ -47,9 +48,9 @@ class Objective:
 def objective(
     ruleset: OpenFaceRuleset, was_in: int, opponents: Sequence[BoardSample], worths: Mapping[int, float]
 ) -> Objective:
-    """What a seat dealt `was_in` cards in Fantasyland is after, against opponents whose boards are like these.
+    """The objective of a seat that was dealt `was_in` cards in Fantasyland, against these samples of opponents' boards.
 
-    `worths` says what the next Fantasyland is worth against one of them, by its cards.
+    `worths` are the points of the next Fantasyland against one opponent, by its number of cards.
     """
     stays = _stays(ruleset.fantasyland, was_in, tuple(worths.items()))
     rows = sum((boards.row_points(ruleset) for boards in opponents), np.zeros((3, VALUES)))
@@ -68,7 +69,7 @@ class _Stays:
 
 @lru_cache(maxsize=64)
 def _stays(fantasyland: Fantasyland | None, was_in: int, by_cards: tuple[tuple[int, float], ...]) -> _Stays:
-    """The worth of what rows earn together: values that earn the same whatever the other rows are share a class."""
+    """The worth of the Fantasyland that three rows earn together, by classes of their values (see `Objective`)."""
     if fantasyland is None:
         nowhere = np.zeros(VALUES, np.intp)
         return _Stays(np.zeros((1, 1, 1)), (nowhere, nowhere, nowhere))

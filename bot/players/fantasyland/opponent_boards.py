@@ -1,4 +1,4 @@
-"""How an opponent's board turns out: boards that such an opponent has had, or the one that lies open."""
+"""The distribution of an opponent's finished board: a sample of such boards, or the one board that lies open."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bot.rules.royalties import RoyaltyTable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardSample:
-    """An empirical distribution of boards, each as likely as the next.
+    """A distribution of finished boards, all equally likely.
 
-    `legal` is ``[board][row]``, the values of the legal ones; `fouls` is the share of boards that fouled, 0 to 1. With
-    `is_sample` other boards than these can come, too.
+    `legal` is ``[board][row]``, the row values of the legal boards; `fouls` is the share of boards that fouled, 0 to 1.
+    `is_sample` is False for a known board: no other board than that can come.
     """
 
     legal: Int32Array
@@ -31,20 +31,20 @@ class BoardSample:
 
     @classmethod
     def only(cls, ruleset: OpenFaceRuleset, board: Board) -> BoardSample:
-        """One full board that is known. Raises ValueError for one that is not full."""
+        """The distribution of one full board that is known. Raises ValueError if it is not full."""
         values = values_of(board)
         if is_legal(values, ruleset.middle, ruleset.low_qualifier):
             return cls(np.array([values], np.int32), 0.0, is_sample=False)
         return cls(np.empty((0, 3), np.int32), 1.0, is_sample=False)
 
     def row_points(self, ruleset: OpenFaceRuleset) -> Float64Array:
-        """``[row][value]``: the points that a legal board's row of each value is expected to win from these boards."""
+        """``[row][value]``: the points that a row of a legal board is expected to win from these boards."""
         return _row_points(self, ruleset.row_units, ruleset.middle == "deuce_seven")
 
     def other_points(
         self, ruleset: OpenFaceRuleset, front: IntegerArray, middle: IntegerArray, back: IntegerArray
     ) -> Float64Array:
-        """Points ``[board]`` that legal boards of these values win by scoops, less the royalties that they pay.
+        """Expected points ``[board]`` of legal boards by scoops, minus the royalties that they pay to these boards.
 
         `front`, `middle` and `back` are the values of their rows, ``[board]``.
         """
@@ -55,12 +55,12 @@ class BoardSample:
         return total
 
     def foul_points(self, ruleset: OpenFaceRuleset) -> float:
-        """Points that a fouled board is expected to win, which is less than nothing."""
+        """The expected points of a fouled board against these boards: 0 or less."""
         lost = 3 * ruleset.row_units + ruleset.scoop_bonus + self.royalties(ruleset)
         return (self.fouls - 1.0) * lost
 
     def _scoops(self, ruleset: OpenFaceRuleset, *rows: IntegerArray) -> Float64Array:
-        """The chance to win all three rows less the chance to lose them: ``[board]``."""
+        """``[board]``: the chance to win all three rows minus the chance to lose all three, against a legal board."""
         mine, theirs = [row.astype(np.int16)[:, None] for row in rows], self.legal.astype(np.int16).T
         if ruleset.middle == "deuce_seven":
             mine[Row.MIDDLE], theirs[Row.MIDDLE] = -mine[Row.MIDDLE], -theirs[Row.MIDDLE]
@@ -70,7 +70,7 @@ class BoardSample:
         return points
 
     def royalties(self, ruleset: OpenFaceRuleset) -> float:
-        """Points of royalties of a legal board, on average."""
+        """The mean royalties of these boards, in points, if they are legal."""
         if not len(self.legal):
             return 0.0
         return float(royalties_of(ruleset.royalties)[np.arange(3), self.legal].sum(axis=1).mean())

@@ -18,8 +18,11 @@ _STEP = 1 << VALUES.bit_length()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Readings:
-    """The values of numbered rows. `every` has those of the first row, weakest first, then those of the second ...;
-    `starts` says where each row's begin, None where every row has one only, being without jokers.
+    """The values that each of many rows can be read as.
+
+    `every` has the readings of the first row, weakest first, then those of the second, and so on. `starts`, ``[row]``,
+    says where those of each row begin; None if no row has a joker, so that each has one reading. `lowest` and
+    `highest` are ``[row]``.
     """
 
     every: Int32Array
@@ -29,15 +32,15 @@ class Readings:
     _keys: IndexArray | None = None  # row and reading as one ascending number
 
     def most(self, worths: Float64Array, limit: int = VALUES) -> Float64Array:
-        """The most that each row is worth by any of its readings that are not above `limit`; -inf if all are.
+        """The highest worth, ``[..., row]``, of any reading that is not above `limit`; -inf if all are above.
 
-        `worths` are by value along the last axis; further axes come first.
+        `worths` is ``[..., value]``.
         """
         found = np.where(self.every <= limit, worths[..., self.every], -np.inf)
         return found if self.starts is None else np.maximum.reduceat(found, self.starts, axis=-1)
 
     def under(self, rows: IntegerArray, limits: Int32Array) -> Int32Array:
-        """The highest reading of some rows that is not above each one's limit, -1 where there is none."""
+        """For each of some rows the highest reading that is not above its limit, -1 if there is none."""
         if self.starts is None or self._keys is None:
             values = self.every[rows]
             return np.where(values <= limits, values, -1)
@@ -46,7 +49,7 @@ class Readings:
 
 
 def readings_of(cards: Cards, rows: IndexArray) -> Readings:
-    """What rows of a hand can be read as; `rows` are places in `cards`, 3 or 5 along the last axis."""
+    """The readings of some rows of one hand. `rows`, ``[row, card]``, are indices into `cards`, 3 or 5 for each row."""
     held = np.array(cards, np.int32)[rows]
     wild = held >= 52
     if not wild.any():

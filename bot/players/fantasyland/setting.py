@@ -1,4 +1,4 @@
-"""Setting all cards of Fantasyland at once: the arrangement that brings most against the opponents of the hand."""
+"""Sets all cards of Fantasyland at once: the arrangement with the most expected points against the opponents."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bot.rules.open_face.jokers import RowValues, values_of
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _RANKED_AGAIN = 32
-"""How many of the best arrangements are compared with their scoops, which no row brings by itself."""
+"""How many of the best arrangements are compared again with scoops, which the objective leaves out."""
 
 
 def set_all(position: Position, kept: Board = Board()) -> Placement:
-    """Arrange all cards dealt in Fantasyland, the cards of `kept` in its rows as far as the rows can be in order.
+    """The placement of all cards dealt in Fantasyland, with the cards of `kept` in its rows if that can be legal.
 
-    Where they cannot, the front of `kept` is given up first, then its middle, then its back. Cards that can only be
-    fouled, which happens without five ranks for a deuce-to-seven middle, are set as they come.
+    If not, the front of `kept` is given up first, then its middle, then its back. If no arrangement is legal at all,
+    for want of five ranks for a deuce-to-seven middle, the cards are set in the order dealt.
     """
     given_up = dict.fromkeys((kept, Board(middle=kept.middle, back=kept.back), Board(back=kept.back), Board()))
     found = (best_settings(position, 1, rows) for rows in given_up)
@@ -38,12 +38,12 @@ def set_all(position: Position, kept: Board = Board()) -> Placement:
 
 
 def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tuple[Candidate, ...]:
-    """The `top` best legal arrangements with the cards of `kept` in its rows, the best first; none if all are fouled.
+    """The `top` best legal arrangements with the cards of `kept` in its rows, the best first; none if all are fouls.
 
-    A value is the expected points of the hand against all opponents and the worth of Fantasyland in the next one, ours
-    less theirs: exact against full boards that lie open, else against boards that such opponents have had. One opponent
-    is assumed where there is none.
-    Of arrangements whose rows are of equal values only one appears. Raises ValueError for other than 13 to 17 cards.
+    The value of a candidate is the expected points of the hand against all opponents, and the worth of the next
+    Fantasyland, ours minus theirs. It is exact against full boards that lie open; other opponents have a sample of
+    boards. A position without opponents is played against one. Of arrangements with the same row values only one
+    appears. Raises ValueError unless there are 13 to 17 cards.
     """
     hand = _Hand(position)
     found = hand.found(max(top, _RANKED_AGAIN), kept)
@@ -55,14 +55,14 @@ def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tu
 
 
 def points_of(position: Position, rows: Board) -> float:
-    """The value of one arrangement in this sense, of one that fouls, too. Raises ValueError if it is not full."""
+    """The value of one full arrangement, as in `best_settings`; it may be a foul. Raises ValueError if not full."""
     hand, values = _Hand(position), values_of(rows)
     legal = is_legal(values, position.ruleset.middle, position.ruleset.low_qualifier)
     return float(hand.points([values])[0]) if legal else hand.foul_points
 
 
 class _Hand:
-    """Cards of Fantasyland against the opponents of a hand."""
+    """The cards of one Fantasyland, and the opponents of the hand."""
 
     def __init__(self, position: Position) -> None:
         opponents = position.opponents or (Opponent(Board()),)
@@ -74,7 +74,7 @@ class _Hand:
         self._theirs = sum(worth_earned(ruleset, boards, one.fantasyland) for boards, one in earned)
 
     def points(self, values: list[RowValues]) -> Float64Array:
-        """What legal arrangements of these values are expected to bring."""
+        """Expected points of legal arrangements with these row values."""
         front, middle, back = np.array(values, np.int32).reshape(-1, 3).T
         points = self._objective.points(front, middle, back) - self._theirs
         for boards in self._boards:
@@ -83,13 +83,13 @@ class _Hand:
 
     @property
     def foul_points(self) -> float:
-        """What a fouled arrangement is expected to bring."""
+        """Expected points of a foul."""
         return sum(boards.foul_points(self._ruleset) for boards in self._boards) - self._theirs
 
     def found(self, most: int, kept: Board) -> list[Arranged]:
-        """The `most` best arrangements but for scoops, and the best that scoop an open board or are not scooped by it.
+        """The `most` best arrangements without scoops, and the best ones that scoop an open board or escape its scoop.
 
-        Against a single opponent whose board is open, the best of all is among them.
+        Against a single opponent whose board is open, the best arrangement with scoops is among them.
         """
         found = best_arrangements(self._objective, self._cards, most, kept)
         by_values = {one.values: one for one in found}
@@ -98,7 +98,7 @@ class _Hand:
         return list(by_values.values())
 
     def _around_scoops(self, best: RowValues) -> Iterator[Objective]:
-        """The objective with rows that win, or do not lose, where the best arrangement misses a scoop or suffers it."""
+        """The objective limited to rows that win a scoop, or escape one, for open boards where `best` does not."""
         for boards in self._boards:
             if boards.is_sample or not len(boards.legal):
                 continue

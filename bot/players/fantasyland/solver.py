@@ -1,12 +1,14 @@
 """The best arrangements of 13 to 17 cards for an additive objective, exactly, by branch and bound.
 
-Every legal arrangement is looked at or ruled out by an upper bound (Land, Doig, "An Automatic Method of Solving
-Discrete Programming Problems", 1960).
+Every legal arrangement is evaluated or ruled out by an upper bound (Land, Doig, "An Automatic Method of Solving
+Discrete Programming Problems", 1960). There are three steps:
 
-Backs are taken up as long as the most that a board with them can bring is enough to matter: first by what the best
-middle and the best front of the cards they leave are worth, then, for each pair of back and middle, by the best front
-of the cards that both leave, then exactly. The first two know only roughly how strong a middle and a front may be (a
-relaxation): they may promise too much, never too little.
+1. The bound of a back: its points, and those of the best middle and the best front among the cards that it leaves.
+2. The bound of a back and a middle: their points, and those of the best front among the cards that both leave.
+3. All boards with that back and middle, exactly.
+
+Only what a bound leaves worth a look goes on to the next step. The bounds are relaxations: they know only roughly how
+strong a middle and a front may be, and may be too high, never too low.
 """
 
 from __future__ import annotations
@@ -30,10 +32,10 @@ _FIRST_BACKS, _BACKS, _FIRST_PAIRS, _PAIRS = 16, 256, 64, 512  # looked at toget
 _WORTH_A_BOUND = 400  # backs of a kind from which it pays to bound again what their middles bring
 
 _LAST = [max(value for value in range(VALUES) if category_of(value) <= kind) for kind in Category]
-"""By category: the highest value that is of it or a lower one."""
+"""``[category]``: the highest value in this category or a lower one."""
 
 _FRONT_LIMITS = np.array([_LAST[Category.TWO_PAIR], VALUES])
-"""The limits that the bounds know for fronts: no three of a kind, none."""
+"""How high a front may be, as the bounds know it: below three of a kind, or any value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +48,15 @@ class Arranged:
 
 
 def best_arrangements(objective: Objective, cards: Cards, most: int = 1, kept: Board = Board()) -> tuple[Arranged, ...]:
-    """The `most` best legal arrangements with the cards of `kept` in its rows, the best first.
+    """The `most` best legal arrangements with the cards of `kept` in its rows, the best first; none if all are fouls.
 
-    Of those whose rows have the same three values only one; none when every arrangement is fouled. Raises ValueError
-    for another number of cards than 13 to 17.
+    Of arrangements with the same row values only one appears. Raises ValueError unless there are 13 to 17 cards.
     """
     return _Search(objective, cards, most, kept).run()
 
 
 class _Search:
-    """One hand."""
+    """The search of one hand. `_enough` is the least number of points that still enters the best ones."""
 
     def __init__(self, objective: Objective, cards: Cards, most: int, kept: Board) -> None:
         self._cards = cards
@@ -92,20 +93,20 @@ class _Search:
         return tuple(Arranged(self._board(*rows), values, points) for values, (points, rows) in self._best.items())
 
     def _front_worths(self, threes: Readings, limit: int) -> Float64Array:
-        """``[effect][three]``: what fronts of at most this value are worth, with what they make of the stay."""
+        """``[effect][three]``: the points of fronts of at most this value, staying in Fantasyland included."""
         objective = self._objective
         worths = objective.rows[Row.FRONT] + self._effects[:, objective.classes[Row.FRONT]]
         return np.where(self._fits[Row.FRONT], threes.most(worths, limit), -np.inf)
 
     def _middle_worths(self, limit: int) -> Float64Array:
-        """``[class][five]``: what middles of at most this value are worth, by class of the reading."""
+        """``[class][five]``: the points of middles of at most this value, by the class of their reading."""
         objective = self._objective
         of_class = objective.classes[Row.MIDDLE] == np.array(self._middle_classes)[:, None]
         worths = np.where(of_class, objective.rows[Row.MIDDLE], -np.inf)
         return np.where(self._fits[Row.MIDDLE], self._fives.most(worths, limit), -np.inf)
 
     def _most_behind(self, middles: Float64Array) -> Float64Array:
-        """By back: no board with it brings more, where middles are worth this."""
+        """``[back]``: the upper bound of a board with this back, if middles have these points, ``[class][five]``."""
         within = self._ways.best_within(self._ways.five_sets, middles)[:, self._rest]
         fronts = self._fronts[:, -1]
         found = [
@@ -116,7 +117,7 @@ class _Search:
         return most
 
     def _kinds(self, backs: IndexArray) -> Iterator[IndexArray]:
-        """Backs by category, which bounds their middles."""
+        """The backs of each category in turn, the highest first. The category bounds their middles."""
         if self._objective.middle_is_low:
             yield backs
             return
@@ -126,7 +127,7 @@ class _Search:
                 yield backs[kinds == kind]
 
     def _promising(self, promised: Float64Array, first: int, most: int) -> Iterator[IndexArray]:
-        """The places in `promised` that promise enough, the best first and more at a time, `first` to `most`."""
+        """Indices of the bounds in `promised` that are high enough, best first. Batches grow from `first` to `most`."""
         left = np.flatnonzero(promised > self._enough + _ROUNDING)
         while len(left) > first:
             ahead = promised[left] >= np.partition(promised[left], -first)[-first]
@@ -138,11 +139,12 @@ class _Search:
             yield left
 
     def _look(self, backs: IndexArray, promised: Float64Array, middles: Float64Array) -> None:
-        """Look at all boards with some backs, as long as they promise enough."""
+        """Step 2 for some backs, as long as their bounds `promised` are high enough."""
         for some in self._promising(promised, _FIRST_BACKS, _BACKS):
             self._look_behind(backs[some], middles)
 
     def _look_behind(self, backs: IndexArray, middles: Float64Array) -> None:
+        """Step 2 for a batch of backs; middles have the points ``[class][five]``."""
         ways, fives = self._ways, self._fives
         between = ways.middles[backs].astype(np.intp)
         left = self._rest[backs][:, None] ^ ways.five_sets[between]
@@ -161,7 +163,7 @@ class _Search:
             self._look_before(backs[some // between.shape[1]], between.ravel()[some], left.ravel()[some])
 
     def _look_before(self, backs: IndexArray, middles: IndexArray, left: IndexArray) -> None:
-        """Look at all boards with some pairs of back and middle; `left` are the cards that they leave."""
+        """Step 3 for some pairs of back and middle; `left` are the sets of cards that they leave."""
         objective = self._objective
         threes = self._ways.fronts(left)
         back = self._fives.highest[backs]
@@ -200,15 +202,18 @@ class _Search:
 def _fits(
     cards: Cards, kept: Board, three_sets: IndexArray, five_sets: IndexArray
 ) -> tuple[BoolArray, BoolArray, BoolArray]:
-    """By row: which threes or fives have its kept cards and none of another row's."""
+    """For each row: which threes or fives have its cards of `kept` and none of another row's."""
     front, middle, back = (sum(1 << cards.index(card) for card in row) for row in kept)
     everything = front | middle | back
     return three_sets & everything == front, five_sets & everything == middle, five_sets & everything == back
 
 
 def _effects(objective: Objective) -> tuple[Float64Array, IndexArray]:
-    """What a pair of middle and back makes of a front's stay: ``[effect][class of front]``, the worth of the stay that
-    they bring together, and the effect by ``[class of middle][class of back]``."""
+    """How middle and back decide what a front earns.
+
+    The first array has the points of the next Fantasyland, ``[effect][class of front]``. The second one has the effect
+    of each pair, ``[class of middle][class of back]``.
+    """
     of_pairs = np.moveaxis(objective.stays, 0, -1)
     effects, number = np.unique(of_pairs.reshape(-1, of_pairs.shape[-1]), axis=0, return_inverse=True)
     return effects, number.reshape(of_pairs.shape[:2])

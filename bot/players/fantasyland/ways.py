@@ -1,7 +1,7 @@
-"""Every way to take rows from 13 to 17 cards, as arrays that are the same for every hand of that many.
+"""Every way to take rows from 13 to 17 cards, as arrays that are the same for all hands of one size.
 
-A card is its place in the hand, a set of cards the sum of ``1 << place``. Fives and threes are numbered in the order of
-`combinations`.
+A card is its index in the hand, a set of cards the sum of ``1 << index``. Fives and threes are numbered in the order of
+`itertools.combinations`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ _SHORT_PLACES = 4  # up to which it is quicker to go through columns
 
 
 class Ways:
-    """The rows of a hand of `count` cards. Read-only; take it from `ways_of`. With 17 cards it grows to 12 MB."""
+    """The rows that a hand of `count` cards has. Read-only; see `ways_of`. With 17 cards it grows to 12 MB.
+
+    `fives` and `threes` are ``[number, card]``, `five_sets` and `three_sets` are ``[number]``, the same as sets.
+    """
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -31,7 +34,7 @@ class Ways:
 
     @cached_property
     def middles(self) -> Int16Array:
-        """``[back] -> `` the numbers of all fives that share no card with it."""
+        """``[back, middle]``: the numbers of all fives that share no card with the back."""
         number = np.zeros(1 << self.count, np.int16)
         number[self.five_sets] = np.arange(len(self.fives))
         left = _bits(self.all_cards ^ self.five_sets, self.count - Row.BACK.size)
@@ -42,7 +45,7 @@ class Ways:
         return found
 
     def fronts(self, left: IndexArray) -> Int16Array:
-        """The numbers of all threes in each of some sets of the cards that a middle and a back leave."""
+        """``[set, front]``: the numbers of all threes in each of some sets that a middle and a back leave."""
         numbers, threes = self._fronts
         found: Int16Array = threes[numbers[left]]
         return found
@@ -58,10 +61,10 @@ class Ways:
         return numbers, three[_bits(sets, size)[:, taken].sum(axis=2)]
 
     def best_within(self, sets: IndexArray, worths: Float64Array) -> Float64Array:
-        """The most that any of `sets` within a set of cards is worth, ``[..., set of cards]``, -inf where none is.
+        """``[..., set of cards]``: the highest worth of any of `sets` that these cards contain, -inf if there is none.
 
-        `worths` are ``[..., set]``. Dynamic programming over subsets, card by card: the zeta transform with maxima for
-        sums.
+        `worths` is ``[..., set]``. This is dynamic programming over subsets, card by card: the zeta transform with
+        maxima in place of sums.
         """
         found = np.full((*worths.shape[:-1], 1 << self.count), -np.inf)
         found[..., sets] = worths
@@ -76,7 +79,7 @@ class Ways:
 
 
 def _bits(sets: IndexArray, size: int) -> IndexArray:
-    """The single cards of sets of `size` cards, each as a set of its own."""
+    """``[set, card]``: the cards of sets of `size` cards, each as a set of its own."""
     return np.array([[1 << at for at in range(one.bit_length()) if one >> at & 1] for one in sets.tolist()]).reshape(
         -1, size
     )
@@ -84,7 +87,7 @@ def _bits(sets: IndexArray, size: int) -> IndexArray:
 
 @lru_cache(maxsize=5)
 def ways_of(count: int) -> Ways:
-    """The ways of a number of cards. Raises ValueError unless it is from 13 to 17."""
+    """The rows of hands of `count` cards. Raises ValueError unless it is 13 to 17."""
     if not 13 <= count <= 17:
         raise ValueError(f"Fantasyland is dealt with 13 to 17 cards, not {count}")
     return Ways(count)

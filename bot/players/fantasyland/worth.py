@@ -1,9 +1,9 @@
 """What it is worth to be dealt Fantasyland in the next hand, by the number of cards.
 
-The worth is what a player can expect to have more, in points against one opponent, than one who plays ordinary hands
-in the meantime, until neither is in Fantasyland any more. It is the relative value of a state of a Markov chain
-(Howard, "Dynamic Programming and Markov Processes", 1960). Call it W(n) for n cards. An ordinary hand between equals is
-worth nothing to either: both may enter Fantasyland by it. A hand in Fantasyland is worth
+The worth is how many points more a player can expect against one opponent who plays ordinary hands in the meantime,
+until neither is in Fantasyland any more. It is the relative value of a state of a Markov chain (Howard, "Dynamic
+Programming and Markov Processes", 1960). Call it W(n) for n cards. An ordinary hand between equals is worth nothing to
+either: both may enter Fantasyland by it. A hand in Fantasyland is worth
 
     W(n) = points(n) + sum over k of stay(n, k) W(k) - sum over k of enter(k) W(k)
 
@@ -30,10 +30,10 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 @lru_cache(maxsize=64)
 def fantasyland_worth(ruleset: OpenFaceRuleset) -> Mapping[int, float]:
-    """Points against one opponent that a Fantasyland brings more than an ordinary hand, by cards dealt.
+    """The points that Fantasyland is worth against one opponent, compared with an ordinary hand, by cards dealt.
 
-    Hands that follow because the player stays are counted in. The keys are `ruleset.fantasyland.card_counts`; empty
-    where there is no Fantasyland. Against several opponents it is worth as many times as much.
+    Hands that follow because the player stays are included. The keys are `ruleset.fantasyland.card_counts`; there are
+    none in a game without Fantasyland. Against several opponents multiply by their number.
     """
     if ruleset.fantasyland is None:
         return MappingProxyType({})
@@ -50,9 +50,9 @@ def worth_earned(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> 
 
 
 def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) -> dict[int, float]:
-    """Points that Fantasyland is worth when boards turn out as in `known`: by cards dealt, as in `fantasyland_worth`.
+    """The worth of Fantasyland, as in `fantasyland_worth`, if boards are distributed as in `known`.
 
-    The keys of `known` are the cards dealt at once, 0 in ordinary hands.
+    The keys of `known` are the numbers of cards dealt at once, 0 for ordinary hands.
     """
     if ruleset.fantasyland is None:
         return {}
@@ -66,7 +66,7 @@ def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) 
 
 
 def points_between(ruleset: OpenFaceRuleset, mine: BoardSample, theirs: BoardSample) -> float:
-    """Points that a hand with one of my boards is expected to bring against one of theirs."""
+    """Expected points of one of my boards against one of theirs: rows, scoop and both sides' royalties."""
     royalties = mine.royalties(ruleset)
     legal = 0.0
     if len(mine.legal):
@@ -81,7 +81,7 @@ def points_between(ruleset: OpenFaceRuleset, mine: BoardSample, theirs: BoardSam
 
 
 def _chances(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> dict[int, float]:
-    """How often boards earn each number of cards."""
+    """The chance, 0 to 1, that a board earns each number of cards, after `was_in` cards dealt at once."""
     if ruleset.fantasyland is None:
         return {}
     rules = ruleset.fantasyland

@@ -1,7 +1,7 @@
-"""Which rows are alike when rows are looked at together: a fine and a coarse class for each kind of row.
+"""Classes of rows, the features of tuples that span several rows: each kind of row has a fine and a coarse class.
 
-A fine class keeps what a row has made and what it may still become: the ranks that matter most, whether a straight or
-a flush is open. A coarse one keeps the same in a few steps, for tables by all three rows at once.
+A fine class keeps what a row has made and what it may still become: the ranks that matter most, and whether a straight
+or a flush is possible. A coarse class keeps the same in fewer steps, for the tuple of all three rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LOW_STEPS = np.array([0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4])  # by the highest
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowClasses:
-    """The fine and the coarse class of each of a row's states, ``[state]``, and how many classes there are."""
+    """The fine and the coarse class of each state, ``[state]`` and numbered from 0, and the number of classes."""
 
     fine: Int32Array
     coarse: Int32Array
@@ -34,7 +34,7 @@ class RowClasses:
 
 @cache
 def classes(deck: int, row: Row, middle: Middle) -> RowClasses:
-    """The classes of a row in a deck, with this kind of middle."""
+    """The classes of a row in a deck of 52 or 54 cards, in a game with this kind of middle."""
     states = encoding(deck).rows(row)
     shape = _Shape(states)
     if row is Row.FRONT:
@@ -49,7 +49,11 @@ def classes(deck: int, row: Row, middle: Middle) -> RowClasses:
 
 
 class _Shape:
-    """What classes are made of, each by kind: sizes, how often the commonest rank is there, and the ranks in order."""
+    """The features that classes are made of, each ``[kind]``.
+
+    `first` and `second` are the ranks of the largest and the next group of equal ranks, `most` and `next_most` the
+    sizes of these groups; the higher rank is first among groups of one size.
+    """
 
     def __init__(self, states: RowStates) -> None:
         counts = states.counts.astype(np.int64)
@@ -68,7 +72,7 @@ class _Shape:
 
 
 def _windows(counts: Int64Array) -> tuple[Int64Array, Int64Array]:
-    """How many straights the ranks may still be part of, none where one is paired; and the highest card of the best."""
+    """``[kind]``: the number of straights that all ranks fit in, 0 with a pair; and the high card of the best one."""
     found = np.zeros(len(counts), np.int64)
     top = np.zeros(len(counts), np.int64)
     is_distinct = (counts <= 1).all(axis=1)
@@ -81,6 +85,7 @@ def _windows(counts: Int64Array) -> tuple[Int64Array, Int64Array]:
 
 
 def _code(*parts: Int64Array) -> Int64Array:
+    """One number for each combination of the parts, ``[kind]``: they are its digits in base `_MANY`."""
     total = np.zeros_like(parts[0])
     for part in parts:
         total = total * _MANY + part
@@ -88,12 +93,13 @@ def _code(*parts: Int64Array) -> Int64Array:
 
 
 def _compact(codes: Int64Array) -> tuple[Int32Array, int]:
+    """The codes renumbered from 0 without gaps, and how many different ones there are."""
     found, inverse = np.unique(codes, return_inverse=True)
     return inverse.astype(np.int32).ravel(), len(found)
 
 
 def _front(shape: _Shape) -> tuple[Int64Array, Int64Array]:
-    """A front: its ranks but for the kicker of a pair and what lies below the first of three different ranks."""
+    """Codes of fronts, fine and coarse: the largest group and its rank; a second rank only while no pair is made."""
     is_growing = shape.room > 0
     second = np.where((shape.most == 1) & is_growing, shape.second, 0)
     fine = _code(shape.size, shape.jokers, shape.most, shape.first, second)
@@ -102,7 +108,7 @@ def _front(shape: _Shape) -> tuple[Int64Array, Int64Array]:
 
 
 def _five(shape: _Shape) -> tuple[Int64Array, Int64Array]:
-    """A row of five: by pairs, trips and the like with their ranks, else by the best card and what may still come."""
+    """Codes of rows of five, fine and coarse: pairs and larger groups, or else the best card; and possible draws."""
     is_single = shape.most <= 1
     is_straight = is_single & (shape.windows > 0) & (shape.size == 5)
     top = np.where(is_straight, shape.top, np.where(shape.held > 0, shape.highest, 0))
@@ -129,7 +135,11 @@ def _five(shape: _Shape) -> tuple[Int64Array, Int64Array]:
 
 
 def _low(shape: _Shape) -> tuple[Int64Array, Int64Array]:
-    """A deuce-to-seven middle: dead, or its ranks; a suit or a straight matters only as long as it holds."""
+    """Codes of deuce-to-seven middles, fine and coarse.
+
+    A middle that can be no low is dead, and only its size counts. Of the others the ranks count, and whether a flush
+    or a straight still threatens.
+    """
     is_dead = (shape.most > 1) | (shape.highest > LOW_HIGH_CARD)
     is_made_wrong = (shape.size == 5) & ((shape.suited > 0) | (shape.windows > 0))
     alive = ~(is_dead | is_made_wrong)

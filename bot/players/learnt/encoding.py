@@ -1,7 +1,10 @@
-"""Growing rows as small numbers: a card added to a row is one look into a table, for millions of rows at once.
+"""Row states: each growing row is a small integer, so that adding a card is one table look-up, for millions of rows.
 
-A state of a row of five says which ranks it has how often, how many jokers, and the suit that all its cards share as
-long as they do: nothing else can matter for what the row becomes. A front has no flush, so its states know no suit.
+The state of a row says how often it has each rank, how many jokers it has, and which suit its cards share, if they
+share one. Nothing else matters for what the row can become. A front has no flushes, so its states leave the suit out.
+
+A kind is a state without the name of the suit: whether the cards share one, but not which. Hand values go by kinds,
+and so do all learnt weights but those of flush draws.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from bot.rules.cards import Row, rank_of, suit_of
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 States = Int32Array
-"""Numbers of row states; 0 is the empty row, -1 no state at all."""
+"""Row states in an array of any shape: EMPTY is the empty row, NONE stands for no possible row."""
 
 EMPTY = 0
 NONE = -1
@@ -31,7 +34,7 @@ _OFF = -1  # the suit of a row whose cards share none
 
 
 class Boards(NamedTuple):
-    """The states of many boards, one array a row; any shapes that broadcast against each other."""
+    """Many boards as the states of their rows: one array for each row, of shapes that broadcast."""
 
     front: States
     middle: States
@@ -44,12 +47,21 @@ class Boards(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowStates:
-    """All states of a row of `size` cards in a deck with `jokers`. Read-only; take it from `row_states`.
+    """All states of a row of `size` cards (3 or 5) in a deck of `deck` cards (52 or 54). Read-only; see `row_states`.
 
-    `step_to` is ``[state, card]``: the state after the card, NONE where the row is full or already has the card; a
-    `deck` of cards wide. `kinds` is what a state means without naming the suit: the learnt tables and a row's value go
-    by it. Of a kind, `counts` is ``[kind, rank]``, `jokers_of` its jokers, `is_suited` whether one suit is shared.
-    Of a state, `sizes` is how many cards the row has, `suits` the shared suit, -1 for none or an empty row.
+    By state:
+
+    - `step_to`, ``[state, card]``: the state after adding the card. NONE if the row is full, or if its ranks, jokers
+      and suit show that it has the card already.
+    - `sizes`, ``[state]``: the number of cards, jokers included.
+    - `suits`, ``[state]``: the shared suit, 0 to 3; -1 if there is none, if the row is empty, and for every front.
+    - `kinds`, ``[state]``: the kind of the state.
+
+    By kind:
+
+    - `counts`, ``[kind, rank]``: how often the row has each rank, 0 to 4.
+    - `jokers_of`, ``[kind]``: the number of jokers.
+    - `is_suited`, ``[kind]``: whether the cards share one suit.
     """
 
     size: int
@@ -63,11 +75,11 @@ class RowStates:
     is_suited: BoolArray
 
     def step(self, states: IntegerArray, cards: IntegerArray | int) -> States:
-        """The states after one more card each."""
+        """The states after adding one card to each row, of the broadcast shape. Meaningless for the state NONE."""
         return self.step_to.reshape(-1).take(states.astype(np.int64) * self.deck + cards)
 
     def of(self, cards: Cards) -> int:
-        """The state of a row with these cards. Raises ValueError for cards that no row of this deck can hold."""
+        """The state of a row that has these cards. Raises ValueError if no row of this deck can have them together."""
         state = EMPTY
         for card in cards:
             state = int(self.step_to[state, card]) if card < self.deck else NONE
@@ -78,50 +90,54 @@ class RowStates:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Encoding:
-    """The states of the three rows of a board: middle and back share theirs. Take it from `encoding`."""
+    """The states of all rows of a board; middle and back share theirs, `five`. See `encoding`."""
 
     deck: int
     front: RowStates
     five: RowStates
 
     def rows(self, row: Row) -> RowStates:
-        """The states of one row."""
+        """The states that this row of a board can have."""
         return self.front if row is Row.FRONT else self.five
 
     def encode(self, boards: Iterable[Board]) -> Boards:
-        """Boards as states, one array of as many numbers a row."""
+        """Boards as the states of their rows, each ``[board]``. Raises ValueError as `RowStates.of` does."""
         rows = [[self.rows(row).of(board.row(row)) for row in Row] for board in boards]
         front, middle, back = np.array(rows, np.int32).reshape(-1, 3).T.copy()
         return Boards(front, middle, back)
 
     def sizes(self, boards: Boards) -> Int64Array:
-        """How many cards each board has."""
+        """The number of cards on each board, of the broadcast shape."""
         front, five = self.front.sizes.astype(np.int64), self.five.sizes.astype(np.int64)
         return front[boards.front] + five[boards.middle] + five[boards.back]
 
     def place(self, boards: Boards, row: Row, cards: IntegerArray | int) -> Boards:
-        """The boards with one more card each in this row."""
+        """The boards after adding one card to this row of each."""
         moved = self.rows(row).step(boards.row(row), cards)
         return boards._replace(**{row.name.lower(): moved})
 
 
 def coded_deck(ruleset: OpenFaceRuleset) -> int:
-    """The deck whose states a ruleset's boards have, here and in the learnt tables: one joker is as good as two."""
+    """The deck, 52 or 54 cards, whose states the boards of a ruleset have, here and in the learnt weights.
+
+    A game with one joker has the states of a game with two; it never reaches some of them.
+    """
     return 52 if ruleset.jokers == 0 else 54
 
 
 @cache
 def encoding(deck: int) -> Encoding:
-    """The states of boards in a deck of 52 or 54 cards; built in some milliseconds. See `coded_deck`."""
+    """The states of boards in a deck of 52 or 54 cards, see `coded_deck`. Takes some milliseconds the first time."""
     return Encoding(deck, row_states(Row.FRONT.size, deck), row_states(Row.BACK.size, deck))
 
 
 @cache
 def row_states(size: int, deck: int) -> RowStates:
-    """The states of a row of 3 or 5 cards.
+    """The states of a row of 3 or 5 cards in a deck of 52 or 54.
 
-    With each number of jokers they are numbered alike: first every multiset of ranks, by size, for rows without a
-    shared suit and for the empty one; then, in a row of five, every set of ranks four times, once for each suit.
+    States are grouped by their number of jokers, and each group is numbered alike. First come the multisets of ranks,
+    the smallest first: rows without a shared suit, and the row with no card but jokers. In a row of five the sets of
+    ranks follow, four states for each set, one for each suit that the cards may share.
     """
     hasnt_suits = size == Row.FRONT.size
     multisets = _numbered(
@@ -155,7 +171,11 @@ def row_states(size: int, deck: int) -> RowStates:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Numbered:
-    """Multisets of ranks in a fixed order, by size: which ranks each has, its size, and a look-up by its key."""
+    """Multisets of ranks in a fixed order, the smallest first, with a look-up by key.
+
+    `counts` is ``[multiset, rank]``: how often it has each rank. `sizes` and `keys` are ``[multiset]``; a key is the
+    sum of `_KEYS` over the ranks. `order` sorts the keys.
+    """
 
     counts: Int8Array
     sizes: Int8Array
@@ -163,17 +183,18 @@ class _Numbered:
     order: IndexArray
 
     def find(self, keys: Int64Array) -> Int64Array:
-        """The number of each multiset with such a key, NONE where there is none."""
+        """The numbers of the multisets with these keys, NONE where there is no such multiset. The shape stays."""
         ordered = self.keys[self.order]
         at = np.minimum(np.searchsorted(ordered, keys), len(ordered) - 1)
         return np.where(ordered[at] == keys, self.order[at], NONE)
 
 
+# Three bits a rank: no rank is there more than five times, so different multisets have different sums.
 _KEYS = np.array([8**rank for rank in range(_RANKS)], np.int64)
 
 
 def _numbered(multisets: list[tuple[int, ...]]) -> _Numbered:
-    """Without those that have a rank five times."""
+    """Number some multisets in their order, but for those that have a rank five times."""
     counts = np.zeros((len(multisets), _RANKS), np.int8)
     held = np.array([len(ranks) for ranks in multisets])
     each = np.array([rank for ranks in multisets for rank in ranks], np.int64)
@@ -185,7 +206,11 @@ def _numbered(multisets: list[tuple[int, ...]]) -> _Numbered:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """The states with one number of jokers: where they and their kinds begin, `plain` multisets and `suited` sets."""
+    """The group of states with one number of jokers.
+
+    Its states begin at number `at` and its kinds at `kind_at`. It has `plain` multisets, each a state and a kind, and
+    `suited` sets, each a kind with four states.
+    """
 
     jokers: int
     at: int
@@ -194,26 +219,30 @@ class _Part:
     suited: int
 
     def states(self, plain: Int8Array, suited: Int8Array) -> Int8Array:
-        """What is known of multisets and of sets, in the order of the states."""
+        """A number for each state, in order: `plain` is by multiset, `suited` by set."""
         return np.concatenate((plain[: self.plain], np.repeat(suited[: self.suited], _SUITS)))
 
     def suits(self) -> Int8Array:
-        """The shared suit of each state."""
+        """The shared suit of each state in order, -1 for none."""
         every = np.tile(np.arange(_SUITS, dtype=np.int8), self.suited)
         return np.concatenate((np.full(self.plain, _OFF, np.int8), every))
 
     def kinds(self) -> States:
-        """The kind of each state."""
+        """The kind of each state in order."""
         sets = np.repeat(np.arange(self.suited), _SUITS) + self.plain
         return (self.kind_at + np.concatenate((np.arange(self.plain), sets))).astype(np.int32)
 
 
 def _each(parts: list[_Part], of: Callable[[_Part], npt.NDArray[_N]]) -> npt.NDArray[_N]:
+    """One array over all states, from an array for each part."""
     return np.concatenate([of(part) for part in parts])
 
 
 def _fill(step_to: States, part: _Part, wilder: _Part | None, multisets: _Numbered, sets: _Numbered) -> None:
-    """The steps from a part's states: by the cards of the deck within it, by a joker to those with one more."""
+    """Write the steps from the states of a part: a card stays within it, a joker leads to `wilder`, which has one more.
+
+    `wilder` is None for the part with the most jokers.
+    """
     cards = np.arange(52)
     ranks, suits = rank_of(cards), suit_of(cards)
     plain, suited = slice(part.at, part.at + part.plain), slice(part.at + part.plain, None)

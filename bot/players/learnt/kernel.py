@@ -34,15 +34,16 @@ _LCG_MULTIPLIER, _LCG_MODULUS = 1_103_515_245, 1 << 31  # of a linear congruenti
 SelfPlay = Callable[
     [Int64Array, Int64Array, Streets, RowTables, Rewards, TemporalCoherence, Hyperparameters, Int64Array], None
 ]
-"""Plays games with each deck, ``[deck, card]``, from its random seed, ``[deck]``, and learns from them.
+"""Plays games from shuffled decks and learns from them.
 
-Writes ``[game]``: the values of the three rows, and 1 if they are legal. All games of a deck share the first street and
-go on with other cards: the costliest choice is made once for several.
+The first two arrays are the decks, ``[deck, card]``, and their random seeds, ``[deck]``. The last one is written:
+``[game, 4]``, the values of front, middle and back, and 1 if the board is legal. The games of one deck share its first
+street, whose choice costs most, and go on with different cards.
 """
 
 
 def as_it_is(function: Any) -> Any:
-    """What compiles nothing."""
+    """The function itself, not compiled: a stand-in for a compiler."""
     return function
 
 
@@ -122,8 +123,8 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> SelfPlay:
     ) -> tuple[float, int]:
         """The value of the best way to place some cards, and the next random state; writes the chosen way.
 
-        `chosen` gets the states of the three rows, and of full ones the values and 1 when they are legal. Noise of up
-        to `noise_points` is added to each way's value for the choice, but not to the value that is returned.
+        `chosen` gets the states of the three rows; if these are full, their values, and 1 for a legal board. Noise of
+        up to `noise_points` is added to each way's value for the choice, but not to the value that is returned.
         """
         fronts, middles, backs = subsets
         fronts[0], middles[0], backs[0] = board

@@ -1,4 +1,4 @@
-"""What the training loop reads and writes, as arrays: it compiles, and nothing else than arrays does."""
+"""What the training loop reads and writes. All of it is arrays and numbers, so that the loop can be compiled."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ class TemporalCoherence(NamedTuple):
 
 
 class RowTables(NamedTuple):
-    """All that a deck and a kind of middle say of rows.
+    """The tables of rows for a deck and a kind of middle.
 
-    `front_step` and `five_step` are ``[state, card]``, the state after the card. `front`, `middle` and `back` are
-    ``[state, tuple]``, a row's part of the index of each tuple's weight. `front_kinds` and `five_kinds` are
-    ``[state]``, `is_low` is ``[value]``, readings and starts are those of `readings`.
+    - `front_step` and `five_step`, ``[state, card]``: the state after the card.
+    - `front`, `middle` and `back`, ``[state, tuple]``: the row's part of the index of each tuple's weight.
+    - `front_kinds` and `five_kinds`, ``[state]``: the kind of a state.
+    - `is_low`, ``[value]``: whether a deuce-to-seven middle of this value is legal.
+    - `..._readings` and `..._starts` are the two arrays of `readings`.
     """
 
     front_step: Int32Array
@@ -50,7 +52,11 @@ class RowTables(NamedTuple):
 
 
 class Rewards(NamedTuple):
-    """The terminal values of boards in points by the values of their rows: see `TerminalValue`."""
+    """The terms of a board's terminal value in points, see `TerminalValue`.
+
+    `fronts` is ``[middle is 7-5-4-3-2, value]``, `middles` and `backs` are ``[value]``: rows, royalties, Fantasyland.
+    `buckets` is ``[row, value]`` and `scoops` ``[front, middle, back]`` by buckets. `foul` replaces them all.
+    """
 
     fronts: Float32Array
     middles: Float32Array
@@ -61,9 +67,10 @@ class Rewards(NamedTuple):
 
 
 class Streets(NamedTuple):
-    """The cards dealt on each street, ``[street]``, and where its ways begin in `ways`.
+    """The streets of a game and every way to place their cards.
 
-    `ways` are ``[way, row]``: the cards of the deal that go to each row, as bits.
+    `deals` is ``[street]``, how many cards are dealt. `ways` is ``[way, row]``, the cards of the deal that go to each
+    row as bits. Those of street s are ``ways[starts[s]:starts[s + 1]]``.
     """
 
     deals: Int64Array
@@ -72,13 +79,12 @@ class Streets(NamedTuple):
 
 
 class Hyperparameters(NamedTuple):
-    """How one learns.
+    """The settings of one block of training.
 
-    A weight moves by `step_size_floor` of the error at least. The target of an afterstate is the mean over
-    `sampled_draws` samples of the next street's cards, one of which is played.
-
-    An `exploring_share` of the games explores: up to a random street each way's value gets a uniform noise from 0 to
-    `noise_points`, so that boards are seen which a greedy player would never build.
+    - `step_size_floor`: the least share of the error by which a weight moves.
+    - `sampled_draws`: how many draws of the next street a target is the mean of. One of them is played.
+    - `exploring_share`: the share of games that explore, 0 to 1. Up to a random street the value of each way gets
+      uniform noise, 0 to `noise_points` points, so that boards are seen which a greedy player never builds.
     """
 
     step_size_floor: float
@@ -120,7 +126,7 @@ def rewards_of(terminal: TerminalValue, fantasyland_factor: float = 1.0) -> Rewa
 
 
 def streets_of(ruleset: OpenFaceRuleset, dealt_least: int = 1) -> Streets:
-    """Every way to place on each street, whether there is room or not; a street deals `dealt_least` cards or more."""
+    """The streets of a ruleset, each with `dealt_least` cards or more. Ways ignore how much room a board has."""
     streets = [(max(street.deal, dealt_least), street.place) for street in ruleset.streets]
     ways = [_ways(deal, place) for deal, place in streets]
     starts = np.cumsum([0, *map(len, ways)])
@@ -128,6 +134,7 @@ def streets_of(ruleset: OpenFaceRuleset, dealt_least: int = 1) -> Streets:
 
 
 def _ways(deal: int, place: int) -> Int64Array:
+    """Every way to place `place` of `deal` cards, ``[way, row]``, as bits."""
     every = np.indices((4,) * deal).reshape(deal, -1).T
     bits = 1 << np.arange(deal)
     rows = np.stack([((every == row) * bits).sum(axis=1) for row in range(3)], axis=1)
@@ -136,6 +143,6 @@ def _ways(deal: int, place: int) -> Int64Array:
 
 
 def rounds_of(streets: Streets, deck: int) -> int:
-    """How often a deck can go on from the same first street with other cards."""
+    """How many games can go on from the same first street with different cards of one deck."""
     first, later = int(streets.deals[0]), int(streets.deals[1:].sum())
     return max(1, (deck - first) // max(1, later))

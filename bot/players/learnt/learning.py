@@ -42,10 +42,10 @@ from bot.rules.lows import BEST_LOW
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 BLOCK = 20_000
-"""Games between two looks at the population."""
+"""Games in a block. The population is updated after each block."""
 
 POPULATION = 8_192
-"""Legal boards that opponents are taken from: the latest."""
+"""The number of legal boards in the population: the latest ones."""
 
 _SAVED = ("weights", "errors", "sizes")
 """The arrays of `TemporalCoherence` by their names in the files of unfinished training."""
@@ -68,7 +68,7 @@ _SEEN_LEAST = 20.0  # sum of error magnitudes: a weight that saw less makes no d
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What the games of a block came to: means a game, and shares of all games."""
+    """The results of a block: points and royalties are means a game, fouls and Fantasyland are shares of all games."""
 
     games: int
     points: float  # royalties and Fantasyland, rows and scoop, or what a foul costs
@@ -78,9 +78,9 @@ class Progress:
 
 
 class Learner:
-    """Learns one ruleset in `blocks` blocks of games; the same seed and blocks bring the same weights.
+    """Learns one ruleset in `blocks` blocks of games. The same seed and number of blocks give the same weights.
 
-    `start` are another game's weights to begin with. `compiled` makes the loop fast, such as numba's `njit`.
+    `start` are weights of another game to begin with. `compiled` compiles the training loop, such as numba's `njit`.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Learner:
         self._self_play: SelfPlay = kernel(compiled)
 
     def learn(self, games: int = BLOCK) -> Progress:
-        """Play the next block of about so many games, and learn from each; its boards then are among the opponents'."""
+        """Play and learn from the next block of about `games` games. Its legal boards then enter the population."""
         terminal = TerminalValue(self.ruleset, self._population)
         progress = self.done / self.blocks
         is_curriculum = self._is_new and progress < _CURRICULUM
@@ -144,14 +144,14 @@ class Learner:
         return _progress(terminal, legal, games)
 
     def _exploration(self, progress: float) -> tuple[float, float]:
-        """Which share of the games explores, and the noise of their placements in points."""
+        """The share of games that explore, 0 to 1, and the most noise on their placements, in points."""
         if progress >= _AVERAGED_FROM:
             return 0.0, 0.0
         first = _NOISE_FIRST if self._is_new else _NOISE_LAST
         return _EXPLORING, first * (_NOISE_LAST / first) ** (progress / _AVERAGED_FROM)
 
     def learnt(self) -> LearntWeights:
-        """What is known by now, as it ships."""
+        """The weights learnt so far, as they ship: averaged, rounded, and zero where too little was seen."""
         weights = self._mean if self._mean.any() else self._learner.weights
         places = n_tuples(coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
         is_known = self._learner.error_magnitudes >= _SEEN_LEAST
@@ -162,7 +162,7 @@ class Learner:
         return LearntWeights(np.clip(np.round(known * WEIGHT_SCALE), -most, most).astype(np.int16), self._population)
 
     def state(self) -> dict[str, npt.NDArray[Any]]:
-        """All that changes while learning, for `resume`."""
+        """All that training has changed so far, for `resume`: arrays by name."""
         return {
             **dict(zip(_SAVED, self._learner, strict=True)),
             "mean": self._mean,
@@ -180,9 +180,9 @@ class Learner:
 
 
 def _decks(rng: np.random.Generator, count: int, ruleset: OpenFaceRuleset) -> Int64Array:
-    """Shuffled decks, some of them with a first street that is seldom dealt: trips, two pairs, cards of one suit.
+    """Shuffled decks, ``[deck, card]``, some of them with a rare first street: trips, two pairs, cards of one suit.
 
-    What comes later is drawn evenly from the rest in any case, so that no value is learnt from false chances.
+    All later cards are drawn evenly from the rest, so that no value is learnt from wrong chances.
     """
     keys = rng.random((count, ruleset.deck))
     cards = np.arange(ruleset.deck)

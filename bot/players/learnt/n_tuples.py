@@ -5,7 +5,7 @@ Systems", 2008). Here a feature is a row, or its class, or its number of cards. 
 the number of cards on the board; each two rows by their fine classes, with the number of cards in the third; all three
 by their coarse classes; and the suits that middle and back are waiting for.
 
-Each row adds its own part to the index of a tuple's weight.
+The index of a weight is a sum of three parts, one from the state of each row.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ _WAITING = 13  # what a row of two to four cards waits for: no flush, or one of 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NTuples:
-    """A row's part of each weight's index, ``[state, tuple]``, int32, for each row; the list has `length` weights.
+    """Where the weights of a board are in one list of `length` weights.
 
-    The first tuples are of one row each: their weights end at `alone`. The last is about suits: its begin at `suits`.
+    `front`, `middle` and `back` are ``[state, tuple]``: the part of each weight's index that comes from the row. The
+    first three tuples have one row each; their weights end at index `alone`. The last tuple is about suits; its
+    weights begin at index `suits`.
     """
 
     front: Int32Array
@@ -49,9 +51,10 @@ class NTuples:
 
 @cache
 def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTuples:
-    """The n_tuples for a deck and a kind of middle.
+    """The n-tuples for a deck of 52 or 54 cards and a kind of middle.
 
-    Its numbers stand where they stand for any qualifier; a middle too high for this one reads those of a dead middle.
+    The places of the weights do not depend on `low_qualifier`. Below ten-low, a middle that is too high for it reads
+    the weights of a dead middle.
     """
     if highest_rank(low_qualifier) < LOW_HIGH_CARD and middle == "deuce_seven":
         plain = n_tuples(deck, middle)
@@ -66,7 +69,7 @@ def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTu
     at = 0
 
     def add(numbers: list[Int64Array], counts: list[int]) -> None:
-        """One table, by one number of each row."""
+        """Append a tuple over all rows. `numbers` are ``[row][state]``, each row's feature; `counts` their ranges."""
         nonlocal at
         step = 1
         for row in reversed(Row):
@@ -75,7 +78,7 @@ def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTu
         at += step
 
     def add_sum(own: Row) -> None:
-        """A row by itself, and how many cards the board has."""
+        """Append a tuple of one row's kind and the number of cards on the board."""
         nonlocal at
         count = int(states[own].kinds.max()) + 1
         for row in Row:
@@ -97,10 +100,10 @@ def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTu
 
 
 def _as_dead(states: RowStates, highest: int) -> Int32Array:
-    """By state of a row: the state of as many cards that stands for it where no low may have a rank above `highest`.
+    """``[state]``: the state of the same size whose weights a row reads if no low may have a rank above `highest`.
 
-    Each card of a rank that is too high counts as a jack, or the next picture, of its suit: a low is dead with either.
-    Rows that are dead without stay what they are.
+    Each card that is too high for this game, but not for ten-low, is replaced by a jack, or the next picture, of its
+    suit: no low may have either. Rows that are dead in both games keep their state.
     """
     found = np.arange(len(states.sizes), dtype=np.int32)
     cards = np.arange(52)
@@ -116,13 +119,16 @@ def _as_dead(states: RowStates, highest: int) -> Int32Array:
 
 
 def _waiting(states: RowStates) -> Int64Array:
-    """0, or one of twelve numbers for a suit that two to four cards share."""
+    """``[state]``: the flush draw, 0 for none, or 1 to 12 for the number of cards (two to four) and their suit."""
     is_waiting = (states.suits >= 0) & (states.sizes >= 2) & (states.sizes < states.size)
     return np.where(is_waiting, 1 + 4 * (states.sizes.astype(np.int64) - 2) + states.suits, 0)
 
 
 def without_suits(places: NTuples, numbers: Float32Array) -> Float32Array:
-    """The numbers with those of the last table alike for boards that differ by the names of suits only."""
+    """The weights ``[weight]``, those of the suit tuple averaged over all ways to rename the suits.
+
+    So boards that differ only by the names of the suits have the same value.
+    """
     table = numbers[places.suits :].reshape(-1, _WAITING, _WAITING)
     orders = [
         [0, *(1 + 4 * size + suit for size in range((_WAITING - 1) // 4) for suit in suits)]

@@ -1,4 +1,4 @@
-"""The values of finished rows by their kind, for millions of boards at once; rows with jokers have several readings."""
+"""The values of full rows by their kind, for millions of boards at once. A row with jokers has several readings."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class BatchRowValues(NamedTuple):
 
 
 def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> BatchRowValues:
-    """The values of full boards as the rules read them: the back first, then each row not above the one behind.
+    """The values of full boards, with the jokers read as the rules say (RULES 3.6). Meaningless for other boards.
 
-    Meaningless for boards that are not full.
+    The back has its highest reading; then each row has its highest reading that is not above the row behind.
     """
     coding = encoding(deck)
     if deck == 52:
@@ -47,7 +47,7 @@ def row_values(boards: Boards, deck: int, middle: Middle, low_qualifier: LowQual
 
 
 def _highest(states: RowStates, rows: Int32Array, most: IntegerArray | np.int64) -> Int32Array:
-    """The highest reading that is not above `most`, the lowest of all where none is."""
+    """The highest reading of each row that is not above `most`, or its lowest reading if all are above."""
     found, starts = readings(states.size, states.deck)
     kinds = states.kinds[rows].astype(np.int64)
     at = np.searchsorted(found, kinds * KIND_STRIDE + most, side="right") - 1
@@ -59,7 +59,7 @@ def _highest(states: RowStates, rows: Int32Array, most: IntegerArray | np.int64)
 
 @cache
 def plain_values(size: int) -> Int32Array:
-    """By state of a row without jokers: its value when it is full, 0 before."""
+    """``[state]``: the value of a full row in a deck without jokers, 0 for a growing row."""
     states = encoding(52).front if size == 3 else encoding(52).five
     found, _ = readings(size, 52)
     by_kind = np.zeros(int(states.kinds.max()) + 1, np.int32)
@@ -69,7 +69,10 @@ def plain_values(size: int) -> Int32Array:
 
 @cache
 def readings(size: int, deck: int) -> tuple[Int64Array, Int64Array]:
-    """Every reading of every full kind, in order of kinds and values; and where those of a kind start and end."""
+    """Every reading of every full kind, and where those of each kind start.
+
+    A reading is ``kind * KIND_STRIDE + value``; they ascend. Those of kind k are ``readings[starts[k]:starts[k + 1]]``.
+    """
     states = encoding(deck).front if size == 3 else encoding(deck).five
     keys = states.counts.astype(np.int64) @ np.array(RANK_KEYS, np.int64)
     held = states.counts.sum(axis=1)
@@ -90,7 +93,7 @@ def readings(size: int, deck: int) -> tuple[Int64Array, Int64Array]:
 
 
 def _of_ranks(states: RowStates, kinds: IndexArray, keys: Int64Array, jokers: int) -> Int64Array:
-    """Jokers as cards of any ranks, up to four of one, and no flush."""
+    """The readings in which jokers stand for any ranks, up to four of one, and make no flush."""
     parts: list[Int64Array] = []
     for ranks in combinations_with_replacement(range(13), jokers):
         more = np.bincount(np.array(ranks, np.int64), minlength=13)
@@ -101,7 +104,7 @@ def _of_ranks(states: RowStates, kinds: IndexArray, keys: Int64Array, jokers: in
 
 
 def _of_one_suit(states: RowStates, kinds: IndexArray, keys: Int64Array, jokers: int) -> Int64Array:
-    """Jokers as the missing cards of the suit."""
+    """The readings in which jokers stand for missing cards of the shared suit: flushes."""
     parts: list[Int64Array] = []
     for ranks in combinations(range(13), jokers):
         some = kinds[(states.counts[kinds][:, ranks] == 0).all(axis=1)]
@@ -112,7 +115,7 @@ def _of_one_suit(states: RowStates, kinds: IndexArray, keys: Int64Array, jokers:
 
 @cache
 def _known(are_flushes: bool) -> tuple[Int64Array, Int64Array]:
-    """The keys of the scale in order, and their values."""
+    """The rank keys of all hands that are flushes, or of all others, in ascending order; and their values."""
     values = scale("lowest").flushes if are_flushes else scale("lowest").plain
     keys = np.array(sorted(values), np.int64)
     return keys, np.array([values[key] for key in keys.tolist()], np.int64)

@@ -1,7 +1,7 @@
 """The files of learnt weights of open-face boards.
 
-Four in five weights are zero: nobody builds such boards. Only the others are kept, with a bit for each place that says
-whether it has one, which is smaller than all of them compressed and takes half as long to read.
+Four in five weights are zero, because nobody builds such boards. A file has the others, and a bit for each place that
+says whether it has one. That is smaller than all weights compressed, and takes half as long to read.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ class LearntWeights:
 
 @cache
 def learnt_games() -> tuple[str, ...]:
-    """The presets that tables were learnt for."""
+    """The presets that weights were learnt for."""
     return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in FOLDER.glob(f"{_PREFIX}*.npz")))
 
 
 def file_of(preset: str) -> str:
-    """The name of a preset's tables in `FOLDER`."""
+    """The name of a preset's file in `FOLDER`."""
     return f"{_PREFIX}{preset}.npz"
 
 
 def save(file: Path, learnt: LearntWeights) -> None:
-    """Write the tables of one game."""
+    """Write the learnt weights of one game to a file."""
     has_number = learnt.weights != 0
     np.savez_compressed(
         file,
@@ -55,7 +55,7 @@ def save(file: Path, learnt: LearntWeights) -> None:
 
 
 def load(file: Path) -> LearntWeights:
-    """What `save` wrote."""
+    """Read what `save` wrote."""
     with np.load(file, allow_pickle=False) as tables:
         weights = np.zeros(int(tables["places"]), np.int16)
         weights[np.unpackbits(tables["has_number"], count=len(weights)).view(np.bool_)] = tables["numbers"]

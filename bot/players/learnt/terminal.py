@@ -1,7 +1,7 @@
 """Terminal values: what finished boards are worth against a typical opponent, or what a foul costs.
 
-Rows, scoop, royalties and Fantasyland are counted, in points against one opponent whose board is not known. Against
-several opponents they are as many times as much.
+Rows, scoop, royalties and Fantasyland count, in points against one opponent whose board is not known. Against several
+opponents multiply by their number.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 
 _BUCKETS = 24
-"""In how many steps the rows of the population are told apart where all three count at once, for the scoop."""
+"""The number of strength steps that the chance of a scoop is counted by, in each row: all three count at once there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Population:
-    """Finished boards as opponents have them: the values of legal ones, ``[board, row]``, and the share of fouls."""
+    """A sample of finished boards: row values of the legal ones, ``[board, row]``, and the share of fouls, 0 to 1."""
 
     values: UInt16Array
     fouls: float
@@ -41,7 +41,7 @@ class TerminalValue:
         self.population = population
         units, scoop = ruleset.row_units, ruleset.scoop_bonus
         self.foul: float = -(1.0 - population.fouls) * (len(Row) * units + scoop)
-        """Rows and scoop of a foul: what it loses to everybody who does not foul."""
+        """The points of a foul: it loses rows and scoop to whoever does not foul."""
 
     @cached_property
     def royalties(self) -> Float64Array:
@@ -50,7 +50,7 @@ class TerminalValue:
 
     @cached_property
     def fantasyland_cards(self) -> Int64Array:
-        """The cards that a legal board earns in an ordinary hand, ``[its middle is 7-5-4-3-2, value of its front]``."""
+        """``[middle is 7-5-4-3-2, value of front]``: Fantasyland cards that a legal board earns in an ordinary hand."""
         fantasyland = self.ruleset.fantasyland
         cards = np.zeros((2, VALUES), np.int64)
         if fantasyland is not None:
@@ -60,7 +60,7 @@ class TerminalValue:
 
     @cached_property
     def fantasyland(self) -> Float64Array:
-        """What the Fantasyland of a legal board is worth, ``[its middle is 7-5-4-3-2, value of its front]``."""
+        """``[middle is 7-5-4-3-2, value of front]``: the worth in points of the Fantasyland earned by a legal board."""
         worth = np.zeros(int(self.fantasyland_cards.max()) + 1)
         for cards, points in fantasyland_worth(self.ruleset).items():
             if cards < len(worth):
@@ -83,7 +83,7 @@ class TerminalValue:
 
     @cached_property
     def buckets(self) -> Int64Array:
-        """How strong a row is in the population, in `_BUCKETS` steps: ``[row, value]``."""
+        """``[row, value]``: how strong a row is within the population, in `_BUCKETS` steps from 0."""
         found = np.zeros((len(Row), VALUES), np.int64)
         if len(self.population.values):
             for row in Row:
@@ -94,7 +94,7 @@ class TerminalValue:
 
     @cached_property
     def scoops(self) -> Float64Array:
-        """Points that a legal board is expected to win or lose by a scoop: ``[front, middle, back]``."""
+        """Points that a legal board is expected to win or lose by a scoop: ``[front, middle, back]``, by buckets."""
         values, fouls = self.population.values, self.population.fouls
         share = np.zeros((_BUCKETS,) * len(Row))
         np.add.at(share, tuple(self.buckets[row][values[:, row]] for row in Row), 1.0 / max(1, len(values)))
@@ -106,18 +106,18 @@ class TerminalValue:
 
     @cached_property
     def theirs(self) -> float:
-        """What an opponent's board brings them beside rows and scoop, fouls counted in: royalties and Fantasyland."""
+        """Expected points of an opponent's royalties and Fantasyland; a foul has none."""
         values = self.population.values
         if not len(values):
             return 0.0
         return float((1.0 - self.population.fouls) * self.brought(*values.astype(np.int64).T).mean())
 
     def values(self, boards: Boards) -> BatchRowValues:
-        """The values of full boards' rows, and which boards are legal, each of the broadcast shape."""
+        """The row values of full boards, and which boards are legal, each of the broadcast shape."""
         return row_values(boards, coded_deck(self.ruleset), self.ruleset.middle, self.ruleset.low_qualifier)
 
     def brought(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
-        """What legal boards of these values bring whoever the opponents are: royalties and Fantasyland."""
+        """Points of royalties and Fantasyland of legal boards with these row values. They depend on no opponent."""
         royalties = self.royalties
         has_low = (middle == BEST_LOW).astype(np.int64)
         found: Float64Array = royalties[0][front] + royalties[1][middle] + royalties[2][back]
@@ -125,20 +125,20 @@ class TerminalValue:
         return found
 
     def compared(self, front: IntegerArray, middle: IntegerArray, back: IntegerArray) -> Float64Array:
-        """Rows and scoop that legal boards of these values expect against one of the population."""
+        """Expected points of rows and scoop, for legal boards with these row values against one of the population."""
         steps = self.buckets[0][front], self.buckets[1][middle], self.buckets[2][back]
         found: Float64Array = self.rows[0][front] + self.rows[1][middle] + self.rows[2][back]
         found += self.scoops[steps]
         return found
 
     def points(self, boards: Boards) -> Float64Array:
-        """Expected points of full boards against one of the population, both sides' royalties and Fantasyland in."""
+        """Expected points of full boards against one of the population, with both sides' royalties and Fantasyland."""
         front, middle, back, is_legal = self.values(boards)
         legal = self.brought(front, middle, back) + self.compared(front, middle, back)
         return np.where(is_legal, legal, self.foul) - self.theirs
 
     def _ranked(self, row: Row, values: IntegerArray) -> Int64Array:
-        """Values as numbers of which the higher wins the row."""
+        """Hand values as numbers of which the higher wins the row: reversed for a deuce-to-seven middle."""
         found: Int64Array = values.astype(np.int64)
         is_low = row is Row.MIDDLE and self.ruleset.middle == "deuce_seven"
         return VALUES - 1 - found if is_low else found

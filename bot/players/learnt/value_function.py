@@ -25,29 +25,29 @@ WEIGHT_SCALE = 64
 class ValueFunction:
     """Expected points of boards under one ruleset, by weights learnt for it or the nearest game. Read-only.
 
-    All points are against one opponent, a typical one of `final.population`; Fantasyland's worth is in, for both sides,
-    so that the value before the first card is about 0.
+    All points are against one typical opponent, drawn from `terminal.population`. The worth of Fantasyland counts for
+    both sides, so the value before the first card is about 0.
     """
 
     def __init__(self, ruleset: OpenFaceRuleset, weights: Weights, population: Population) -> None:
         self.ruleset = ruleset
         self.terminal = TerminalValue(ruleset, population)
-        """What finished boards are worth, exactly against the population."""
+        """The terminal values of finished boards, exact against the population."""
 
         self.encoding: Encoding = encoding(coded_deck(ruleset))
-        """The states of boards, with the tables that add cards to them."""
+        """The row states of boards, with the tables that add cards to them."""
 
         self.n_tuples: NTuples = n_tuples(self.encoding.deck, ruleset.middle, ruleset.low_qualifier)
-        """Where `weights` has the numbers that are added up for a board."""
+        """Where in `weights` the eight weights of a board are."""
 
         self.weights = weights
-        """The learnt numbers, `STEPS` to a point."""
+        """The learnt weights ``[weight]``, `WEIGHT_SCALE` to a point."""
 
     def afterstates(self, boards: Boards) -> Float64Array:
         """Expected points from here of afterstates: boards after a placement, before the next cards come.
 
-        Takes the rows' states, in any shapes that broadcast, and gives an array of the broadcast shape. For boards of
-        as many cards as there are after one of the ruleset's streets but the last; for full ones ask `final.points`.
+        The result has the broadcast shape of the row states. The boards must have as many cards as after one of the
+        ruleset's streets but the last; `terminal.points` has the values of full boards.
         """
         front, middle, back = (places[states] for places, states in zip(self.n_tuples.rows, boards, strict=True))
         places = front + middle
@@ -57,7 +57,7 @@ class ValueFunction:
         return found - self.terminal.theirs
 
     def worth(self, boards: Boards) -> Float64Array:
-        """Expected points of full boards and growing ones in one array, of the broadcast shape."""
+        """Expected points of boards of which some are full and some are afterstates, of the broadcast shape."""
         sizes = self.encoding.sizes(boards)
         is_full = sizes == 13
         if not is_full.any():
@@ -69,10 +69,10 @@ class ValueFunction:
 
 @lru_cache(maxsize=32)
 def value_function(ruleset: OpenFaceRuleset) -> ValueFunction:
-    """The values of boards under a ruleset, by the tables of the nearest game that some were learnt for.
+    """The value function of a ruleset, with the weights of the nearest game that has some.
 
-    The terminal values are the ruleset's own in any case. Both boards of criss-cross are valued alike. Raises
-    LookupError for house rules that are too far from all: see `has_value_function`.
+    Terminal values always follow the ruleset itself. In criss-cross both boards have the same value function. Raises
+    LookupError if no weights fit the ruleset, see `has_value_function`.
     """
     if not has_value_function(ruleset):
         raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
@@ -82,17 +82,18 @@ def value_function(ruleset: OpenFaceRuleset) -> ValueFunction:
 
 
 def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
-    """The boards that opponents finished, but for those that these rules would not have allowed."""
+    """The population without the boards that are not legal under this ruleset."""
     return Population(population.values[still_legal(population.values[:, Row.MIDDLE], ruleset)], population.fouls)
 
 
 @lru_cache(maxsize=64)
 def has_value_function(ruleset: OpenFaceRuleset) -> bool:
-    """Whether tables were learnt for boards with such cards after such streets: for all presets they were."""
+    """Whether there are weights for this deck, this middle and these streets. There are for all presets."""
     return bool(_fitting(ruleset))
 
 
 def _fitting(ruleset: OpenFaceRuleset) -> list[OpenFaceRuleset]:
+    """The learnt presets with the same deck and middle, whose boards pass through all sizes of this ruleset's."""
     games = [load_open_face(name) for name in learnt_games()]
     return [
         game
@@ -112,7 +113,7 @@ def _learnt(preset: str) -> LearntWeights:
 
 
 def _distance(game: OpenFaceRuleset, ruleset: OpenFaceRuleset) -> tuple[int, int, int, str]:
-    """How far a learnt game is from a ruleset: by the streets first, then by Fantasyland and by what rows bring."""
+    """How far a learnt game is from a ruleset: by streets first, then by Fantasyland, then by what rows pay."""
     return (
         sum(one != other for one, other in zip_longest(game.streets, ruleset.streets)),
         sum(abs(one - other) for one, other in zip(*map(_fantasyland, (game, ruleset)), strict=True)),
@@ -122,7 +123,7 @@ def _distance(game: OpenFaceRuleset, ruleset: OpenFaceRuleset) -> tuple[int, int
 
 
 def _fantasyland(ruleset: OpenFaceRuleset) -> list[int]:
-    """The cards for each pair or trips in front that enter Fantasyland, and the most for staying in it."""
+    """How many cards each front earns in Fantasyland, 0 for none, and then the most for staying in it."""
     fantasyland = ruleset.fantasyland
     if fantasyland is None:
         return [0] * (len(FRONT_KEYS) + 1)

@@ -1,1 +1,1 @@
-"""Who plays open-face: levels for computers' seats, policies for deadlines, and what is asked of them."""
+"""The players of open-face: levels for computer players, policies for deadlines, and the questions they answer."""

@@ -11,12 +11,12 @@ from bot.rules.open_face.fouls import must_foul
 
 
 def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
-    """Every placement of a street with the expected points of its board from here on, the best first.
+    """Every placement of a street with its expected points, the best first and ties in the order of `placements`.
 
-    On the last street they are exact against the population that was learnt from. Of equal ones the first in the order
-    of `placements`; a certain foul is worth what a foul costs and comes first only where every placement fouls. Against
-    several opponents all is worth as many times as much. Not for Fantasyland, where all cards are set at once. Raises
-    LookupError where no tables were learnt for the rules.
+    The points are against all opponents together, each of them taken as a typical one. On the last street they are
+    exact against the population. A certain foul has the points of a foul, and comes first only if every placement
+    fouls. Not for Fantasyland, where all cards are set at once. Raises LookupError if the ruleset has no learnt
+    weights.
     """
     values = value_function(position.ruleset)
     choices = tuple(placements(position))

@@ -1,4 +1,4 @@
-"""The computer players of open-face, as they are asked for whichever game is played."""
+"""The computer players of open-face behind the port that all games share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class OpenFacePlayers(Game):
     """Players who place street by street."""
 
     def warm_up(self) -> None:
-        """Decide once in every game that has tables."""
+        """Decide once in each preset that has learnt weights, so that these are loaded."""
         for ruleset in map(load_open_face, open_face_presets()):
             if has_value_function(ruleset):
                 first, *later = ruleset.streets

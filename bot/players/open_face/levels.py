@@ -1,6 +1,7 @@
 """The levels of computer players in open-face, and what each of them chooses in a position.
 
-`safe` is a heuristic, `casual` is greedy in the learnt value function, and `strong` searches.
+`safe` is a heuristic, `casual` is greedy in the learnt value function, and `strong` searches with rollouts and
+expectimax.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bot.table.options import Level
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a level would place, the best first; never empty."""
+    """The placements that a level has evaluated, the best first; never empty."""
 
     candidates: tuple[Candidate, ...]
 
@@ -31,7 +32,7 @@ class Decision:
         return self.candidates[0].placement
 
     def value_of(self, placement: Placement) -> float:
-        """The worth of one of the candidates, in whatever order its cards are named. Raises LookupError for another."""
+        """The expected points of a candidate, its cards named in any order. Raises LookupError if it is none."""
         for candidate in self.candidates:
             if _cards_by_place(candidate.placement) == _cards_by_place(placement):
                 return candidate.value
@@ -46,9 +47,10 @@ def choose(
     seconds: float | None = None,
     including: tuple[Placement, ...] = (),
 ) -> Decision:
-    """What a level places. The same position and seed bring the same answer, unless `seconds` cut it short.
+    """The decision of a level in a position. The same position and seed give the same one, unless `seconds` is short.
 
-    Poor placements may be left out of the candidates, but never those of `including`, whose worth somebody asks for.
+    `seconds` limits the thinking time, None for the usual effort. The candidates may lack poor placements, but never
+    those of `including`. A ruleset without learnt weights is played by `safe` on every level.
     """
     if position.fantasyland:
         return Decision(_settings(position, including))
@@ -71,7 +73,7 @@ def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:
 
 
 def _settings(position: Position, including: tuple[Placement, ...]) -> tuple[Candidate, ...]:
-    """Fantasyland is set alike by all levels: nobody can do better than the best."""
+    """The best arrangements in Fantasyland, the same for all levels, and those of `including`."""
     wanted = (*including, set_all(position))
     others = tuple(Candidate(placement, points_of(position, placement[0])) for placement in wanted)
     found = {_cards_by_place(one.placement): one for one in (*others, *best_settings(position))}

@@ -1,7 +1,7 @@
-"""Who acts for a player at the deadline, and in a computer's seat (RULES 5): one placement for a seat's view.
+"""The policies that place for a player at the deadline (RULES 5), given the view of the seat.
 
-Of two boards each is played by itself. The same view always gets the same placement. Few take more than 50 ms,
-Fantasyland with 17 cards included, which is 15 ms as a rule and 80 ms at most; with jokers among them it may be 400 ms.
+If a seat has two boards, each is decided by itself. The same view always gets the same placement. Few placements take
+more than 50 ms. Fantasyland with 17 cards usually takes 15 ms and at most 80 ms, with jokers up to 400 ms.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from bot.table.options import Policy
 
 
 def place(policy: Policy, view: OpenFaceSeatView) -> Placement:
-    """The policy's rows (only new cards) and discards for this seat. Raises ValueError when it may not place now."""
+    """The policy's placement for a seat. Raises ValueError if the seat may not place now."""
     return together(place_at(policy, position) for position in positions_of(view))
 
 
 def place_at(policy: Policy, position: Position) -> Placement:
-    """The policy's rows and discards in one position."""
+    """The policy's placement in one position."""
     return _place(policy, position, Board())
 
 
 def complete(view: OpenFaceSeatView, draft_rows: Board, policy: Policy) -> Placement:
-    """What a draft becomes at the deadline: a complete one is played, also one that fouls; the policy places the rest.
+    """The placement that a draft becomes at the deadline. A complete draft is placed as it is, even if it fouls.
 
-    Cards that were tapped stay in their rows as far as these have room; cards that the seat does not hold are ignored.
-    In Fantasyland tapped rows are given up where there is no arrangement in order around them. Raises ValueError when
-    the seat may not place now.
+    Otherwise the cards of the draft stay in their rows if there is room, and the policy places the rest. Cards that the
+    seat does not hold are ignored. In Fantasyland rows of the draft are given up if no arrangement around them is
+    legal. Raises ValueError if the seat may not place now.
     """
     return together(_complete(position, draft_rows, policy) for position in positions_of(view))
 
 
 def together(placements: Iterable[Placement]) -> Placement:
-    """The placements of several boards as one."""
+    """The placements on several boards joined into one."""
     rows = Board()
     discards: Cards = ()
     for more_rows, more_discards in placements:
@@ -70,7 +70,7 @@ def _place(policy: Policy, position: Position, kept: Board) -> Placement:
 
 
 def _kept(position: Position, draft_rows: Board) -> Board:
-    """The tapped cards that fit: held ones, once each, in rows with room, at most as many as are placed; back first."""
+    """The cards of a draft that fit, back first: held ones, once each, in rows with room, no more than are placed."""
     rows: list[Cards] = [(), (), ()]
     left = position.places
     free = set(position.held)

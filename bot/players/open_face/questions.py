@@ -1,4 +1,4 @@
-"""What is asked of players of open-face: where the cards of a turn go."""
+"""The question that players of open-face answer: where the cards of a turn go."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.table.options import Level, Policy
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where the due cards go: as a level chooses, or as a policy does around the cards that were tapped."""
+    """Where the due cards of a seat go: by a level, or by a policy around the cards of the player's draft, `tapped`."""
 
     view: OpenFaceSeatView
     by: Level | Policy
     tapped: Board = Board()
 
     def answer(self, seconds: float) -> ActFor:
-        """The placement. Two boards share the seconds. Raises ValueError when there is nothing to place now."""
+        """The placement as an action. Two boards share the seconds. Raises ValueError if there is nothing to place."""
         view, by = self.view, self.by
         if isinstance(by, Policy):
             rows, discards = complete(view, self.tapped, by)

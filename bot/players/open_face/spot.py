@@ -18,9 +18,10 @@ from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 class Spot:
     """A turn in open-face: one draw for each of the seat's boards, empty where nothing is to be placed now.
 
-    `seat` and `button` count the seats clockwise from 0. `fantasyland` says how many cards each own board was dealt at
-    once, 0 for street by street. `others` are the boards of the other seats, in turn order after this one; boards that
-    are set in the dark are empty. `dead`: cards that the seat knows to be out for any other reason.
+    `seat` and `button` count the seats clockwise from 0. `fantasyland` is how many cards each own board was dealt at
+    once, 0 outside Fantasyland. `others` are the boards of the other seats, in turn order after this one; a board that
+    is set face down is empty. `discards` are the seat's own. `dead` are cards that it knows to be out of play for any
+    other reason.
     """
 
     ruleset: OpenFaceRuleset
@@ -41,14 +42,14 @@ class Spot:
 
     @cached_property
     def seen(self) -> frozenset[Card]:
-        """Every card that the seat knows not to come any more."""
+        """Every card of which the seat knows that it cannot come any more."""
         own = (card for board in self.boards for card in board.cards)
         shown = (card for boards in self.others for other in boards for card in other.board.cards)
         return frozenset((*own, *shown, *self.discards, *self.dead, *(card for draw in self.draws for card in draw)))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The decisions that are made together, one for each board that something is placed on."""
+        """The decisions of this turn, one for each board that has cards to place."""
         later = sum(street.deal for street in self.ruleset.streets[self.street_no :])
         opponents = tuple(other for boards in self.others for other in boards)
         return tuple(

@@ -1,1 +1,1 @@
-"""The policy `safe`: no foul first, counted by the chances of the cards that may still come."""
+"""The policy `safe`: a heuristic that avoids fouls, from the chances of the cards that may still come."""

@@ -1,4 +1,4 @@
-"""How likely the cards come that a row waits for: the hypergeometric distribution over the unseen cards."""
+"""The chance that the cards come which a row needs: the hypergeometric distribution over the unseen cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from bot.rules.cards import Card, rank_of, suit_of
 
 
 class Unseen:
-    """The cards that can still come, counted by rank and by suit; jokers among them only add to `count`."""
+    """The cards of a deck that may still come.
+
+    `by_rank` is ``[rank]``, how many are left of it; `by_suit` is ``[suit]``, the ranks that are left as bits. `count`
+    is how many cards there are in all: jokers count here only.
+    """
 
     __slots__ = ("by_rank", "by_suit", "count")
 
@@ -29,7 +33,10 @@ class Unseen:
 
 
 class Chances:
-    """Chances for `draws` cards from `unseen` ones. `draws` may be a fraction: a share of what is still dealt."""
+    """Chances when `draws` cards are drawn from `unseen` ones, both numbers of cards.
+
+    `draws` need not be whole: a row is offered a share of the cards that are still dealt.
+    """
 
     __slots__ = ("_known", "draws", "unseen")
 
@@ -39,7 +46,7 @@ class Chances:
         self._known: dict[tuple[int, int, int], float] = {}
 
     def at_least(self, wanted: int, outs: int, spent: int = 0) -> float:
-        """The chance that `wanted` or more of `outs` cards come, 0 to 1; `spent` draws went to other cards before."""
+        """The chance, 0 to 1, that `wanted` or more of `outs` cards come, when `spent` of the draws went to others."""
         if wanted <= 0:
             return 1.0
         key = wanted, outs, spent

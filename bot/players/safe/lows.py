@@ -1,4 +1,4 @@
-"""What a growing deuce-to-seven middle may become: the kinds of low that it can reach, with their chances."""
+"""The lows that a growing deuce-to-seven middle may end with, and the chance of each kind (RULES 3.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from bot.rules.evaluate import value_of
 from bot.rules.lows import BEST_LOW, LowQualifier, highest_rank, is_low
 
 LowEnds = tuple[tuple[int, float], ...]
-"""Values, one for each kind of low, best first, with the chance that the row ends so; otherwise it is no low."""
+"""For each kind of low, the best first, a value that stands for it and the chance that the row ends so, 0 to 1.
+
+What is missing to 1 is the chance that the row ends as no low."""
 
 _BEST_RANKS = frozenset(RANKS.index(rank) for rank in "75432")
 _KINDS = (
@@ -19,11 +21,14 @@ _KINDS = (
         for cards in ("7c 6d 4h 3s 2c", "8c 6d 4h 3s 2c", "9c 7d 4h 3s 2c", "Tc 7d 4h 3s 2c")
     ),
 )
-"""A value that stands for each kind, with the ranks that it may have."""
+"""The kinds of low, the best first: a value that stands for the kind, and the ranks that its cards may have."""
 
 
 def low_ends(row: Cards, low_qualifier: LowQualifier, unseen: Unseen, chances: Chances) -> LowEnds:
-    """The ends of a row whose player builds it as low as the cards allow; none for one that can be no low any more."""
+    """How a middle ends whose player builds it as low as the cards allow; empty if it can be no low any more.
+
+    `unseen` are the cards that may still come, `chances` says how likely they do.
+    """
     if len(row) == 5:
         value = value_of(row)
         return ((value, 1.0),) if is_low(value, low_qualifier) else ()
@@ -42,7 +47,7 @@ def low_ends(row: Cards, low_qualifier: LowQualifier, unseen: Unseen, chances: C
 
 
 def _chance(row: Cards, wanted: frozenset[int], unseen: Unseen, chances: Chances) -> float:
-    """The chance of as many different ones of the wanted ranks as the row lacks."""
+    """The chance that the row is filled up with different ranks among the wanted ones."""
     missing = 5 - len(row)
     if missing == 1:
         return chances.at_least(1, _last_cards(row, wanted, unseen))
@@ -55,7 +60,7 @@ def _chance(row: Cards, wanted: frozenset[int], unseen: Unseen, chances: Chances
 
 
 def _last_cards(row: Cards, wanted: frozenset[int], unseen: Unseen) -> int:
-    """How many cards finish the low: not those that make a straight or a flush."""
+    """How many unseen cards complete the low: those of the wanted ranks that make no straight and no flush."""
     return sum(
         is_low(value_of((*row, card)))
         for card in DECK_52

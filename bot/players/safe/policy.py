@@ -1,8 +1,8 @@
 """The policy `safe`, a heuristic: it avoids fouls first, and takes royalties and Fantasyland where they cost nothing.
 
-Every placement of the street is scored by what its three rows may become: the chance that they end in order, times what
-they are then worth, less the chance of a foul times its cost. Rows are taken as independent and as built by a player
-who stops improving a row that would overtake the one behind it.
+The score of a placement is the chance that the three rows end in order, times what they are then worth, minus the
+chance of a foul times its cost. Two assumptions make that fast. Rows are independent. And a player stops improving a
+row that would overtake the row behind it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.rules.cards import Row
 from bot.rules.open_face.fouls import must_foul
 
 _SHARES = {3: 0.1, 5: 0.35}
-"""By size of a row: of the cards that come beyond its own places, the share that it is offered."""
+"""By size of a row: of the cards dealt later, beyond its own free places, the share that it can choose from."""
 
 
 def safe(position: Position, kept: Board = Board()) -> Placement:
@@ -31,9 +31,10 @@ def safe(position: Position, kept: Board = Board()) -> Placement:
 
 
 def scored(position: Position, kept: Board = Board()) -> list[tuple[Placement, float]]:
-    """Every placement of the street around `kept` with its score, a rough worth in units; the best first.
+    """Every placement of the street with its score, the best first. Scores are rough expected points.
 
-    Never one first that is certain to foul when there is another. Of equal ones the first in the order of `placements`.
+    The cards of `kept` stay in its rows. A placement that is certain to foul comes first only if all are. Ties are in
+    the order of `placements`.
     """
     judge = _Judge(position)
     choices = [(choice, judge.score(position.board.add(choice[0]))) for choice in placements(position, kept)]
@@ -47,15 +48,15 @@ def scored(position: Position, kept: Board = Board()) -> list[tuple[Placement, f
 
 @dataclass(frozen=True, slots=True)
 class _Outlook:
-    """A row's future with what it is worth: strength, chance and worth of each end, weakest first."""
+    """How a row may end. `ends` are the strength, chance and worth in points of each end, the weakest first."""
 
     reach: Reach
     ends: tuple[tuple[int, float, float], ...]
-    mean: float  # worth
+    mean: float  # expected worth in points
 
 
 class _Judge:
-    """Scores the boards that one street may lead to; rows that several of them share are looked at once."""
+    """Scores the boards that one street may lead to. Rows that several boards share are evaluated once."""
 
     def __init__(self, position: Position) -> None:
         self._has_low_middle = position.ruleset.middle == "deuce_seven"
@@ -69,7 +70,7 @@ class _Judge:
         self._chances: dict[tuple[int, int], Chances] = {}
 
     def score(self, board: Board) -> float:
-        """Units expected against one opponent, roughly; meant for comparing boards of one street."""
+        """Rough expected points against one opponent, to compare the boards of one street with each other."""
         if self._has_low_middle:
             return self._score_around_a_low(board)
         front, middle, back = (self._outlook(row, board.row(row)) for row in Row)
@@ -91,7 +92,7 @@ class _Judge:
         return total
 
     def _score_around_a_low(self, board: Board) -> float:
-        """The score with a deuce-to-seven middle, which has to be a low whatever the others are."""
+        """The score with a deuce-to-seven middle, which must be a low, whatever the other rows are (RULES 3.5)."""
         front, back = self._outlook(Row.FRONT, board.front), self._outlook(Row.BACK, board.back)
         low, low_worth = self._low(board.middle)
         in_order = back.reach.at_least(front.reach.made)
@@ -103,7 +104,7 @@ class _Judge:
         return total
 
     def _low(self, cards: Cards) -> tuple[float, float]:
-        """The chance that the middle is a low in the end, and what that is worth."""
+        """The chance that the middle ends as a low, and the expected points of that."""
         key = frozenset(cards)
         known = self._lows.get(key)
         if known is None:

@@ -1,4 +1,8 @@
-"""What a growing row may become, and how likely, when its player builds it up as far as the cards allow."""
+"""How strong a growing row may end, and with what chance, if its player improves it as far as the cards allow.
+
+This is a heuristic. It lists the hands that the row can still make (its targets), takes the chance of each from the
+unseen cards, and treats the targets as independent events.
+"""
 
 from __future__ import annotations
 
@@ -11,35 +15,38 @@ from bot.rules.board import Cards
 from bot.rules.cards import ACE, FOUR, QUEEN, is_joker, rank_of, suit_of
 from bot.rules.evaluate import Category
 
-_LEAST_CHANCE = 0.01  # what is less likely counts as the next weaker hand
+_LEAST_CHANCE = 0.01  # a less likely hand counts as the next weaker one
 _HIGHEST_STRAIGHTS = range(ACE, FOUR, -1)  # ace to five high
 _FLUSH_HIGH = QUEEN  # an unfinished flush is taken to be queen high or better
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The strengths that a row may end with, weakest first, the chance of each, and of each or better.
+    """The distribution of the strength that a row ends with.
 
-    `or_better` ends with a 0, for what is out of reach.
+    `strengths` are the possible ones, weakest first, and `chances` the chance of each, 0 to 1. `or_better` are the
+    chances of each strength or a better one, with one more entry, 0, for what is out of reach.
     """
 
-    made: int  # the strength that it has already
+    made: int  # the strength that the row has already
     strengths: tuple[int, ...]
     chances: tuple[float, ...]
     or_better: tuple[float, ...]
 
     def at_least(self, wanted: int) -> float:
-        """The chance that the row ends with this strength or more."""
+        """The chance, 0 to 1, that the row ends with this strength or a better one."""
         return self.or_better[bisect_left(self.strengths, wanted)]
 
 
 Target = tuple[int, float]
+"""A strength that a row may reach, and the chance of the cards that it needs, 0 to 1."""
 
 
 def reach(row: Cards, size: int, unseen: Unseen, chances: Chances) -> Reach:
-    """What a row of `size` places (3 or 5) may become. `chances` says how many cards it is offered.
+    """The distribution of the strength that a row of `size` places (3 or 5) ends with.
 
-    A joker stands for the card of a target that is hardest to get.
+    `unseen` are the cards that may still come, `chances` says how likely they do. A joker in the row stands for the
+    card of a target that is hardest to get.
     """
     least = made(row, size)
     missing = size - len(row)
@@ -58,7 +65,7 @@ def reach(row: Cards, size: int, unseen: Unseen, chances: Chances) -> Reach:
 
 
 def _ordered(least: int, targets: list[Target]) -> Reach:
-    """Targets are taken as independent: the row ends with the strongest that comes."""
+    """The distribution by independent targets: the row ends with the strongest that comes, or else with `least`."""
     strengths: list[int] = []
     exact: list[float] = []
     or_better: list[float] = []
@@ -81,7 +88,10 @@ def _ordered(least: int, targets: list[Target]) -> Reach:
 
 
 def _groups(counts: list[int], size: int, missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
-    """High cards, pairs, threes and fours of a kind, two pairs and full houses."""
+    """Targets made of equal ranks: high card, pair, three and four of a kind, and in five cards two pair, full house.
+
+    `counts` is ``[rank]``, how often the row has each rank; `missing` are its free places, `wild` its jokers.
+    """
     live = unseen.by_rank
     kicker = max((rank for rank in range(13) if counts[rank] == 1), default=-1)
     targets: list[Target] = []
@@ -115,7 +125,11 @@ def _two_groups(
     category: Category,
     first_size: int,
 ) -> list[Target]:
-    """A group of `first_size` with any pair beside it (a lower pair for two pairs), by the first group's rank."""
+    """Two pairs or full houses, one target for each rank of the first group, which has `first_size` cards.
+
+    The chance is that of the first group times that of any pair beside it (a lower one for two pairs). The strength
+    names the likeliest pair.
+    """
     targets: list[Target] = []
     for rank in range(ACE, -1, -1):
         first_lacks = max(0, first_size - counts[rank])
@@ -139,6 +153,7 @@ def _two_groups(
 
 
 def _straights(counts: list[int], missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
+    """Straights that all held cards fit in; jokers stand for the ranks with the fewest cards left."""
     if max(counts) > 1:
         return []
     held = 5 - missing - wild
@@ -157,7 +172,7 @@ def _straights(counts: list[int], missing: int, wild: int, unseen: Unseen, chanc
 
 
 def _flushes(row: Cards, missing: int, wild: int, unseen: Unseen, chances: Chances) -> list[Target]:
-    """Flushes and straight flushes of the suit that all held cards have; from an empty row none is expected."""
+    """Flushes and straight flushes in the suit that all held cards share; an empty row has no such target."""
     if len({suit_of(card) for card in row}) != 1:
         return []
     live = unseen.by_suit[suit_of(row[0])]

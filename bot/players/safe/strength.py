@@ -1,7 +1,7 @@
-"""The strength of a row that may not be full: one number that compares made hands of any length.
+"""The strength of a row, full or growing: one number by which made hands of any length compare.
 
-Category first, then the ranks that decide, as far as they are known. A full row's strength orders it as `value_of`
-does, so the strengths of growing and full rows, fronts too, compare with each other.
+It holds the category, then the deciding ranks as far as they are known. Full rows are ordered as by `value_of`, so
+strengths of growing rows, full rows and fronts all compare with each other.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _RANKS_MOST = 5
 
 
 def strength(category: Category, *ranks: int) -> int:
-    """A category with its deciding ranks, most important first; one that is not known counts below every rank."""
+    """The strength of a category with its deciding ranks, the most important first; unknown ones count lowest."""
     number = int(category)
     for place in range(_RANKS_MOST):
         number = number << _RANK_BITS | (ranks[place] + 1 if place < len(ranks) else 0)
@@ -57,9 +57,9 @@ _MADE = {
 
 
 def made(row: Cards, size: int) -> int:
-    """The strength that a row of `size` places has already, however weak the cards are that still come.
+    """The strength that a row of `size` places has already: it ends with this or more, whatever comes.
 
-    Jokers add nothing: they can be read as low as the board needs it.
+    Jokers add nothing, since they may be read as low as the board needs it (RULES 3.6).
     """
     held = [card for card in row if not is_joker(card)]
     if len(held) == size:

@@ -1,4 +1,4 @@
-"""What a finished row is worth to a computer player, in units against one opponent."""
+"""What a finished row is worth to the policy `safe`, in points against one opponent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
 
 FOUL_COST = 11.0
-"""Three rows and the scoop to the opponent, the opponent's royalties, and what the board would have brought."""
+"""Points that a foul costs, about: three rows, the scoop, and royalties paid and missed."""
 
 _WINS = {
     Row.FRONT: {
@@ -42,15 +42,15 @@ _WINS = {
         Category.STRAIGHT_FLUSH: (0.99, 1.0),
     },
 }
-"""About how often a row wins: for the lowest and the highest first rank of its category."""
+"""By row and category, the estimated chance to win, 0 to 1: with the lowest and with the highest first rank."""
 
 
 _LOW_WINS = {5: 0.92, 6: 0.75, 7: 0.52, 8: 0.28}
-"""About how often a deuce-to-seven middle wins, by its highest rank: seven, eight, nine, ten."""
+"""The estimated chance that a deuce-to-seven middle wins, by its highest rank: seven, eight, nine, ten."""
 
 
 class RowWorths:
-    """Worths of rows by strength under one ruleset: won or lost (-1 to 1), royalty, and Fantasyland that they enter."""
+    """The worths of rows under one ruleset, in points: the row won or lost (-1 to 1), its royalty, and Fantasyland."""
 
     def __init__(self, ruleset: OpenFaceRuleset) -> None:
         self._ruleset = ruleset
@@ -58,7 +58,7 @@ class RowWorths:
         self._known: dict[tuple[Row, int], float] = {}
 
     def of(self, row: Row, strength: int) -> float:
-        """Units that a row of this strength is worth on a legal board. Kickers make no difference."""
+        """The points that a row of this strength is worth on a legal board. Kickers are ignored."""
         key = row, first_rank(strength)
         known = self._known.get(key)
         if known is None:
@@ -66,7 +66,7 @@ class RowWorths:
         return known
 
     def of_low(self, value: int) -> float:
-        """Units that a deuce-to-seven middle of this value is worth on a legal board; it has to be a low."""
+        """The points that a deuce-to-seven middle of this value is worth on a legal board. The value must be a low."""
         key = Row.MIDDLE, -value  # no strength is negative
         known = self._known.get(key)
         if known is None:
@@ -94,4 +94,4 @@ def _row_worth(row: Row, strength: int) -> float:
 
 
 _VALUES = {first_rank(strength_of_value(value)): value for value in range(VALUES)}
-"""A value for each category with its first rank: royalties and Fantasyland ask for no more."""
+"""A hand value for each category and first rank. Royalties and Fantasyland depend on no more."""

@@ -1,6 +1,7 @@
 """The learnt value of many afterstates at once, for the greedy policy of rollouts.
 
-It is the n-tuple network of `n_tuples`. What two rows contribute together is read once for all ways of a street.
+The value is that of the n-tuple network of `n_tuples`, worked out faster: what two rows contribute together is read
+once for all ways of a street that share these two rows.
 """
 
 from __future__ import annotations
@@ -24,15 +25,17 @@ INFEASIBLE = -1_000_000_000
 _PAIRS = {Row.FRONT: (3, 7), Row.MIDDLE: (4,), Row.BACK: (5,)}
 """The network's tuples of two rows by the third one, of which they know only the number of cards."""
 _AFTER = {Row.FRONT: Row.MIDDLE, Row.MIDDLE: Row.BACK, Row.BACK: Row.FRONT}
-"""Of two rows without this third one the one that says what it is worth by itself, and knows the size of the board."""
+"""By the third row: which of the other two also adds the weight of its own tuple, so that each row does so once.
+
+It also adds what depends on the number of cards on the board."""
 
 _TOGETHER = 6
-"""Its table of all three rows."""
+"""The network's tuple of all three rows."""
 _Rows = Sequence[Mapping[Bits, Int64Array]]
 
 
 class AfterstateRater:
-    """Rates afterstates by a ruleset's value function. Its tables are by row state, the overfull state last."""
+    """Rates afterstates by a ruleset's value function. Its tables are ``[state]``, the overfull state last."""
 
     __slots__ = ("_streets", "_values")
 
@@ -41,9 +44,9 @@ class AfterstateRater:
         self._streets: dict[int, _Street] = {}
 
     def rate(self, cards: int) -> Rater:
-        """A rater of afterstates with so many cards in all.
+        """A rater of afterstates that have `cards` cards on the board.
 
-        Ratings are sums of weights, `WEIGHT_SCALE` to a point, without the floor that a foul sets.
+        Ratings are sums of weights, `WEIGHT_SCALE` to a point. Unlike the value function they may be below a foul.
         """
         street = self._streets.get(cards)
         if street is None:
@@ -52,7 +55,7 @@ class AfterstateRater:
 
 
 class _Street:
-    """Rates boards of one number of cards: what a tuple knows of the third row follows from the other two."""
+    """Rates boards with one number of cards. So the size of a third row follows from the other two."""
 
     __slots__ = ("_alone", "_offsets", "_places", "_weights")
 
@@ -68,7 +71,7 @@ class _Street:
             self._alone.append(np.append(alone.astype(np.int32), np.int32(INFEASIBLE // 4)))
 
     def rate(self, grown: GrownRows, ways: AllWays) -> Iterator[Ratings]:
-        """What the ways are worth. Two rows say the same together whatever goes to the third."""
+        """The ratings ``[board]`` of each way in turn. What two rows contribute does not depend on the third."""
         rows = [{bits: states.astype(np.int64) for bits, states in row.items()} for row in grown]
         middle_back, front_back, front_middle = (self._two(third, rows, ways) for third in Row)
         fronts, middles, backs = (self._at(row, _TOGETHER, rows) for row in Row)
@@ -81,7 +84,7 @@ class _Street:
             yield total
 
     def _two(self, third: Row, rows: _Rows, ways: AllWays) -> dict[tuple[Bits, Bits], Int32Array]:
-        """By the cards that go to two rows: what they say together, and one of them by itself."""
+        """By the cards that go to two rows, ``[board]``: the weights of their tuples and of one row's own, added up."""
         first, second = (row for row in Row if row is not third)
         alone = {bits: self._alone[row].take(states) for row in (_AFTER[third],) for bits, states in rows[row].items()}
         found = {(way[first], way[second]): alone[way[_AFTER[third]]] for way in ways}
@@ -93,7 +96,7 @@ class _Street:
         return found
 
     def _at(self, row: Row, table: int, rows: _Rows) -> dict[Bits, Int64Array]:
-        """What a row adds to the places of a table's numbers, by the cards that go to it."""
+        """By the cards that go to a row, ``[board]``: the row's part of the index of a tuple's weight."""
         column, offset = self._places[row][table], self._offsets.get((row, table), 0)
         return {bits: column.take(states) + offset for bits, states in rows[row].items()}
 
@@ -102,10 +105,10 @@ class _Street:
 def _places(
     deck: int, middle: Middle, low_qualifier: LowQualifier
 ) -> tuple[tuple[dict[int, Int64Array], ...], dict[tuple[Row, int], tuple[int, int]]]:
-    """Of each row and table by state what the row adds to the place of the number, the overfull state last.
+    """For each row and tuple, ``[state]``: the row's part of the weight's index, the overfull state last.
 
-    For a table of two rows with the number of cards of the third, which is that of the board less theirs: where it
-    begins for a board without cards, and the step for each card of the board.
+    A tuple of two rows also has the size of the third, which is that of the board minus theirs. Its entry in the second
+    result is the part of the index for a board without cards, and the step for each card on the board.
     """
     rows = [encoding(deck).rows(row) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in rows]

@@ -21,12 +21,16 @@ _BLOCK = 8_192  # boards at once: what a processor keeps at hand
 
 
 def can_be_exact(unseen: int, street: Street) -> bool:
-    """Whether the draws of a last street are few enough to look at each."""
+    """Whether the draws of the last street are few enough to evaluate all. `unseen` is the number of unseen cards."""
     return comb(unseen, street.deal) * comb(street.deal, street.place) <= _LEAVES_MOST
 
 
 def expectimax(rows: BoardTransitions, boards: Boards, unseen: Int64Array, street: Street, rate: Rater) -> Float64Array:
-    """Expected units ``[board]`` under best play: `rate` rates finishes, `unseen` are the cards that may come."""
+    """Expected units ``[board]`` under best play on the last street.
+
+    `boards` have yet to be dealt that street. `unseen` are the cards that may come, ``[card]``. `rate` rates full
+    boards in units.
+    """
     placed, draws = _draws(len(unseen), street.deal, street.place)
     cards = unseen[placed]
     finishes = cards.shape[1]

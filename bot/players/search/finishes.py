@@ -1,4 +1,4 @@
-"""Rating the ways to finish a board by their terminal value: what they are expected to bring at the showdown."""
+"""Rates the ways to finish a board by their terminal value: expected units at the showdown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.lows import BEST_LOW, LowQualifier, Middle
 
 
 class FinishRater:
-    """Rates finished boards by a showdown. Its tables are by row state, the overfull state last."""
+    """Rates full boards by a showdown. Its tables are ``[state]``, the overfull state last."""
 
     def __init__(self, showdown: Showdown, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> None:
         self._showdown = showdown
@@ -31,7 +31,7 @@ class FinishRater:
             self._classes = [some[values] for some, values in zip(showdown.classes, self._values, strict=True)]
 
     def rate(self, grown: GrownRows, ways: AllWays) -> Iterator[Float32Array]:
-        """Expected units ``[board]`` of each way; all of them fill the three rows."""
+        """Expected units ``[board]`` of each way in turn. Every way must fill the three rows."""
         return self._plain(grown, ways) if self._deck == 52 else self._with_jokers(grown, ways)
 
     def points(self, boards: Boards) -> Float64Array:
@@ -63,7 +63,7 @@ class FinishRater:
             yield np.where(is_legal, total, foul)
 
     def _with_jokers(self, grown: GrownRows, ways: AllWays) -> Iterator[Float32Array]:
-        """A row's reading depends on the row behind it, so only the ways that fit are read, each as a whole."""
+        """With jokers a row's reading depends on the row behind it, so each way that fits is read as a whole board."""
         limits = [len(encoding(self._deck).rows(row).sizes) for row in Row]
         for way in ways:
             states = [row[bits] for row, bits in zip(grown, way, strict=True)]

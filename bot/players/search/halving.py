@@ -20,7 +20,7 @@ import numpy as np
 from bot.players.arrays import Float32Array, Float64Array, Int64Array
 
 Sampler = Callable[[Int64Array, int], Float32Array]
-"""Plays some placements with a number of fresh deals: units, ``[placement][deal]``, the same deals for all of them."""
+"""Plays placements, given by index, with a number of new deals, the same for all. Units: ``[placement][deal]``."""
 
 _ELIMINATED_MARGIN = 1e-3  # units: how far an eliminated placement stays below the best
 

@@ -1,6 +1,6 @@
-"""How opponents' boards may end: as they are when they are full, else by Monte-Carlo samples from what is seen.
+"""How opponents' boards may end: a full board as it is, any other by Monte-Carlo samples from what is seen of it.
 
-The samples follow the rollout policy. They do not depend on our own draws: a card may come to both.
+The samples follow the rollout policy. They are independent of our own draws, so a card may be dealt to both.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
 
 def streets_left(ruleset: OpenFaceRuleset, cards: int) -> tuple[Street, ...]:
-    """The streets that a board with so many cards is still to be dealt."""
+    """The streets that a board with `cards` cards has yet to be dealt."""
     placed = accumulate(street.place for street in ruleset.streets)
     return tuple(street for street, after in zip(ruleset.streets, placed, strict=True) if after > cards)
 
@@ -35,7 +35,11 @@ def sampled_boards(
     afterstates: AfterstateRater,
     finishes: Rater,
 ) -> Population:
-    """`samples` ends of a board whose player follows the rollout policy; a full board ends as it is."""
+    """A sample of `samples` finished boards, if the player of `board` follows the rollout policy.
+
+    `unseen` are the cards that may come. `finishes` rates the placements of the last street. A full board stays as it
+    is.
+    """
     deck, streets = coded_deck(ruleset), streets_left(ruleset, len(board.cards))
     start = encoding(deck).encode([board])
     if not streets:
@@ -47,6 +51,6 @@ def sampled_boards(
 
 
 def population_of(ruleset: OpenFaceRuleset, boards: Boards) -> Population:
-    """Finished boards as a population, each as likely as the next."""
+    """The population of some finished boards, all equally likely."""
     *rows, is_legal = row_values(boards, coded_deck(ruleset), ruleset.middle, ruleset.low_qualifier)
     return Population(np.stack(rows, axis=1)[is_legal].astype(np.uint16), 1.0 - float(is_legal.mean()))

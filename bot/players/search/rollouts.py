@@ -32,9 +32,10 @@ def roll_out(
     afterstates: AfterstateRater,
     finishes: Rater,
 ) -> Float32Array:
-    """Units that boards end with after each of `count` deals, the same deals for all of them: ``[board][deal]``.
+    """Units that each board ends with after each of `count` deals, the same deals for all boards: ``[board][deal]``.
 
-    `unseen` are the cards that may come, `streets` those that are left. `finishes` rates the last of them.
+    `unseen` are the cards that may come, `streets` the streets that are left. `finishes` rates placements of the last
+    one, `afterstates` those of the others.
     """
     many = len(boards.front)
     cards = deals(rng, unseen, sum(street.deal for street in streets), count)
@@ -49,7 +50,7 @@ def roll_out(
 
 
 def deals(rng: np.random.Generator, unseen: Int64Array, cards: int, count: int) -> DealtCards:
-    """`count` deals of so many cards each, ``[card][deal]``.
+    """`count` deals of `cards` cards each, ``[card][deal]``.
 
     Several deals are cut from one shuffle. They share no card (sampling without replacement), so their mean varies less
     than that of independent deals.

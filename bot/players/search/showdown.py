@@ -1,6 +1,7 @@
 """The terminal value of a board: expected units against opponents whose boards are known, or sampled.
 
-All that depends on the opponents is worked out once, into tables by row value; a board is then a few table reads.
+All that depends on the opponents is worked out once and stored in tables by row value. A board then takes a few table
+look-ups.
 """
 
 from __future__ import annotations
@@ -38,14 +39,18 @@ class TerminalUtility:
 
 
 class Showdown:
-    """Expected units of a finished board of ours, tables by the values of its rows.
+    """Expected units of a full board of ours, as tables by the values of its rows.
 
-    Each of the `opponents` is a population of how their board ends, of one board if it is known. All of them pay our
-    royalties and, in later hands, Fantasyland; without opponents these are counted once. `units` has rows, royalties
-    and Fantasyland; `scoops` is added by the sum of the rows' `classes`, `low_worth` by the front's value for
-    7-5-4-3-2 in the middle. A fouled board brings `foul`, and each board loses `theirs` on top: the royalties and the
-    Fantasyland of the opponents, which no placement of ours changes. Rows are exact; scoops are exact against a known
-    board, and counted by classes of values against many.
+    Each opponent is a population of the boards that they may end with: one board if it is known. Each of them pays our
+    royalties and, in later hands, our Fantasyland. Without opponents these count once. A legal board has the sum of
+
+    - `units` of each row, ``[value]``: rows, royalties and Fantasyland,
+    - `scoops` at the sum of the rows' `classes`, each ``[value]``,
+    - `low_worth`, ``[value of front]``, with 7-5-4-3-2 in the middle.
+
+    A fouled board has `foul` instead. From either `theirs` is to be subtracted: the opponents' royalties and
+    Fantasyland, which no placement of ours changes. Rows are exact. Scoops are exact against a known board, and counted
+    by classes of values against many.
     """
 
     __slots__ = ("classes", "foul", "low_worth", "scoops", "theirs", "units")
@@ -80,7 +85,7 @@ class Showdown:
         self.theirs = sum(one.brought(ruleset, worth) for one in theirs)
 
     def points(self, front: Int32Array, middle: Int32Array, back: Int32Array, is_legal: BoolArray) -> Float32Array:
-        """Expected units of boards by the values of their rows, and whether they are legal, each ``[board]``."""
+        """Expected units ``[board]`` before `theirs`, by row values and whether boards are legal, each ``[board]``."""
         one, two, three = self.units
         first, second, third = self.classes
         total: Float32Array = one[front] + two[middle] + three[back]
@@ -103,7 +108,7 @@ class _Theirs:
         self._share = self.legal / max(1, len(population.values))
 
     def won_less_lost(self, row: Row) -> Float64Array:
-        """``[rank of our row]``: the chance that it wins less the chance that it loses. A fouled board loses it."""
+        """``[rank of our row]``: the chance that it wins minus the chance that it loses. Their fouled board loses."""
         here = self._share * np.bincount(self._rows[row], minlength=VALUES)
         found: Float64Array = 2.0 * np.cumsum(here) - here - self.legal + (1.0 - self.legal)
         return found
@@ -113,7 +118,7 @@ class _Theirs:
         return self._rows[row]
 
     def scoops(self, edges: Sequence[Int32Array]) -> Float64Array:
-        """``[class of front][of middle][of back]``: the chance to scoop less the chance to be scooped."""
+        """``[class of front][of middle][of back]``: the chance to scoop minus the chance to be scooped."""
         thin = -(-len(self._rows[0]) // _SCOOP_SAMPLES) or 1
         won: list[Float64Array] = []
         lost: list[Float64Array] = []
@@ -129,7 +134,7 @@ class _Theirs:
         return self.legal / boards * (_all_three(won) - _all_three(lost)) + (1.0 - self.legal)
 
     def brought(self, ruleset: OpenFaceRuleset, worth: Float64Array) -> float:
-        """Their royalties and Fantasyland, on average over all their boards."""
+        """Expected units of their royalties and Fantasyland. `worth` is ``[cards]``, in units."""
         values = self._population.values
         total = sum(float(_royalties(ruleset.royalties)[row][values[:, row]].sum()) for row in Row)
         if ruleset.fantasyland is not None:
@@ -140,7 +145,7 @@ class _Theirs:
 
 
 def _edges(theirs: Sequence[Int32Array]) -> Int32Array:
-    """Where classes of ranks begin: one for each rank of boards that are known, the others about equally likely."""
+    """The first rank of each class: every rank of a known board is a class, the others are about equally likely."""
     few = [ranks for ranks in theirs if len(ranks) <= _KNOWN_MOST]
     many = np.sort(np.concatenate([np.zeros(0, np.int32), *(ranks for ranks in theirs if len(ranks) > _KNOWN_MOST)]))
     parts = many[np.arange(_CLASSES) * len(many) // _CLASSES] if len(many) else many
@@ -158,20 +163,20 @@ def _all_three(chances: Sequence[Float64Array]) -> Float64Array:
 
 @lru_cache(maxsize=32)
 def _royalties(table: RoyaltyTable) -> Float64Array:
-    """By row and value."""
+    """Royalties in units: ``[row][value]``."""
     return np.array(table.by_value, np.float64)
 
 
 @cache
 def _ranks(row: Row, middle: Middle) -> Int32Array:
-    """By value: a number that is higher where the value wins the row."""
+    """``[value]``: the rank of the value in a row; the higher rank wins."""
     values = np.arange(VALUES, dtype=np.int32)
     return VALUES - 1 - values if row is Row.MIDDLE and middle == "deuce_seven" else values
 
 
 @lru_cache(maxsize=32)
 def _earned(fantasyland: Fantasyland) -> tuple[Int64Array, Int64Array]:
-    """By the value of the front: how many cards a board enters with, and how many with 7-5-4-3-2 in the middle."""
+    """``[value of front]``: how many Fantasyland cards a board earns; and how many with 7-5-4-3-2 in the middle."""
     plain, low = (
         np.array([earned_by_values(fantasyland, (front, middle, 0), 0) for front in range(VALUES)])
         for middle in (0, BEST_LOW)

@@ -2,11 +2,11 @@
 
 The search knows what the value function cannot: which cards are gone, and what the opponents' boards may become.
 
-- The last street is exact against known boards: each finish has its terminal value. A single opponent who has yet to
-  finish answers by expectimax.
-- The street before is expectimax where its draws are few enough.
-- Earlier, the best placements by the prior are played to the end by rollouts with common random numbers, and sequential
-  halving shares the rollouts among them.
+- On the last street each way to finish has its terminal value, which is exact against known boards. If a single
+  opponent has yet to finish, expectimax finds that opponent's best reply.
+- One street earlier it uses expectimax, if there are few enough draws.
+- Before that it plays the best placements by the prior to the end: rollouts with common random numbers, which
+  sequential halving shares among the placements.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _WORSE = 1e-3  # units: how far a placement that was not looked at stays below t
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """How much is looked at: numbers, not time, so that the same position and seed bring the same answer."""
+    """How much the search does. It counts work, not time, so the same position and seed give the same answer."""
 
     candidates: int = 12  # placements that are played, the best by the prior
     rollouts: int = 300  # of each of them in the first round of sequential halving
@@ -51,17 +51,17 @@ class SearchBudget:
     prior_deviation: float = 3.0  # units: the standard error that the prior's differences are taken to have
 
     def within(self, seconds: float) -> SearchBudget:
-        """What a slow processor surely does in so many seconds: fewer rollouts, all else alike."""
+        """This budget with no more rollouts than a slow processor does in so many seconds."""
         return replace(self, rollouts=min(self.rollouts, max(_ROLLOUTS_LEAST, int(seconds * _ROLLOUTS_A_SECOND))))
 
 
 USUAL_BUDGET = SearchBudget()
-"""What a strong player looks at: less than a quarter of a second of one processor."""
+"""The budget of a player on the level `strong`: less than a quarter of a second of one processor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Learnt:
-    """What was learnt about a ruleset, as the search reads it."""
+    """The value function of a ruleset, with the raters that the rollouts use."""
 
     values: ValueFunction
     afterstates: AfterstateRater
@@ -76,11 +76,12 @@ def search(
     utility: TerminalUtility | None = None,
     including: Iterable[Placement] = (),
 ) -> tuple[tuple[Placement, float], ...]:
-    """Every placement of a street with its expected units, the best first; those of `including` are looked at, too.
+    """Every placement of a street with its expected units against all opponents together, the best first.
 
-    Without a `utility`: against a typical opponent where none is seen, for what the ruleset's Fantasyland is worth.
-    Units are expected points against all opponents. Not for Fantasyland, where all cards are set at once. Raises
-    LookupError where no tables were learnt for the rules.
+    The search always evaluates the placements of `including`, even if the prior thinks little of them. Without a
+    `utility` Fantasyland has the worth that it has under the ruleset, and a position without opponents is played
+    against a typical one. Not for Fantasyland, where all cards are set at once. Raises LookupError if the ruleset has
+    no learnt weights.
     """
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
@@ -91,7 +92,7 @@ def search(
 
 
 class _Search:
-    """One position with all that its placements share."""
+    """The search of one position: all that its placements share."""
 
     def __init__(
         self, position: Position, rng: np.random.Generator, budget: SearchBudget, utility: TerminalUtility | None
@@ -111,7 +112,7 @@ class _Search:
         self._finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
     def worths(self, choices: Iterable[Placement], asked: list[int]) -> Float64Array:
-        """Expected units of the placements; those `asked` for are looked at in any case."""
+        """Expected units ``[placement]``. The placements with the indices `asked` are always evaluated."""
         board = self._position.board
         boards = self._encoding.encode(board.add(rows) for rows, _ in choices)
         if not self._streets:
@@ -140,13 +141,14 @@ class _Search:
         return self._learnt.values.afterstates(boards) * max(1, len(self._position.opponents))
 
     def _can_deal(self, streets: Sequence[Street]) -> bool:
-        """Whether enough cards are unseen: always at a table, where nobody sees what others discarded."""
+        """Whether there are enough unseen cards: always so at a table, where nobody sees what others discarded."""
         return sum(street.deal for street in streets) <= len(self._unseen)
 
     def _replied_to(self, boards: Boards, finished: Float64Array, asked: list[int]) -> Float64Array:
-        """Finished boards to which a single opponent still replies on the last street, by what the best reply leaves.
+        """Expected units ``[placement]`` of full boards, after the best reply of a single opponent on the last street.
 
-        Of the others no worth is above the best one's.
+        Replies are worked out for the best placements only. The others are kept below the best of these. Without such
+        an opponent the values stay as they are in `finished`.
         """
         position = self._position
         if len(position.opponents) != 1 or position.opponents[0].fantasyland:
@@ -191,6 +193,6 @@ def _learnt(ruleset: OpenFaceRuleset) -> _Learnt:
 
 
 def _key(placement: Placement) -> tuple[frozenset[int], ...]:
-    """A key that is equal for placements whose cards are named in another order."""
+    """A key by which placements are equal if their rows and discards have the same cards in any order."""
     rows, discards = placement
     return (*map(frozenset, rows.rows), frozenset(discards))

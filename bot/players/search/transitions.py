@@ -1,4 +1,4 @@
-"""Transitions of many boards at once: from one street to the next by the greedy placement.
+"""Moves many boards at once from one street to the next, by the greedy placement.
 
 A board after a placement, before chance deals the next cards, is an *afterstate* (Sutton, Barto, "Reinforcement
 Learning", 2018, 6.8). A greedy policy looks at the afterstates of all ways to place a street's cards, and takes the one
@@ -18,16 +18,17 @@ from bot.players.learnt.encoding import NONE, Boards, RowStates, States, encodin
 from bot.rules.cards import Row
 
 DealtCards = Int64Array
-"""Cards by their place in the deal, for each board: ``[card][board]``."""
+"""The cards dealt to each board, in the order of the deal: ``[card][board]``."""
 Ratings = Int32Array | Float32Array
-"""Numbers that compare with each other, in any one unit: ``[board]``."""
+"""Ratings of boards, ``[board]``, the higher the better. They compare only with those of the same rater."""
 Bits = int
-"""Some of the cards of a deal: the first as bit 0."""
+"""A set of the cards of a deal as a bit mask: bit 0 is the first card."""
 Way = tuple[Bits, Bits, Bits]
 """The cards that go to front, middle and back."""
 AllWays = tuple[Way, ...]
+"""Every way to place the cards of a deal."""
 GrownRows = tuple[dict[Bits, States], dict[Bits, States], dict[Bits, States]]
-"""For each row its states ``[board]`` with each set of cards that a way may put there."""
+"""For front, middle and back: the row's states ``[board]`` by the set of cards that is added to it."""
 Rater = Callable[[GrownRows, AllWays], Iterable[Ratings]]
 """Rates the afterstate of each way in turn: ``[board]`` for each way."""
 
@@ -46,7 +47,7 @@ def all_ways(deal: int, place: int) -> AllWays:
 
 
 class RowTransitions:
-    """The state of a row after one more card. One state beyond the encoding's stands for a row with too many cards."""
+    """Adds cards to rows. One more state than the encoding has, `overfull`, stands for a row with too many cards."""
 
     __slots__ = ("_deck", "_table", "overfull")
 
@@ -58,11 +59,11 @@ class RowTransitions:
         self._table = table.ravel()
 
     def step(self, states: States, cards: Int64Array) -> States:
-        """The states ``[board]`` after one more card each, ``[board]``."""
+        """The states ``[board]`` after adding one card to each row, ``[board]``."""
         return self._table.take(states * self._deck + cards).astype(np.int32)
 
     def grown(self, states: States, cards: DealtCards, most: int) -> dict[Bits, States]:
-        """The states ``[board]`` with each set of at most `most` of the cards."""
+        """The states ``[board]`` after adding each set of at most `most` of the cards."""
         found: dict[Bits, States] = {0: states}
         for bits in range(1, 1 << len(cards)):
             if bits.bit_count() <= most:
@@ -101,7 +102,7 @@ def play_greedily(
 
 
 def _pick(grown: dict[Bits, States], bits: Int64Array) -> States:
-    """Of each board the state of a row with the chosen cards."""
+    """The states ``[board]`` of one row after adding the cards chosen for each board."""
     places = np.zeros(max(grown) + 1, np.int64)
     places[list(grown)] = np.arange(len(grown))
     return np.stack(list(grown.values()))[places[bits], np.arange(len(bits))]
