@@ -19,6 +19,7 @@ from tests.discord.forging import VIEW, Forged, Person, hide, said, send
 from tests.discord.reading import buttons, selects
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
+from tests.support.picked import some
 
 OLD = "from an older message"
 PLAYERS, VIEWER, OUTSIDER = ("Ann", "Ben"), "Cat", "Dee"
@@ -106,7 +107,6 @@ async def assert_shown(at: World, place: Any, name: str) -> None:
         assert NOTHING[what] not in text, (name, what, text)
 
 
-@pytest.mark.slow
 async def test_a_hidden_channels_hands_are_for_who_views_it_played_them_or_manages(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         await assert_hidden(at, hall, OUTSIDER)
@@ -143,8 +143,7 @@ async def test_a_deleted_channels_hands_are_for_players_and_managers(tmp_path: P
         await assert_shown(at, hall, OUTSIDER)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("is_asleep", [False, True])
+@pytest.mark.parametrize("is_asleep", some([False, True], 1))
 async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bool) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         if is_asleep:
@@ -259,7 +258,6 @@ async def _fall_asleep(at: World) -> None:
     await at.env.settle()
 
 
-@pytest.mark.slow
 async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         at.env.backend.delete_channel(at.channel.id)
