@@ -160,3 +160,13 @@ async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
     assert batch == Batch(1, b"s" * 32, 65)
     with pytest.raises(ValueError, match="next batch"):
         await store.deals.add(T, Batch(3, b"t" * 32, 129), DEALS, ROOTS)
+
+
+async def test_who_removes_the_bot_and_invites_it_again_while_it_is_off_is_not_purged(store: Store) -> None:
+    for guild_id in (1, 2):
+        await store.servers.set_settings(guild_id, "{}")
+    await store.removals.sync([2], at_ms=5)
+    await store.removals.sync([], at_ms=7)
+    assert await store.removals.all() == [(1, 5), (2, 7)], "the first time counts"
+    await store.removals.sync([1, 2], at_ms=9)
+    assert await store.removals.all() == []
