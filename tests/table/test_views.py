@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.ids import AccountId, Seat
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.scoring import Played, score
@@ -10,6 +13,7 @@ from bot.table.dealing import shown_positions
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
 from bot.table.options import Pace
 from bot.table.showing import public_view
+from bot.table.views import SitterView
 from tests.support.views import open_face_view
 from tests.table.games import (
     ANN,
@@ -167,3 +171,9 @@ def test_a_growing_board_shows_the_royalties_of_its_full_rows() -> None:
     assert (lost.is_foul, lost.royalties) == (True, (0, 0, 0))
     assert not open_face_board_view(OFC, Board()).is_foul
     assert [len(Board.of([DECK_52[:3], (), ()]).row(row)) for row in Row] == [3, 0, 0]
+
+
+@pytest.mark.parametrize(("stack", "is_broke"), [(None, False), (1, False), (0, True)])
+def test_who_has_no_chips_left_sits_out_until_they_buy_some(stack: int | None, is_broke: bool) -> None:
+    sitter = SitterView(Seat(0), AccountId("ann"), False, True, False, False, False, (), False, stack)
+    assert sitter.is_broke is is_broke
