@@ -90,3 +90,8 @@ def test_who_dealt_for_the_ace_of_spades_is_paid_outside_all_else() -> None:
     assert result.totals == (2, -1, -1)
     assert result.dealer_fees == (2, -1, -1)
     assert settled(ruleset, *hands).dealer_fees == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("units", "has_one"), [(0, False), (1, True)])
+def test_a_jackpot_is_there_when_something_goes_into_it(units: int, has_one: bool) -> None:
+    assert rules("basic", rake_units=2, jackpot_units=units).has_jackpot is has_one

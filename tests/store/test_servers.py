@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
 from bot.store import Batch, Committed, CutText, PanelRow, SealLine, Store, Tombstone
@@ -170,3 +170,12 @@ async def test_who_removes_the_bot_and_invites_it_again_while_it_is_off_is_not_p
     assert await store.removals.all() == [(1, 5), (2, 7)], "the first time counts"
     await store.removals.sync([1, 2], at_ms=9)
     assert await store.removals.all() == []
+
+
+async def test_somebody_is_told_what_stays_of_them_in_each_server(store: Store) -> None:
+    for guild_id, table in ((GUILD, T), (GUILD + 1, TableId("t2"))):
+        await _play(store, table, guild_id)
+    remains = await store.people.remains(BOB)
+    points = 5 + 5 - 1 - 2  # three hands, and a payment to them
+    assert remains.points == {GUILD + at: ((Book.FRIENDS, points),) for at in range(2)}
+    assert (await store.people.remains(AccountId("f" * 16))).points == {}
