@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 
 os.umask(0o077)  # whatever is written is for its owner alone; so before anything is imported that may write
+_HEARS_CTRL_C = __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+if _HEARS_CTRL_C:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet, and nothing to tell
 
-from bot.cli.app import app  # noqa: E402 - as the line above says
+from bot.cli.app import app  # noqa: E402 - as the lines above say
 
 
 def main() -> None:
@@ -15,4 +19,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if _HEARS_CTRL_C:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     main()

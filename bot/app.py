@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from typing import Any
 
 import discord
@@ -22,6 +21,7 @@ from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import log_failed
 from bot.discord_ui.games import GAMES
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
@@ -33,20 +33,24 @@ from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
 from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
+from bot.discord_ui.meter import UNMETERED, Meter, traced
 from bot.discord_ui.needs import Checks
 from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.registering import Syncing, register
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.sharding import shards_of
 from bot.discord_ui.stakes import Stakes
 from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
 from bot.discord_ui.verifier import Verifier
 from bot.discord_ui.viewing import Viewing
-from bot.ids import AccountId, TableId
+from bot.ids import TableId
+from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
 from bot.play.backups import Backups
 from bot.play.books import Books
@@ -60,22 +64,12 @@ from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker, ThinkingInThread
 from bot.render import draw
-from bot.store import DueRow, Store
+from bot.store import Store
+from cogs import add_commands
 
 _log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
-COGS = (
-    "cogs.ofc",
-    "cogs.chinese",
-    "cogs.table",
-    "cogs.ledger",
-    "cogs.history",
-    "cogs.analyse",
-    "cogs.stats",
-    "cogs.rules",
-    "cogs.admin",
-    "cogs.privacy",
-)
+_BY_CUSTOM_ID = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
@@ -84,12 +78,13 @@ def utc_now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class PokerBot(commands.Bot):
+class PokerBot(commands.AutoShardedBot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms`, `render`, `thinker`, `make_worker` (one for each errand) and `pace` are ports: tests put in
-    their own. What belongs to a server that has removed the bot is deleted `purge_after_days` later. Without
-    `backup_every_hours` the database is not copied.
+    `dealer`, `now_ms`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`, `make_worker`
+    (one for each errand), `pace` and `meter` are ports: tests put in their own. `/about` links the `pages`. With
+    `shards` None it has as many as Discord recommends, without `shard_ids` all of them. What belongs to a server that
+    has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
     """
 
     def __init__(
@@ -98,12 +93,18 @@ class PokerBot(commands.Bot):
         *,
         dealer: Dealer | None = None,
         now_ms: Callable[[], int] = utc_now_ms,
+        monotonic_s: Callable[[], float] = time.monotonic,
         render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
         make_worker: Callable[[], Thinker] = ThinkingInThread,
         pace: Pace | None = None,
-        syncs_commands: bool = True,
+        meter: Meter = UNMETERED,
+        pages: Pages = NO_PAGES,
+        syncs_commands: Syncing = True,
+        shards: int | None = 1,
+        shard_ids: tuple[int, ...] = (),
         picture_every_ms: int = 1000,
+        drawn_at_once: int = 1,
         purge_after_days: int = 30,
         backup_every_hours: int = 0,
         backups_kept: int = 24,
@@ -117,11 +118,15 @@ class PokerBot(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=CommandTree,
+            http_trace=traced(meter),  # type: ignore[arg-type] # None is the library's default
+            shard_count=shards,
         )
+        self.shard_ids = list(shard_ids) or None
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
-        screens, presence = Screens(store, tables), Presence(now_ms)
-        self.desk = Desk(self, store, tables, screens, presence, render, thinker, picture_every_ms)
+        screens, presence = Screens(store, tables), Presence(monotonic_s)
+        drawing = (picture_every_ms, drawn_at_once, meter)
+        self.desk = Desk(self, store, tables, screens, presence, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
@@ -137,22 +142,25 @@ class PokerBot(commands.Bot):
         self.errands = Errands(make_worker)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
-        self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers())
+        self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
-        self.underway = Underway()
-        self.pace = pace or Pace()
-        self.clock = TurnClock(store, tables, thinker, self._remind)
+        self.underway, self.pace = Underway(meter), pace or Pace()
+        self.pages = pages
+        self.clock = TurnClock(store, tables, thinker, self.reconciler.remind)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
         self._is_started = False
 
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what went wrong in an event: one line for what passes, everything for a bug."""
+        log_failed(event_method)
+
     async def setup_hook(self) -> None:
         """Load the commands, start the clock."""
         await asyncio.to_thread(_warm_up)
-        await _add_commands(self)
-        if self._syncs_commands:
-            await self.tree.sync()
+        await add_commands(self)
+        await register(self.tree, self.desk.store, self._syncs_commands)
         await self.clock.start()
 
     async def on_ready(self) -> None:
@@ -160,16 +168,16 @@ class PokerBot(commands.Bot):
         if self._is_started:
             return
         self._is_started = True
-        for row in await self.desk.store.tables.all_open():
-            self.reconciler.touch(row.table)
+        for table in await self.desk.store.tables.to_look_at():
+            self.reconciler.touch(table)
         await self.undoing.tell()
-        await self.sweep.start([guild.id for guild in self.guilds])
+        await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
         await self.backups.start()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Clicks, choices and forms, all found by their custom ids: a restart loses none."""
-        if not self.underway.enter():
+        if interaction.type not in _BY_CUSTOM_ID or not self.underway.enter(interaction):
             return
         data: Any = interaction.data or {}
         tap = tap_of(str(data.get("custom_id", "")))
@@ -182,12 +190,12 @@ class PokerBot(commands.Bot):
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """A channel's permissions may have been given back: what could not be shown is shown."""
-        for row in await self.desk.store.tables.open_in(channel_id=channel.id):
+        for row in await self.desk.store.tables.open_in_channel(channel.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """So may a role's."""
-        for row in await self.desk.store.tables.open_in(guild_id=role.guild.id):
+        for row in await self.desk.store.tables.open_in_server(role.guild.id):
             self.reconciler.touch(row.table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -201,17 +209,15 @@ class PokerBot(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its tables pause, and some time later everything of it is deleted."""
-        for row in await self.desk.store.tables.open_in(guild_id=guild.id):
+        for row in await self.desk.store.tables.open_in_server(guild.id):
             await self.reconciler.pause(row.table)
         await self.sweep.removed(guild.id)
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited to a server, perhaps again."""
-        await self.sweep.returned(guild.id)
-
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server can be reached again; some that invite the bot again are announced so."""
-        await self.sweep.returned(guild.id)
+        """A server can be reached again, or has invited the bot again."""
+        self.sweep.returned(guild.id)
+
+    on_guild_join = on_guild_available
 
     async def close(self) -> None:
         """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
@@ -255,20 +261,8 @@ class PokerBot(commands.Bot):
         self.clock.arm(due_ms)
         self.reconciler.touch(table)
 
-    async def _remind(self, table: TableId, due: DueRow) -> None:
-        """Half of a turn is over: its player is told, unless they want no reminders."""
-        state = await self.desk.tables.state(table)
-        sitter = state.sitter(due.seat) if due.seat is not None else None
-        if sitter is None:
-            return
-        account: AccountId = sitter.account
-        settings = await self.desk.screens.settings_of(account)
-        if not settings.has_reminders:
-            return
-        await self.reconciler.remind(table, account)
-
     async def _pause_in(self, channel_id: int) -> None:
-        for row in await self.desk.store.tables.open_in(channel_id=channel_id):
+        for row in await self.desk.store.tables.open_in_channel(channel_id):
             await self.reconciler.pause(row.table)
 
 
@@ -278,14 +272,8 @@ def _warm_up() -> None:
         game.warm_up()
 
 
-async def _add_commands(bot: PokerBot) -> None:
-    """Modules are imported once in a process; as extensions they would be executed anew for each bot."""
-    for name in COGS:
-        await import_module(name).setup(bot)
-
-
 async def commands_of(store: Store) -> list[dict[str, Any]]:
     """The bot's slash commands as they are registered, without connecting anywhere."""
     bot = PokerBot(store, syncs_commands=False)
-    await _add_commands(bot)
+    await add_commands(bot)
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot.app import PokerBot
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.hosting import Hosting, look
-from bot.discord_ui.library import answer_briefly
+from bot.discord_ui.library import answer_briefly, endure
+from bot.store import StoreUnavailable
 
 _GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
 
@@ -22,8 +23,17 @@ class CannotConnect(Exception):
     """Discord did not let the bot in, or could not be reached. The message is one sentence for whoever hosts it."""
 
 
-class TokenRefused(CannotConnect):
-    """Discord does not know the token: trying again does not help."""
+class NotLetIn(CannotConnect):
+    """Discord does not let this bot in as it is: trying again does not help."""
+
+
+_UNKNOWN = "Discord refused DISCORD_TOKEN: copy the token again from the developer portal (Bot, Reset Token)."
+_SHARDS = "Discord refused the shards of this bot: leave SHARDS and SHARD_IDS out, or set both anew."
+_TOO_FEW = "Discord wants more shards for as many servers: leave SHARDS and SHARD_IDS out, or raise SHARDS."
+_VERSION = "Discord refused this version of the bot: install a newer one."
+_INTENTS = "Discord refused what the bot wants to hear: it needs no privileged intents, so run it as it was released."
+_CLOSED = {4004: _UNKNOWN, 4010: _SHARDS, 4011: _TOO_FEW, 4012: _VERSION, 4013: _INTENTS, 4014: _INTENTS}
+"""By the code with which the gateway closes a connection for good."""
 
 
 def settle_memory() -> None:
@@ -37,8 +47,9 @@ def settle_memory() -> None:
 
 
 async def run_bot(bot: PokerBot, token: str) -> None:
-    """Run until the bot is closed or the task is cancelled. Raises TokenRefused and CannotConnect."""
+    """Run until the bot is closed or the task is cancelled. Raises NotLetIn and CannotConnect."""
     answer_briefly()
+    endure(bot.http)
     try:
         with _connecting():
             await bot.start(token)
@@ -47,7 +58,7 @@ async def run_bot(bot: PokerBot, token: str) -> None:
 
 
 async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
-    """What Discord says of the bot, see `hosting.look`. Raises TokenRefused and CannotConnect."""
+    """What Discord says of the bot, see `hosting.look`. Raises NotLetIn and CannotConnect."""
     with _connecting():
         return await look(token, commands)
 
@@ -57,10 +68,18 @@ def _connecting() -> Iterator[None]:
     try:
         yield
     except discord.LoginFailure as refused:
-        raise TokenRefused(
-            "Discord refused DISCORD_TOKEN: copy the token again from the developer portal (Bot, Reset Token)."
-        ) from refused
-    except (OSError, aiohttp.ClientError, discord.HTTPException) as fault:
+        raise NotLetIn(_UNKNOWN) from refused
+    except discord.PrivilegedIntentsRequired as refused:
+        raise NotLetIn(_INTENTS) from refused
+    except discord.ConnectionClosed as closed:
+        if closed.code in _CLOSED:
+            raise NotLetIn(_CLOSED[closed.code]) from closed
+        raise CannotConnect(f"Discord closed the connection (code {closed.code}): try again.") from closed
+    except StoreUnavailable:
+        raise
+    except Exception as fault:
+        if not isinstance(fault, OSError | discord.HTTPException) and failure_of(fault) is not Failure.PASSING:
+            raise
         raise CannotConnect(
-            f"Discord cannot be reached, or refuses ({fault}): check the network and try again."
+            f"Discord cannot be reached, or refuses ({brief(fault)}): check the network and try again."
         ) from fault

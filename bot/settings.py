@@ -5,14 +5,17 @@ from __future__ import annotations
 import ipaddress
 import re
 from pathlib import Path
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 ENV_FILE = Path(".env")
 """Where the settings are read from besides the environment: beside where the bot is started."""
 
+SHARDS_MOST = 16_384
+_WEB_PAGE = r"^(https?://[^\s<>()]{1,300})?$"
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
 
@@ -30,10 +33,17 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database: Path = Path("data/chinese-poker.sqlite3")
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
-    sync_commands: bool = True
+    sync_commands: bool | Literal["always"] = True
+    shards: int | None = Field(default=None, ge=1, le=SHARDS_MOST)  # None: as many as Discord recommends
+    shard_ids: Annotated[tuple[int, ...], NoDecode] = ()  # empty: all of them
     purge_after_days: int = Field(default=30, ge=0, le=3650)
     backup_every_hours: int = Field(default=1, ge=0, le=8760)
     backups_kept: int = Field(default=24, ge=1, le=10_000)
+    log_format: str = Field(default="text", pattern="^(text|json)$")
+    health_port: int = Field(default=0, ge=0, le=65535)  # 0: nobody listens
+    health_host: IPvAnyAddress = ipaddress.IPv4Address("127.0.0.1")
+    privacy_url: str = Field(default="", pattern=_WEB_PAGE)
+    terms_url: str = Field(default="", pattern=_WEB_PAGE)
     discord_api: str = ""  # a loopback Discord that runs already, for tests and benchmarks
 
     @field_validator("discord_token")
@@ -45,6 +55,28 @@ class Settings(BaseSettings):
                 "is not a bot token: copy it again from the Discord developer portal (Bot, Reset Token), without quotes"
             )
         return SecretStr(text)
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _is_a_list(cls, text: object) -> object:
+        if not isinstance(text, str):
+            return text
+        parts = [part.strip() for part in text.split(",")]
+        if not all(part.isdecimal() for part in parts):
+            raise ValueError("must be numbers of shards with commas between them, such as 0,1,2")
+        return tuple(int(part) for part in parts)
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _are_shards(cls, ids: tuple[int, ...], others: ValidationInfo) -> tuple[int, ...]:
+        count = others.data.get("shards")
+        if ids and count is None:
+            raise ValueError("names some of the shards, so SHARDS must say how many there are in all")
+        if beyond := [one for one in ids if one >= (count or 0)]:
+            raise ValueError(f"names shard {beyond[0]}, but SHARDS={count} are numbered from 0 to {(count or 0) - 1}")
+        if len(set(ids)) < len(ids):
+            raise ValueError("names a shard twice: name each once")
+        return ids
 
     @field_validator("discord_api")
     @classmethod

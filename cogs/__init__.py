@@ -1,1 +1,28 @@
 """Slash commands: thin, each a few lines over play and panels."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.app import PokerBot
+
+COGS = (
+    "cogs.ofc",
+    "cogs.chinese",
+    "cogs.table",
+    "cogs.ledger",
+    "cogs.history",
+    "cogs.analyse",
+    "cogs.stats",
+    "cogs.rules",
+    "cogs.admin",
+    "cogs.privacy",
+)
+
+
+async def add_commands(bot: PokerBot) -> None:
+    """Give a bot all of them. Modules are imported once a process; extensions would be executed anew for each bot."""
+    for name in COGS:
+        await import_module(name).setup(bot)

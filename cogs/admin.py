@@ -12,6 +12,7 @@ from bot.discord_ui.allowed import managed_server
 from bot.discord_ui.boundary import tell
 from bot.discord_ui.opening import CLOCKS
 from bot.discord_ui.replies import reply
+from bot.panels.about import about_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.open_face.help import help_text
@@ -36,7 +37,7 @@ class Admin(commands.Cog):
         screen = await self._bot.desk.screens.plain(await self._bot.desk.account(interaction))
         await tell(interaction, help_text(load_open_face(DEFAULT_OPEN_FACE), screen.words))
 
-    @app_commands.command(description="Version, and what the bot keeps")
+    @app_commands.command(description="Version, what the bot keeps, privacy and terms")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def about(self, interaction: discord.Interaction[PokerBot]) -> None:
@@ -44,8 +45,8 @@ class Admin(commands.Cog):
         store = self._bot.desk.store
         screen = await self._bot.desk.screens.plain(await self._bot.desk.account(interaction))
         entries = (await store.ledger.head(interaction.guild_id))[0] if interaction.guild_id is not None else 0
-        tables = len(await store.tables.all_open())
-        await tell(interaction, screen.words("about.text", version=__version__, tables=tables, entries=entries))
+        tables = await store.tables.count_open()
+        await tell(interaction, about_text(screen.words, __version__, tables, entries, self._bot.pages))
 
     @app_commands.command(description="Your own settings; with an option, the server's defaults")
     @app_commands.describe(
@@ -88,7 +89,7 @@ class Admin(commands.Cog):
             words("settings.pictures_off" if settings.is_text_only else "settings.pictures_on"),
         ]
         await tell(interaction, "\n".join(lines))
-        for row in await self._bot.desk.store.tables.open_in(guild_id=guild_id):
+        for row in await self._bot.desk.store.tables.open_in_server(guild_id):
             self._bot.reconciler.touch(row.table)
 
 

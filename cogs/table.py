@@ -118,7 +118,8 @@ class TableCog(commands.Cog):
         """Post the panel anew; the private reply has what the sender may do."""
         bot = self._bot
         account = await bot.desk.account(interaction)
-        rows = await bot.desk.store.tables.open_in(channel_id=interaction.channel_id)
+        assert interaction.channel_id is not None
+        rows = await bot.desk.store.tables.open_in_channel(interaction.channel_id)
         mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
         viewer = bot.viewing.of(interaction, account)
         rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]

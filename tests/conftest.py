@@ -19,7 +19,7 @@ settings.register_profile(
 )
 settings.load_profile("shared-machine")
 
-WAITING = ("tests/crash/", "tests/workers/", "tests/engine/", "tests/flood/", "tests/browser/")
+WAITING = ("tests/crash/", "tests/faults/", "tests/workers/", "tests/engine/", "tests/flood/", "tests/browser/")
 """What waits for other processes: begun first, so that the end of a run does not wait for it."""
 
 gc.disable()  # while a million objects are made that stay: modules, functions, tests

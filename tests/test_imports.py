@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": _SHELL,
     "discord_ui": {*_SHELL, "render"},
     "sandbox": set(),
+    "watching": set(),
     "workers": set(),
     "cogs": {*_SHELL, "render", "discord_ui", "app"},
 }

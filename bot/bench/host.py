@@ -8,19 +8,18 @@ the pretend Discord with its people is this one. The two bots take turns, round 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from bot.bench.host_bot import Report
-from bot.bench.host_people import TAPS, Echo, Host, Player
+from bot.bench.host_growth import growth
+from bot.bench.host_people import TAPS, Echo, Host, Player, hosted
 from bot.bench.host_tables import prepare_tables
 from bot.bench.measure import Comparison
 from bot.connecting import settle_memory
-from bot.sandbox.server import Sandbox
 
 TABLES = 64
 ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS = 5, 3, 90  # one after the other; a hand has 108 clicks
@@ -38,7 +37,7 @@ Clicker = Player | Echo
 
 
 def run() -> list[Comparison]:
-    """All figures; about three minutes."""
+    """All figures; about four minutes."""
     settle_memory()  # the pretend Discord's searches for garbage would take a tenth of the time that is measured
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))
@@ -48,6 +47,7 @@ async def _run(folder: Path) -> list[Comparison]:
     return [
         *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
         *await many_tables(folder, MANY_TABLES),
+        *await growth(folder),
     ]
 
 
@@ -59,7 +59,7 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
     """
     rounds, times = together
     calm_rounds, calm_tables, calm_times = alone
-    async with _host() as ours, _host() as echo:
+    async with hosted() as ours, hosted() as echo:
         database = folder / "clicks.sqlite3"
         sets = -(-rounds // ROUNDS_A_HAND)
         prepared = await prepare_tables(ours.box.world, database, sets * tables + calm_rounds * calm_tables)
@@ -67,8 +67,8 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         echoes = [Echo(echo, number) for number in range(tables)]
         await ours.start("ours", str(database))
         await echo.start("echo")
-        await _together(players, TAPS + 1)
-        await _together(echoes, TAPS + 1)
+        await click_together(players, TAPS + 1)
+        await click_together(echoes, TAPS + 1)
         await ours.until_quiet()
         lonely = players[sets * tables :]
         calm = [await _calm(ours, lonely[at::calm_rounds], echoes[0], calm_times) for at in range(calm_rounds)]
@@ -91,21 +91,21 @@ async def _calm(ours: Host, players: Sequence[Player], echo: Echo, times: int) -
     played: list[float] = []
     for player in players:
         for _ in range(times // ALONE_IN_TURN):
-            echoed += await _alone(echo, ALONE_IN_TURN)
-            played += await _alone(player, ALONE_IN_TURN)
+            echoed += await click_alone(echo, ALONE_IN_TURN)
+            played += await click_alone(player, ALONE_IN_TURN)
     await ours.until_quiet()
     lag_ms = (await ours.report()).lag_ms
     return [
         Comparison("host: a click, median / echo", median(played) * 1e3, median(echoed) * 1e3, "ms", MEDIAN_BAR, True),
-        Comparison("host: a click, p99 / echo", _p99(played) * 1e3, _p99(echoed) * 1e3, "ms", P99_BAR, True),
+        Comparison("host: a click, p99 / echo", p99(played) * 1e3, p99(echoed) * 1e3, "ms", P99_BAR, True),
         Comparison("host: a timer came late, one player / limit", lag_ms, LAG_MS, "ms", 1.0, True),
     ]
 
 
 async def _busy(ours: Host, players: Sequence[Player], echoes: Sequence[Echo], times: int) -> list[Comparison]:
     """Many at once at the echo bot, and one player at each table."""
-    echo_rate = await _together(echoes, times)
-    rate = await _together(players, times)
+    echo_rate = await click_together(echoes, times)
+    rate = await click_together(players, times)
     await ours.until_quiet()
     step_ms = (await ours.report()).step_ms
     tables = len(players)
@@ -117,8 +117,8 @@ async def _busy(ours: Host, players: Sequence[Player], echoes: Sequence[Echo], t
 
 async def many_tables(folder: Path, tables: int) -> list[Comparison]:
     """A start with many open tables: the first click, pictures drawn for nothing, memory of each table."""
-    empty_kb = (await _started(folder / "empty.sqlite3", 0))[1].memory_kb
-    first_click_s, report = await _started(folder / "many.sqlite3", tables)
+    empty_kb = (await started(folder / "empty.sqlite3", 0))[1].memory_kb
+    first_click_s, report = await started(folder / "many.sqlite3", tables)
     table_kb = max(0, report.memory_kb - empty_kb) / tables
     return [
         Comparison(
@@ -132,42 +132,32 @@ async def many_tables(folder: Path, tables: int) -> list[Comparison]:
     ]
 
 
-async def _started(database: Path, tables: int) -> tuple[float, Report]:
+async def started(database: Path, tables: int, code: Path | None = None) -> tuple[float, Report]:
     """Start on so many tables and click at once at the last of them; then look at what the start has cost."""
-    async with _host() as host:
-        prepared = await prepare_tables(host.box.world, database, tables)
+    async with hosted(code) as host:
+        prepared = await prepare_tables(host.box.world, database, min(tables, 1), max(0, tables - 1))
         await host.start("ours", str(database))
-        started = time.perf_counter()
+        began = time.perf_counter()
         if prepared:
             await Player(host, prepared[-1]).click()
-        first_click_s = time.perf_counter() - started
+        first_click_s = time.perf_counter() - began
         await asyncio.sleep(START_LOOK_S + tables * START_LOOK_EACH_S)
         await host.until_quiet()
         return first_click_s, await host.report()
 
 
-@contextlib.asynccontextmanager
-async def _host() -> AsyncIterator[Host]:
-    box = Sandbox()
-    await box.start()
-    host = Host(box)
-    try:
-        yield host
-    finally:
-        await host.stop()
-        await box.stop()
-
-
-async def _alone(clicker: Clicker, times: int) -> list[float]:
+async def click_alone(clicker: Clicker, times: int) -> list[float]:
+    """The seconds of clicks one after the other."""
     return [await clicker.click() for _ in range(times)]
 
 
-async def _together(clickers: Sequence[Clicker], times: int) -> float:
+async def click_together(clickers: Sequence[Clicker], times: int) -> float:
     """Clicks a second of many clickers at once."""
-    started = time.perf_counter()
-    await asyncio.gather(*(_alone(clicker, times) for clicker in clickers))
-    return len(clickers) * times / (time.perf_counter() - started)
+    began = time.perf_counter()
+    await asyncio.gather(*(click_alone(clicker, times) for clicker in clickers))
+    return len(clickers) * times / (time.perf_counter() - began)
 
 
-def _p99(latencies: Sequence[float]) -> float:
+def p99(latencies: Sequence[float]) -> float:
+    """What one in a hundred exceeds."""
     return sorted(latencies)[int(len(latencies) * 0.99)]

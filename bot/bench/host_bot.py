@@ -11,6 +11,7 @@ import json
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ import discord
 from bot.app import PokerBot
 from bot.connecting import run_bot, settle_memory
 from bot.panels.pictures import Picture
-from bot.render.process import DrawingProcess
+from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import point_library_at
 from bot.store import Store
 
@@ -38,6 +39,7 @@ class Report:
     drawn: int  # pictures
     cpu_s: float
     memory_kb: int
+    waiting: int = 0  # tables at which the bot has not looked since it started or they changed
 
 
 class Gauge:
@@ -45,9 +47,11 @@ class Gauge:
 
     def __init__(self) -> None:
         self.drawn = 0
+        self.waiting: Callable[[], int] = lambda: 0
         self._lag_s = self._step_s = 0.0
         self._cpu_s = time.process_time()
-        self._draw = DrawingProcess()
+        self._draw = DrawingProcesses()
+        self.at_once = self._draw.at_once
 
     def draw(self, picture: Picture) -> bytes:
         """Draws, and counts it."""
@@ -65,7 +69,9 @@ class Gauge:
         """What was measured since the last time."""
         memory_kb = int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_KB
         cpu_s = time.process_time()
-        report = Report(self._lag_s * 1e3, self._step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb)
+        report = Report(
+            self._lag_s * 1e3, self._step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb, self.waiting()
+        )
         self.drawn, self._lag_s, self._step_s, self._cpu_s = 0, 0.0, 0.0, cpu_s
         return report
 
@@ -95,7 +101,8 @@ async def _serve(kind: str, token: str, database: Path | None) -> None:
     store = await Store.open(database) if database is not None else None
     bot: discord.Client
     if store is not None:
-        bot = PokerBot(store, render=gauge.draw, syncs_commands=False)
+        bot = ours = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once)
+        gauge.waiting = lambda: ours.reconciler.looks_waiting
     else:
         bot = EchoBot(intents=discord.Intents(guilds=True), max_messages=None)
     told = asyncio.create_task(_answer(gauge))

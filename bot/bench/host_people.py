@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
 import time
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 from bot.bench.host_bot import Report
@@ -25,8 +28,10 @@ PATIENCE_S = 10.0
 class Host:
     """One bot's process with the pretend Discord that it is connected to, and people who click."""
 
-    def __init__(self, box: Sandbox) -> None:
+    def __init__(self, box: Sandbox, code: Path | None = None) -> None:
+        """`code`: the folder of the version to run, None for this one."""
         self.box = box
+        self._code = code
         self.last_request_s = 0.0
         self._changed: dict[int, asyncio.Future[None]] = {}
         self._process: asyncio.subprocess.Process | None = None
@@ -38,7 +43,7 @@ class Host:
         before = self.box.gateway.identified_count
         command = (sys.executable, "-m", "bot.bench.host_bot", kind, self.box.url, self.box.token, *arguments)
         pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, cwd=self._code)
         await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
 
     async def stop(self) -> None:
@@ -85,12 +90,25 @@ class Host:
         self.last_request_s = time.monotonic()
 
 
+@contextlib.asynccontextmanager
+async def hosted(code: Path | None = None) -> AsyncIterator[Host]:
+    """A pretend Discord for one bot, see `Host`."""
+    box = Sandbox()
+    await box.start()
+    host = Host(box, code)
+    try:
+        yield host
+    finally:
+        await host.stop()
+        await box.stop()
+
+
 class Player:
     """Both people of one table at their screens: each taps five times and confirms, then it is the other's turn."""
 
     def __init__(self, host: Host, table: BenchTable) -> None:
         self._host = host
-        self._people = [Person(host.box.world, host.box.desk, user) for user in table.players]
+        self.people = [Person(host.box.world, host.box.desk, user) for user in table.players]
         self._taps = 0
 
     async def click(self) -> float:
@@ -108,8 +126,8 @@ class Player:
     async def _live(self) -> tuple[Person, Message]:
         """Whoever has cards to place, with their message."""
         while True:
-            messages = [next(reversed(person.dm.messages.values())) for person in self._people]
-            for person, message in zip(self._people, messages, strict=True):
+            messages = [next(reversed(person.dm.messages.values())) for person in self.people]
+            for person, message in zip(self.people, messages, strict=True):
                 if len(message.components) == 2:
                     return person, message
             waiting = [self._host.next_change(message) for message in messages]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from bot.bench.host_copies import Template, copy_table
 from bot.bench.posting import PostedTables
 from bot.discord_ui.components import view_of
 from bot.ids import TableId
@@ -12,7 +14,7 @@ from bot.panels.panel import Panel
 from bot.play.dealer import Prepared, SecretDealer
 from bot.play.screens import Screens
 from bot.rules.board import Cards
-from bot.rules.cards import DECK_52
+from bot.rules.cards import DECK_52, card_text
 from bot.rules.deck import batch_root
 from bot.rules.open_face_presets import load_open_face
 from bot.sandbox.model import Body, Channel, User
@@ -20,6 +22,7 @@ from bot.sandbox.posting import post
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.actions import Join, Start
+from bot.table.open_face.packets import cards_of
 from bot.table.open_face.turns import may_place
 from bot.table.options import Options
 from bot.table.turns import turn_key
@@ -46,18 +49,27 @@ class _ThriftyDealer:
 
 @dataclass(frozen=True, slots=True)
 class BenchTable:
-    """Two players, each with the message that shows their hand."""
+    """Two players, each with the message that shows their hand. The first to act has these cards to place."""
 
     players: tuple[User, User]
     messages: tuple[int, int]
+    first: int
+    cards: str
+    template: Template
 
 
-async def prepare_tables(world: World, database: Path, count: int) -> list[BenchTable]:
-    """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages."""
+async def prepare_tables(world: World, database: Path, count: int, copies: int = 0) -> list[BenchTable]:
+    """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages.
+
+    `copies` more are open, at which nobody is to click: their messages are in the store only.
+    """
     store = await Store.open(database)
     try:
         tables = PostedTables(store, _ThriftyDealer(), world.now_ms)
-        return [await _table(world, store, tables, number) for number in range(count)]
+        prepared = [await _table(world, store, tables, number) for number in range(count)]
+        if copies:
+            await copy_table(store, prepared[0].template, copies)
+        return prepared
     finally:
         await store.close()
 
@@ -73,17 +85,21 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
     screens = Screens(store, tables)
     batch = await store.deals.batch(table, 0)
     assert batch is not None
-    await _show(world, store, channel, table, "root:0", Panel(batch.root.hex()))
-    await _show(world, store, channel, table, "panel:1", await screens.table(table))
-    messages = []
+    panels = {"root:0": Panel(batch.root.hex()), "panel:1": await screens.table(table)}
+    for target, panel in panels.items():
+        await _show(world, store, channel, table, target, panel)
+    messages, first, cards = [], 0, ""
     for player, account in zip(players, (ann, ben), strict=True):
         hand = state.hand
         assert hand is not None
         index = next(at for at, seat in enumerate(hand.seats) if seat.account == account)
         key = turn_key(hand, index) if may_place(state, index) else ""
-        panel = await screens.hand(table, account)
+        if key:
+            view: Any = screens.seat_view(await tables.known(table), account)
+            first, cards = players.index(player), " ".join(map(card_text, cards_of(view.due)))
+        panels[f"hand:{account}"] = panel = await screens.hand(table, account)
         messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel, key))
-    return BenchTable(players, (messages[0], messages[1]))
+    return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))
 
 
 async def _show(

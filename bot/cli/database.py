@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +19,9 @@ from bot.store import restore as restored
 from bot.store.backup import copy_database
 from bot.store.check import check as findings
 from bot.store.checks.findings import OnProgress
-from bot.store.ledger_heads import has_head, heads
+from bot.store.ledger_heads import has_head
+from bot.store.ledger_heads import heads as heads_of
+from bot.store.noted_heads import check_heads, read_heads
 
 Database = Annotated[Path | None, typer.Option(help="The database, when it is not the one of the settings")]
 
@@ -27,6 +30,10 @@ def check(
     head: Annotated[
         str, typer.Option(help="A head that the ledger's footer once showed: it must still be in the chain")
     ] = "",
+    heads: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A log of the bot: every head that it noted must still be in the chains"),
+    ] = None,
     database: Database = None,
 ) -> None:
     """Check everything in the database: sums, hashes, deals; every hand is scored and dealt again."""
@@ -34,7 +41,9 @@ def check(
     count = 0
     with refusing(), _bar() as bar:
         step = bar.add_task("check", total=None)
-        for finding in findings(path, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step)):
+        noted = read_heads(heads) if heads is not None else {}
+        found = findings(path, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step))
+        for finding in chain(found, check_heads(path, noted)):
             count += 1
             sys.stdout.write(f"{finding}\n")
         if head and not _has(path, head):
@@ -78,7 +87,7 @@ def database_path(database: Path | None) -> Path:
 
 def _tell_heads(path: Path) -> None:
     """Where each server's chain stands: what to note, so that a later cut or rewrite is found."""
-    for guild_id, (entry_no, digest) in heads(path).items():
+    for guild_id, (entry_no, digest) in heads_of(path).items():
         typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
 
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import commands_of
-from bot.connecting import CannotConnect, TokenRefused, asked
+from bot.connecting import CannotConnect, asked
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
@@ -130,15 +130,13 @@ def _token(settings: Settings) -> Iterator[Fact]:
         point_library_at(settings.discord_api)
     try:
         hosting = asyncio.run(_ask(token))
-    except TokenRefused as refusal:
-        yield Fact("Discord", str(refusal), needs_action=True)
     except CannotConnect as fault:
         yield Fact("Discord", str(fault), needs_action=True)
     else:
-        yield from _hosting(hosting, settings)
+        yield from _hosting(hosting)
 
 
-def _hosting(hosting: Hosting, settings: Settings) -> Iterator[Fact]:
+def _hosting(hosting: Hosting) -> Iterator[Fact]:
     yield Fact("Discord", f"reached, as {hosting.name}, in {_count(hosting.servers, 'server')}")
     for server in hosting.servers:
         if server.missing:
@@ -147,9 +145,12 @@ def _hosting(hosting: Hosting, settings: Settings) -> Iterator[Fact]:
         else:
             yield Fact("server", f"{server.name}: all permissions are there (a channel may still take them away)")
     if hosting.unsynced:
-        how = "start the bot once" if settings.sync_commands else "start the bot once with SYNC_COMMANDS=true"
         names = ", ".join(f"/{name}" for name in hosting.unsynced)
-        yield Fact("commands", f"not registered as they are here: {names}; {how}", needs_action=True)
+        yield Fact(
+            "commands",
+            f"not registered as they are here: {names}; start the bot once with SYNC_COMMANDS=always",
+            needs_action=True,
+        )
     else:
         yield Fact("commands", "registered as they are here")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
@@ -20,6 +21,12 @@ def refuse(sentence: object, status: int = REFUSED) -> NoReturn:
     text = str(sentence)
     typer.echo(text if text.endswith(".") else f"{text}.", err=True)
     raise typer.Exit(status)
+
+
+def end_at_once_by_ctrl_c() -> None:
+    """Let Ctrl-C end the process without a word, until somebody handles it: there is nothing to clean up yet."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.exits import settings_or_refuse
+from bot.cli.exits import end_at_once_by_ctrl_c, settings_or_refuse
 from bot.cli.logs import log_to_stderr
 from bot.owner_only import close_to_others
 from bot.settings import ENV_FILE
@@ -18,14 +18,15 @@ PLAYERS = ("Ann", "Ben", "Cat")
 def run() -> None:
     """Run the bot: with DISCORD_TOKEN (environment or .env) in Discord, without one in the sandbox."""
     settings = settings_or_refuse()
-    log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
+    end_at_once_by_ctrl_c()
     from bot.cli.serving import in_discord, in_sandbox, serve  # late: `score` need not wait for Discord's library
 
     if settings.discord_token.get_secret_value():
         serve(in_discord(settings))
     else:
-        serve(in_sandbox(PLAYERS, None, PORT, "No DISCORD_TOKEN is set, so the bot plays in the sandbox"))
+        serve(in_sandbox(settings, PLAYERS, None, PORT, "No DISCORD_TOKEN is set, so the bot plays in the sandbox"))
 
 
 def sandbox(
@@ -35,9 +36,11 @@ def sandbox(
     players: Annotated[str, typer.Option(help="Who plays, separated by commas")] = ",".join(PLAYERS),
 ) -> None:
     """Play in a pretend Discord on this machine, with a web page instead of the app."""
-    log_to_stderr(settings_or_refuse().log_level)
+    settings = settings_or_refuse()
+    log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
+    end_at_once_by_ctrl_c()
     from bot.cli.serving import in_sandbox, serve  # late, as above
 
     names = [name.strip() for name in players.split(",") if name.strip()]
-    serve(in_sandbox(names, port, PORT, "The sandbox"))
+    serve(in_sandbox(settings, names, port, PORT, "The sandbox"))

@@ -13,39 +13,50 @@ from typing import Any
 
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, refuse, refusing
-from bot.connecting import CannotConnect, TokenRefused, run_bot, settle_memory
+from bot.cli.watching import metrics_of, watched
+from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
+from bot.discord_ui.meter import UNMETERED
+from bot.panels.about import Pages
 from bot.play.errands import in_a_process
 from bot.play.thinking_process import ThinkingProcess
-from bot.render.process import DrawingProcess
+from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
 from bot.store import Store
+from bot.watching.server import CannotListen
 
 _PORTS_TRIED = 20
 
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
     """Do the work until it ends or a signal asks for it; what stands in its way is one sentence and an exit status."""
-    settle_memory()
     try:
+        settle_memory()
         with refusing():
             asyncio.run(_until_stopped(work))
-    except TokenRefused as refusal:
+    except (NotLetIn, CannotListen) as refusal:
         refuse(refusal)
     except CannotConnect as fault:
         refuse(fault, FOUND)  # a passing fault: whoever supervises the process may start it again
-    except KeyboardInterrupt:  # only where the loop takes no signal handlers
+    except KeyboardInterrupt:  # before the loop has its signal handlers, or where it takes none
         return
+    finally:
+        work.close()  # if it was not begun
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
     """Run until the work ends by itself or a SIGTERM or SIGINT asks for it; either way it cleans up behind itself."""
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(work)
+
+    def stop() -> None:
+        if not task.cancelling():  # whoever presses Ctrl-C twice does not end the cleaning up
+            task.cancel()
+
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
-            loop.add_signal_handler(number, task.cancel)
+            loop.add_signal_handler(number, stop)
     with suppress(asyncio.CancelledError):
         await task
 
@@ -58,24 +69,32 @@ async def in_discord(settings: Settings) -> None:
         except NotLoopback as refusal:
             refuse(f"DISCORD_API: {refusal}")
     async with _store(settings.database) as store:
-        with closing(DrawingProcess()) as draw:
+        with closing(DrawingProcesses()) as draw:
+            thinker, metrics = ThinkingProcess(), metrics_of(settings)
             bot = PokerBot(
                 store,
                 render=draw,
-                thinker=ThinkingProcess(),
+                drawn_at_once=draw.at_once,
+                thinker=thinker,
                 make_worker=in_a_process,
                 syncs_commands=settings.sync_commands,
+                shards=settings.shards,
+                shard_ids=settings.shard_ids,
                 purge_after_days=settings.purge_after_days,
                 backup_every_hours=settings.backup_every_hours,
                 backups_kept=settings.backups_kept,
+                meter=metrics or UNMETERED,
+                pages=Pages(settings.privacy_url, settings.terms_url),
             )
-            await run_bot(bot, settings.discord_token.get_secret_value())
+            async with watched(bot, metrics, settings, thinker):
+                await run_bot(bot, settings.discord_token.get_secret_value())
 
 
-async def in_sandbox(names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
+async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
     """A loopback Discord with the unmodified bot, which connects to it over its sockets. Says the address first.
 
-    Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder.
+    Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder. Of the
+    settings only those of the watch are used.
     """
     try:
         box = Sandbox(names)
@@ -90,10 +109,18 @@ async def in_sandbox(names: Sequence[str], port: int | None, first_port: int, wh
         _say(f"{who}: {box.url} (open it in a browser; Ctrl-C ends it, and what was played is not kept)")
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
             async with _store(Path(folder) / "sandbox.sqlite3") as store:
-                with closing(DrawingProcess()) as draw:
-                    await run_bot(
-                        PokerBot(store, render=draw, thinker=ThinkingProcess(), make_worker=in_a_process), box.token
+                with closing(DrawingProcesses()) as draw:
+                    thinker, metrics = ThinkingProcess(), metrics_of(settings)
+                    bot = PokerBot(
+                        store,
+                        render=draw,
+                        drawn_at_once=draw.at_once,
+                        thinker=thinker,
+                        make_worker=in_a_process,
+                        meter=metrics or UNMETERED,
                     )
+                    async with watched(bot, metrics, settings, thinker):
+                        await run_bot(bot, box.token)
     finally:
         await box.stop()
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from typing import Any
 
 import discord
 
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.components import view_of
+from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.private import PrivateLane
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
+from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
 
+_log = logging.getLogger(__name__)
 _KEPT = 1024
+_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW})  # they stay under a hand that is over
 
 
 class Answers:
@@ -28,12 +33,35 @@ class Answers:
         self._private: OrderedDict[int, PrivateLane] = OrderedDict()
 
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
-        """Answer a click on a table's panel. A click on another message than the present panel is only acknowledged."""
+        """Answer a click on a table's panel. Another message than the present panel loses its old buttons."""
         lane = await self._reconciler.lane_of(table, f"panel:{hand_no}")
-        if lane is None or lane.row is None or not _is_on(interaction, lane.row.message_id):
-            await interaction.response.defer()
+        if lane is not None and lane.row is not None and _is_on(interaction, lane.row.message_id):
+            await lane.answer(interaction, _edit(interaction))
             return
-        await lane.answer(interaction, _edit(interaction))
+        self._reconciler.touch(table)
+        assert interaction.message is not None
+        _, view = still_meant(interaction.message, _OF_A_HAND)
+        await interaction.response.edit_message(view=view)
+
+    async def put_away(self, interaction: discord.Interaction[Any], tap: Tap) -> None:
+        """Take the old buttons from a message after a click that was refused as old.
+
+        If the message is one that the bot still keeps up to date, it is only looked at again.
+        """
+        message = interaction.message
+        if message is None or message.flags.ephemeral or not is_about(message, tap.table):
+            return
+        if await self._reconciler.repaint(message.id):
+            return
+        has_old, view = still_meant(message, _OF_A_HAND)
+        if not has_old:
+            return
+        try:
+            await self._desk.message(message.channel.id, message.id).edit(view=view)
+        except Exception as error:
+            if failure_of(error) is Failure.BUG:
+                raise
+            _log.info("an old message of table %s keeps its buttons: %s", tap.table, brief(error))
 
     async def redraw_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Answer a click in a player's hand, in the direct message or in a private reply.
@@ -60,13 +88,17 @@ class Answers:
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
-        if panel.art is not None and response.message_id is not None:
-            lane = self._private_lane(response.message_id, table, account)
-            lane.interaction = interaction
-            lane.touch()
+        if panel.art is None:
+            return
+        message_id = response.message_id  # not known if the answer was sent twice
+        lane = self._private_lane(message_id or (await interaction.original_response()).id, table, account)
+        lane.interaction = interaction
+        lane.touch()
 
     async def stop(self) -> None:
-        """Wait until all private replies are up to date; if cancelled, drop what is left."""
+        """Try nothing again, and wait until all private replies are up to date; if cancelled, drop what is left."""
+        for lane in self._private.values():
+            lane.again.close()
         await asyncio.gather(*(lane.wait() for lane in self._private.values()))
 
     def _private_lane(self, message_id: int, table: TableId, account: AccountId) -> PrivateLane:
@@ -75,7 +107,7 @@ class Answers:
             lane = self._private[message_id] = PrivateLane(self._desk, table, account)
         self._private.move_to_end(message_id)
         if len(self._private) > _KEPT:
-            self._private.popitem(last=False)
+            self._private.popitem(last=False)[1].again.close()
         return lane
 
 

@@ -12,7 +12,6 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import fill, redraw, reply
-from bot.discord_ui.turns import Turns
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.ledger.records import KeptRecord
@@ -20,6 +19,7 @@ from bot.panels.custom_ids import Verb
 from bot.panels.names import in_text
 from bot.panels.study.history import sought_in
 from bot.play.history import History
+from bot.play.one_by_one import Turns
 from bot.store import WantedHands
 
 

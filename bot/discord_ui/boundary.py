@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.library import let_go
-from bot.discord_ui.posting import Failure, failure_of
 from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
@@ -25,7 +25,6 @@ from bot.store import StoreUnavailable
 from bot.table.refusals import RuleError
 
 _log = logging.getLogger(__name__)
-_TOO_LATE = {10062, 40060}  # the interaction is unknown by now, or was answered already
 
 
 class Told(Exception):
@@ -42,21 +41,28 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
     """Run one command or click. An expected error becomes a private sentence; any other is logged with an id."""
     try:
         yield
-    except discord.HTTPException as error:
-        if error.code in _TOO_LATE:
-            _log.info("answer to interaction %s came too late (%s)", interaction.id, error.code)
-        elif failure_of(error) is Failure.MESSAGE_GONE:  # what was clicked was posted anew or deleted meanwhile
-            await _acknowledge(interaction)
-        else:
-            await _report(interaction, error)
     except Exception as error:
         text = await sentence_of(desk, error)
         if text is None:
-            await _report(interaction, error)
+            await _failed(interaction, error)
         else:
             await tell(interaction, text)
     finally:
         let_go(interaction)
+
+
+async def _failed(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """See to an error that is not about what the sender wanted."""
+    match failure_of(error):
+        case Failure.TOO_LATE:
+            _log.info("answer to interaction %s came too late (%s)", interaction.id, brief(error))
+        case Failure.MESSAGE_GONE | Failure.TOO_OLD:  # what was clicked was posted anew or deleted meanwhile
+            await _acknowledge(interaction)
+        case Failure.PASSING:  # what was saved is saved, and its messages show it soon
+            _log.warning("interaction %s has no answer yet: %s", interaction.id, brief(error))
+            await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.network"))
+        case _:
+            await _report(interaction, error)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
@@ -66,16 +72,22 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
             await interaction.followup.send(text, ephemeral=True)
         else:
             await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as error:
-        _log.info("could not answer interaction %s: %s", interaction.id, error)
+    except Exception as error:
+        if failure_of(error) is Failure.BUG:
+            raise
+        _log.info("could not answer interaction %s: %s", interaction.id, brief(error))
 
 
 async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
     """Acknowledge a click on a message that is gone: the message that replaced it shows the result."""
     if interaction.response.is_done() or interaction.type is not discord.InteractionType.component:
         return
-    with suppress(discord.HTTPException):
+    try:
         await interaction.response.defer()
+    except Exception as error:
+        if failure_of(error) is Failure.BUG:
+            raise
+        _log.info("could not acknowledge interaction %s: %s", interaction.id, brief(error))
 
 
 async def sentence_of(desk: Desk, error: Exception) -> str | None:
@@ -83,7 +95,10 @@ async def sentence_of(desk: Desk, error: Exception) -> str | None:
     words = words_in(DEFAULT_LANGUAGE)
     match error:
         case RuleError(refusal=refusal, table=table):
-            names = await desk.screens.names_in(refusal, table)
+            try:
+                names = await desk.screens.names_in(refusal, table)
+            except StoreUnavailable:
+                return words("error.store")
             return refusal_text(words, refusal, names)
         case Told(key=key, values=values):
             return words(key, **values)

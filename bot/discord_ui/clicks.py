@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Answer, Click, Handlers
@@ -14,26 +15,36 @@ from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, RateLimit
 from bot.discord_ui.needs import Checks, Needs
 from bot.panels.custom_ids import Tap
 from bot.panels.shapes import fits_chosen
+from bot.play.tables import NoSuchTable
 
 
 class Clicks:
     """Finds the handler of a control's verb, checks what it needs, and runs it."""
 
-    def __init__(self, desk: Desk, checks: Checks, handlers: Handlers) -> None:
+    def __init__(self, desk: Desk, checks: Checks, handlers: Handlers, answers: Answers) -> None:
         self._desk = desk
         self._checks = checks
         self._handlers = handlers
+        self._answers = answers
         self._limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
         """Handle one click. `tap` is None if the custom id is not one of ours."""
+        is_old = False
         async with boundary(interaction, self._desk):
             if not self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
             if tap is None or not fits_chosen(tap, values):
                 raise Told("error.old_panel")
             handler = self._handlers[tap.verb]
-            await self._run(handler.on_click, handler.needs, interaction, tap, values)
+            try:
+                await self._run(handler.on_click, handler.needs, interaction, tap, values)
+            except (Told, NoSuchTable) as refusal:
+                is_old = isinstance(refusal, NoSuchTable) or refusal.key == "error.old_panel"
+                raise
+        if is_old and tap is not None:
+            async with boundary(interaction, self._desk):
+                await self._answers.put_away(interaction, tap)
 
     async def on_form(self, interaction: discord.Interaction[Any], tap: Tap | None) -> None:
         """Handle a submitted form. Its custom id alone leads to its handler, so a restart does not lose it."""

@@ -19,7 +19,7 @@ class CommandTree(app_commands.CommandTree[Any]):
 
         Raises NotOffered if the command or one of its values does not exist.
         """
-        if not interaction.client.underway.enter():
+        if not interaction.client.underway.enter(interaction):
             return False
         if not await interaction.client.pace.allows(interaction):
             return False

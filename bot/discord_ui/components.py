@@ -9,7 +9,8 @@ from typing import Any
 import discord
 
 from bot.discord_ui.library import SentView
-from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, parse
+from bot.ids import TableId
+from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, Verb, parse
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.pictures import ReplayPicture
 from bot.panels.shapes import fits
@@ -39,6 +40,31 @@ def tap_of(custom_id: str) -> Tap | None:
 def view_of(panel: Panel) -> discord.ui.View | None:
     """A new view with the panel's controls, for one message; None without controls."""
     return SentView([_row(row) for row in panel.controls]) if panel.controls else None
+
+
+def still_meant(message: discord.Message, verbs: frozenset[Verb]) -> tuple[bool, discord.ui.View | None]:
+    """What is left of a message's controls if only those with these verbs stay.
+
+    Returns whether any has to go, and a new view of the others, None if there are none.
+    """
+    rows, has_old = [], False
+    for parts in _rows_of(message):
+        kept = [part for part in parts if (tap := tap_of(part.get("custom_id", ""))) is not None and tap.verb in verbs]
+        has_old |= len(kept) < len(parts)
+        if kept:
+            rows.append({"type": _ROW, "components": kept})
+    return has_old, SentView(rows) if rows else None
+
+
+def is_about(message: discord.Message, table: TableId) -> bool:
+    """Whether all controls of a message are about one table: then none of them is another table's."""
+    taps = [tap_of(part.get("custom_id", "")) for parts in _rows_of(message) for part in parts]
+    return bool(table) and all(tap is not None and tap.table == table for tap in taps)
+
+
+def _rows_of(message: discord.Message) -> list[list[dict[str, Any]]]:
+    """The controls of a message as Discord's JSON, row by row."""
+    return [[dict(part.to_dict()) for part in getattr(row, "children", ())] for row in message.components]
 
 
 def file_of(panel: Panel, png: bytes) -> discord.File:

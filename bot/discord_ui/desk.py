@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import discord
 
+from bot.discord_ui.lanes.drawings import Drawings
+from bot.discord_ui.meter import UNMETERED, Meter
 from bot.ids import AccountId
 from bot.panels.names import person_name
 from bot.panels.pictures import Picture
@@ -18,12 +20,13 @@ from bot.play.tables import Tables
 from bot.play.thinking import Thinker
 from bot.store import Store
 
-DRAWN_AT_ONCE = 1
-
 
 @dataclass(frozen=True)
 class Desk:
-    """The bot's client and the services behind it. `render` draws one picture; it may block."""
+    """The bot's client and the services behind it. `render` draws one picture; it may block.
+
+    `monotonic_s` is a clock of seconds that nobody sets: for how long ago something was, while the bot runs.
+    """
 
     client: discord.Client
     store: Store
@@ -32,13 +35,21 @@ class Desk:
     presence: Presence
     render: Callable[[Picture], bytes]
     thinker: Thinker
+    monotonic_s: Callable[[], float]
     picture_every_ms: int = 1000  # how often one message may get a new picture
-    _drawing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(DRAWN_AT_ONCE))
+    drawn_at_once: int = 1
+    meter: Meter = UNMETERED
+
+    @cached_property
+    def drawings(self) -> Drawings:
+        """All that is to be drawn, in threads, so that no drawing holds up a click."""
+        every_s = self.picture_every_ms / 1000
+        render, drew = (lambda picture: self.render(picture)), self.meter.drew
+        return Drawings(render, at_once=self.drawn_at_once, every_s=every_s, drew=drew)
 
     async def draw(self, picture: Picture) -> bytes:
-        """A picture as PNG bytes, drawn in a thread, one at a time, so that many drawings never slow a click."""
-        async with self._drawing:
-            return await asyncio.to_thread(self.render, picture)
+        """A picture as PNG bytes, for an answer that somebody waits for."""
+        return await self.drawings.draw(picture)
 
     def now_ms(self) -> int:
         """The current time in UTC milliseconds, by the clock of the deadlines."""

@@ -1,19 +1,35 @@
 """All places where the bot goes beyond discord.py's documented interface.
 
-Each saves time in every click, for which the library (2.7.1) has no setting. Without them the bot would do the same, a
-little slower. `tests/discord/test_library.py` fails if the library changes in these places.
+The library (2.7.1) has no setting for them. Some save time in every click; without those the bot would do the same, a
+little slower. The others are for a network that fails: see `endure`. `tests/discord/test_library.py` fails if the
+library changes in these places.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
 import aiohttp
 import discord
-from discord.http import Route
+from discord import gateway
+from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discord_ui.failures import ALREADY_ANSWERED, Failure, Unreadable, brief, failure_of
+
+_log = logging.getLogger(__name__)
+CALLBACK_S = 2.5  # a first answer takes no longer, or is sent once more: Discord waits three seconds
+REQUEST_S = 25.0  # any other request
+_AGAIN_S = 0.2  # before the same is sent once more
+_SILENT_S, _ACK_S = (
+    20.0,
+    5.0,
+)  # a gateway that says nothing is gone: after so long, but not before its heartbeat's answer
+_GOODBYE_S = 2.0  # a connection that is closed waits so long for the other side; the library waits for half a minute
+LOUD = ("discord.client", "discord.shard", "discord.app_commands.tree")
 _EDITS = {
     discord.InteractionResponseType.message_update.value,
     discord.InteractionResponseType.deferred_message_update.value,
@@ -21,14 +37,45 @@ _EDITS = {
 
 
 class BriefCallbacks(AsyncWebhookAdapter):
-    """Answers interactions as the library does, but does not ask Discord to send edited messages back.
+    """Answers interactions as the library does, with two differences.
 
-    The library asks for every message that an answer posts or edits: `create_interaction_response` in
-    ``discord/webhook/async_.py`` always sends ``with_response``. The bot needs the id of a new message, but nothing of
-    an edited one, and receiving and parsing that takes a tenth of the time of a click.
+    It does not ask Discord to send edited messages back. The library asks for every message that an answer posts or
+    edits: `create_interaction_response` in ``discord/webhook/async_.py`` always sends ``with_response``. The bot needs
+    the id of a new message, but nothing of an edited one, and receiving and parsing that takes a tenth of the time of
+    a click.
+
+    An answer, or an edit of one, whose end is not known is sent once more: both do the same when they are done twice.
     """
 
     async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        files: Any = None,
+        **rest: Any,
+    ) -> Any:
+        """Send a request of an interaction or a webhook. For an edit return only what the library has to read."""
+        is_callback = route.path.endswith("/callback")
+        if not is_callback and route.method != "PATCH":
+            return await super().request(route, session, files=files, **rest)
+        try:
+            return await self._once(route, session, files=files, **rest)
+        except Exception as error:
+            if failure_of(error) is not Failure.PASSING:
+                raise
+            _log.info("%s of an interaction is sent once more: %s", "answer" if is_callback else "edit", brief(error))
+        await asyncio.sleep(_AGAIN_S)
+        for file in files or ():
+            file.reset(seek=True)
+        try:
+            return await self._once(route, session, files=files, **rest)
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+            return _answered(route)
+
+    async def _once(
         self,
         route: Route,
         session: aiohttp.ClientSession,
@@ -37,18 +84,73 @@ class BriefCallbacks(AsyncWebhookAdapter):
         params: dict[str, Any] | None = None,
         **rest: Any,
     ) -> Any:
-        """Send a request of an interaction or a webhook. For an edit return only what the library has to read.
+        """One try. `params` has ``with_response``. Raises Unreadable, TimeoutError, and what the library raises."""
+        is_callback = route.path.endswith("/callback")
+        is_edit = is_callback and payload is not None and payload["type"] in _EDITS
+        async with asyncio.timeout(CALLBACK_S if is_callback else REQUEST_S):
+            answer = await super().request(route, session, payload=payload, params=None if is_edit else params, **rest)
+        if is_edit and not answer:
+            return _answered(route)
+        return _read(answer)
 
-        `params` has ``with_response``.
-        """
-        is_edit = route.path.endswith("/callback") and payload is not None and payload["type"] in _EDITS
-        answer = await super().request(route, session, payload=payload, params=None if is_edit else params, **rest)
-        return {"interaction": {"id": route.webhook_id}} if is_edit else answer
+
+def _answered(route: Route) -> dict[str, Any]:
+    """What the library reads of the answer to a callback."""
+    return {"interaction": {"id": route.webhook_id}}
+
+
+def _read(answer: Any) -> Any:
+    """An answer of Discord that must have a body. Raises Unreadable if it has none, or a proxy's page."""
+    if not isinstance(answer, dict | list) or answer == {}:
+        raise Unreadable(f"{type(answer).__name__} of length {len(answer or '')} instead of JSON")
+    return answer
 
 
 def answer_briefly() -> None:
     """Use `BriefCallbacks` from now on, in this task and in all tasks that it starts."""
     async_context.set(BriefCallbacks())  # type: ignore[no-untyped-call] # the library left its type out
+
+
+def endure(http: HTTPClient) -> None:
+    """Meet a network that fails: no request takes for ever, no page of a proxy is taken for a message.
+
+    The library reads ``PATCH`` and ``POST`` without looking at them, waits five minutes for an answer, notices a silent
+    gateway after a minute, and logs each lost connection with a traceback.
+    """
+    request = http.request
+
+    async def strictly(route: Route, **rest: Any) -> Any:
+        async with asyncio.timeout(None if route.method == "PUT" else REQUEST_S):  # commands may take their time
+            answer = await request(route, **rest)
+        return _read(answer) if route.method in ("GET", "PATCH", "POST") else answer
+
+    http.request = strictly  # type: ignore[method-assign] # there is no other place to look at every answer
+    gateway.KeepAliveHandler = AttentiveKeepAlive  # type: ignore[misc] # the library makes one for each connection
+    for name in LOUD:
+        logging.getLogger(name).addFilter(in_one_line)
+
+
+class AttentiveKeepAlive(gateway.KeepAliveHandler):
+    """Heartbeats that notice a gateway which is silent as soon as its own interval allows."""
+
+    def __init__(self, *args: Any, ws: gateway.DiscordWebSocket, interval: float | None = None, **rest: Any) -> None:
+        ws._max_heartbeat_timeout = noticed_after_s(interval or 0.0)
+        ws.socket._timeout = aiohttp.ClientWSTimeout(ws_close=_GOODBYE_S)
+        super().__init__(*args, ws=ws, interval=interval, **rest)
+
+
+def noticed_after_s(interval_s: float) -> float:
+    """After how many seconds without a word a gateway is gone that answers a heartbeat each `interval_s`."""
+    return max(_SILENT_S, interval_s + _ACK_S)
+
+
+def in_one_line(record: logging.LogRecord) -> bool:
+    """A filter of the library's log: what passes by itself is one line without a traceback. A bug stays as it is."""
+    error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+    if error is not None and (isinstance(error, gateway.ReconnectWebSocket) or failure_of(error) is Failure.PASSING):
+        record.msg, record.args = f"{record.getMessage()} ({brief(error)})", ()
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return True
 
 
 def let_go(interaction: discord.Interaction[Any]) -> None:

@@ -23,7 +23,7 @@ from bot.table.state import Phase, State
 class Look:
     """Compares a table with its messages and brings these up to date.
 
-    `touch` asks for another look at a table. `begin` runs a coroutine in the background, under a name.
+    `touch` asks for another look at a table. `begin` runs a coroutine about a table in the background, under a name.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Look:
         lanes: Lanes,
         notes: Notes,
         touch: Callable[[TableId], None],
-        begin: Callable[[Coroutine[Any, Any, None], str], None],
+        begin: Callable[[Coroutine[Any, Any, None], TableId, str], None],
     ) -> None:
         self._desk = desk
         self._lanes = lanes
@@ -40,22 +40,22 @@ class Look:
         self._touch = touch
         self._begin = begin
 
-    async def at(self, table: TableId) -> None:
-        """Touch every message that the table needs or has."""
+    async def at(self, table: TableId) -> bool:
+        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
         lanes = await self._lanes.of(table)
         batch_no = await self._desk.tables.prepare_batch(table)
         if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
-            return  # its messages stay as they are
+            return True  # its messages stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
         if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
-            return  # the commitment comes before the panel, and then this table's turn comes again
+            return True  # the commitment comes before the panel, and then this table's turn comes again
         if self._has_moved(known):
-            return  # nothing is posted here that rests on a commitment elsewhere
+            return True  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known, lanes)
         self._touch_all(known, lanes)
-        if known.state.phase is Phase.ENDED:
-            await self._close(table)
+        is_done = known.state.phase is not Phase.ENDED or await self._close(table)
         self._lanes.forget_idle()
+        return is_done
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane]) -> None:
         """Touch the newest hand's panel, the calls, and all other messages; drop the lanes of finished ones."""
@@ -69,7 +69,7 @@ class Look:
             if target.startswith("panel:") and target != current and lane.is_idle and not lane.must_push(None):
                 del lanes[target]  # an old hand's message, left alone for good
             elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
-                self._begin(lane.forget(), "seal")  # the log knows it by now
+                self._begin(lane.forget(), known.state.table, "seal")  # the log knows it by now
                 del lanes[target]
             else:
                 lane.touch()
@@ -80,10 +80,10 @@ class Look:
         if target not in lanes:
             self._lanes.add(RootLane, known, target)
             lanes[target].touch()
-            self._begin(self._touch_after(lanes[target], table), "commitment")
+            self._begin(self._touch_after(lanes[target], table), table, "commitment")
         lane = lanes[target]
         if lane.row is not None and lane.is_posted:
-            self._begin(self._note_root(table, batch_no, lane.row), "commitment")
+            self._begin(self._note_root(table, batch_no, lane.row), table, "commitment")
         return not lane.is_posted and not lane.is_idle
 
     async def _note_root(self, table: TableId, batch_no: int, row: PanelRow) -> None:
@@ -99,7 +99,7 @@ class Look:
         if state.root is None or state.root.channel_id == known.row.channel_id or state.phase is Phase.ENDED:
             return False
         action_id = f"moved:{state.table}:{state.root.batch_no}"
-        self._begin(self._notes.note(state.table, LoseRoot(state.root.batch_no), action_id), "move")
+        self._begin(self._notes.note(state.table, LoseRoot(state.root.batch_no), action_id), state.table, "move")
         return True
 
     def _see_to_seal(self, known: Known, lanes: dict[str, MessageLane]) -> None:
@@ -119,15 +119,21 @@ class Look:
         else:
             note = NoteSeal(frozen.hand_no, row.channel_id, row.message_id)
             action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
-            self._begin(self._notes.note(state.table, note, action_id), "seal")
+            self._begin(self._notes.note(state.table, note, action_id), state.table, "seal")
 
-    async def _close(self, table: TableId) -> None:
-        """Leave the messages of an ended table as they are, and forget them."""
+    async def _close(self, table: TableId) -> bool:
+        """Leave the messages of an ended table as they are, and forget them. Returns False if one is not up to date."""
         lanes = list((await self._lanes.of(table)).values())
-        await asyncio.gather(*(lane.wait() for lane in lanes))
+        while busy := [lane for lane in lanes if not lane.is_idle]:  # one that has failed may be at it again
+            await asyncio.gather(*(lane.wait() for lane in busy))
+        if not all(lane.is_at_rest for lane in lanes):
+            return False
         for lane in lanes:
+            lane.retire()  # a picture that failed would be tried again, and the message posted anew
             await lane.forget()
         self._lanes.forget(table)
+        self._desk.tables.forget(table)
+        return True
 
     async def _touch_after(self, lane: MessageLane, table: TableId) -> None:
         await lane.wait()

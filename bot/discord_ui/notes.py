@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lanes.message import RETRY_S
 from bot.ids import TableId
 from bot.play.tables import NoSuchTable, TableBroken
 from bot.store import StoreUnavailable
@@ -18,18 +16,18 @@ _log = logging.getLogger(__name__)
 
 
 class Notes:
-    """Submits the actions that note this. `touch` asks for another look at a table."""
+    """Submits the actions that note this. `look_later` asks for another look at a table, when the store may work."""
 
-    def __init__(self, desk: Desk, touch: Callable[[TableId], None]) -> None:
+    def __init__(self, desk: Desk, look_later: Callable[[TableId], None]) -> None:
         self._desk = desk
-        self._touch = touch
+        self._look_later = look_later
 
     async def note(self, table: TableId, action: Action, action_id: str) -> None:
         """Submit a note. One that the table refuses, since it comes too late, is only logged."""
         try:
             await self._desk.tables.submit(table, action, action_id=action_id)
         except StoreUnavailable:
-            self.touch_later(table)
+            self._look_later(table)
         except RuleError as reason:  # usually two looks at a message both note it, and the first one was taken
             _log.debug("table %s does not take %s: %s", table, type(action).__name__, reason)
         except (NoSuchTable, TableBroken) as reason:
@@ -38,7 +36,3 @@ class Notes:
     async def pause(self, table: TableId, reason: str) -> None:
         """Pause a table that cannot go on in its channel; harmless if it is paused already."""
         await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")
-
-    def touch_later(self, table: TableId) -> None:
-        """Ask for another look in some seconds, when the store may work again."""
-        asyncio.get_running_loop().call_later(RETRY_S, self._touch, table)

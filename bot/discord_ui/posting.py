@@ -1,49 +1,15 @@
-"""Posts, edits and deletes messages, and says what each error of Discord means for the message."""
+"""Posts, edits and deletes messages."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from enum import Enum
 
-import aiohttp
 import discord
 
 from bot.discord_ui.components import file_of, mentions_of, view_of
+from bot.discord_ui.failures import Failure, failure_of
 from bot.panels.panel import Panel, Select
-from bot.store import StoreUnavailable
-
-_GONE = {10008, 30046}  # the message is gone, or too old to be edited: it is posted anew
-_CHANNEL_LOST = {10003, 50001, 50013, 160005}  # the channel is gone, or closed to the bot
-_ARCHIVED = {50083}  # a sleeping thread refuses edits; a new message wakes it, unless it was locked
-_DM_CLOSED = {50007, 50278, 40003}  # cannot write to this person: My cards is the way
-
-
-class Failure(Enum):
-    """What an error means for the message, and so what the lane does."""
-
-    MESSAGE_GONE = "message gone"
-    CHANNEL_LOST = "channel lost"
-    ARCHIVED = "thread archived"
-    DM_CLOSED = "direct messages closed"
-    PASSING = "passing"  # a fault of the network or of Discord: tried again later
-    REFUSED = "refused"  # a fault of ours: logged
-
-
-def failure_of(error: Exception) -> Failure:
-    """What an error of a request means."""
-    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | StoreUnavailable):
-        return Failure.PASSING
-    code, status = (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
-    if status == 429 or status >= 500:
-        return Failure.PASSING
-    if code in _GONE:
-        return Failure.MESSAGE_GONE
-    if code in _DM_CLOSED:
-        return Failure.DM_CLOSED
-    if code in _ARCHIVED:
-        return Failure.ARCHIVED
-    return Failure.CHANNEL_LOST if code in _CHANNEL_LOST or status == 403 else Failure.REFUSED
 
 
 def nonce(*parts: object) -> str:
@@ -96,5 +62,11 @@ async def delete(message: discord.PartialMessage) -> None:
     """Delete a message, unless it is gone already or out of reach."""
     try:
         await message.delete()
-    except (discord.NotFound, discord.Forbidden):
-        return
+    except discord.HTTPException as error:
+        if not is_out_of_reach(error):
+            raise
+
+
+def is_out_of_reach(error: discord.HTTPException) -> bool:
+    """Whether Discord says that a message is gone, or that the bot cannot get at it any more."""
+    return error.status in (403, 404) and failure_of(error) is not Failure.PASSING

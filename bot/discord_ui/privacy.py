@@ -97,7 +97,7 @@ class Privacy:
 
     async def purge(self, guild_id: int) -> None:
         """Delete all data of a server, its open tables included."""
-        tables = [row.table for row in await self._store.tables.open_in(guild_id=guild_id)]
+        tables = [row.table for row in await self._store.tables.open_in_server(guild_id)]
         for table in tables:
             self._reconciler.give_up(table)
         await self._store.servers.purge(guild_id, self._desk.now_ms())

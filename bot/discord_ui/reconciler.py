@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Coroutine
+from functools import partial
 from typing import Any
 
 import discord
 
+from bot.discord_ui.again import Again
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.ping import PingLane
@@ -21,7 +24,7 @@ from bot.discord_ui.look import Look
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
 from bot.play.tables import NoSuchTable
-from bot.store import StoreUnavailable
+from bot.store import DueRow
 from bot.table.pauses import CHANNEL_LOST
 
 _log = logging.getLogger(__name__)
@@ -34,9 +37,10 @@ class Reconciler:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._lanes = Lanes(desk, self.touch, self._lost)
-        self._notes = Notes(desk, self.touch)
+        self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, None] = {}
+        self._later: dict[TableId, Again] = {}  # tables that could not be looked at
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
         self._beside: set[asyncio.Task[None]] = set()
@@ -49,9 +53,21 @@ class Reconciler:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
 
+    @property
+    def waiting(self) -> int:
+        """How many messages have something to show: their lanes are at work, or wait for a picture or their turn."""
+        return sum(not lane.is_idle for lane in self._lanes)
+
+    @property
+    def looks_waiting(self) -> int:
+        """How many tables are still to be looked at."""
+        return len(self._dirty)
+
     async def stop(self) -> None:
         """Begin no more looks, and wait for all that is running; if cancelled, drop it."""
         self._is_stopped = True
+        for again in (*self._later.values(), *(lane.again for lane in self._lanes)):
+            again.close()
         while busy := self._busy():  # a look may have set a message in motion
             await asyncio.gather(*busy, return_exceptions=True)
 
@@ -60,13 +76,25 @@ class Reconciler:
         lane = (await self._lanes.of(table)).get(target)
         return lane if lane is not None and lane.is_posted else None
 
+    async def repaint(self, message_id: int) -> bool:
+        """Show in a message what it should show, whatever it shows now. Returns False if it is no table's any more."""
+        table = await self._desk.store.panels.table_of(message_id)
+        if table is None:
+            return False
+        for lane in (await self._lanes.of(table)).values():
+            if lane.row is not None and lane.row.message_id == message_id:
+                lane.repaint()
+        return True
+
     async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
         """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now."""
         await self._lanes.of(table)
         try:
             channel = user.dm_channel or await user.create_dm()
         except discord.HTTPException as error:
-            _log.info("no direct messages with account %s: %s", account, error)
+            if failure_of(error) is Failure.PASSING:
+                raise
+            _log.info("no direct messages with account %s: %s", account, brief(error))
             return False
         lane = self._lanes.hand(table, account, channel.id)
         if lane.row is not None and not lane.is_posted:
@@ -79,8 +107,15 @@ class Reconciler:
         """Pause a table that cannot go on in its channel; harmless if it is paused already."""
         await self._notes.pause(table, reason)
 
-    async def remind(self, table: TableId, account: AccountId) -> None:
-        """Notify a player that half of their turn is over: post their hand anew, or call them in the channel."""
+    async def remind(self, table: TableId, due: DueRow) -> None:
+        """Notify a player that half of their turn is over: post their hand anew, or call them in the channel.
+
+        Whoever wants no reminders is left alone.
+        """
+        sitter = (await self._desk.tables.state(table)).sitter(due.seat) if due.seat is not None else None
+        if sitter is None or not (await self._desk.screens.settings_of(sitter.account)).has_reminders:
+            return
+        account = sitter.account
         if (hand := await self.lane_of(table, f"hand:{account}")) is not None:
             hand.repost()
             return
@@ -106,6 +141,7 @@ class Reconciler:
     def give_up(self, table: TableId) -> None:
         """Never touch a message of this table again: the table was deleted."""
         self._dirty.pop(table, None)
+        self._looked(table)
         self._lanes.retire(table)
 
     def give_up_on(self, account: AccountId) -> None:
@@ -117,30 +153,49 @@ class Reconciler:
         while self._dirty and not self._is_stopped:
             table = next(iter(self._dirty))
             del self._dirty[table]
-            try:
-                await self._look.at(table)
-            except NoSuchTable:
-                continue
-            except StoreUnavailable:
-                _log.warning("table %s is looked at later: the store cannot be read", table)
-                self._notes.touch_later(table)
-            except Exception:
-                _log.exception("table %s could not be shown", table)
+            await self._seen_to(self._look.at(table), table, "could not be shown")
             looks += 1
             if looks % _LOOKS_A_TURN == 0:
                 await asyncio.sleep(0)
 
+    async def _seen_to(self, work: Coroutine[Any, Any, bool | None], table: TableId, what: str) -> None:
+        """Do a part of a look at a table. If it fails, or returns False, the table is looked at again later."""
+        try:
+            is_done = await work
+            if is_done:
+                self._looked(table)
+            elif is_done is False:
+                self._look_later(table)
+        except NoSuchTable:
+            self._looked(table)
+        except Exception as error:
+            if failure_of(error) is Failure.PASSING:
+                _log.warning("table %s %s, and is looked at later: %s", table, what, brief(error))
+            else:
+                _log.exception("table %s %s", table, what)
+            self._look_later(table)
+
+    def _look_later(self, table: TableId) -> None:
+        """Look at a table again after a while, ever more seldom until a look succeeds."""
+        if not self._is_stopped:
+            self._later.setdefault(table, Again(partial(self.touch, table))).failed()
+
+    def _looked(self, table: TableId) -> None:
+        """Forget that a look at a table has failed."""
+        if (again := self._later.pop(table, None)) is not None:
+            again.close()
+
     def _lost(self, table: TableId, reason: str) -> None:
         """Pause a table whose channel is gone or closed to the bot."""
-        self._begin(self._notes.pause(table, reason), "pause")
+        self._begin(self._notes.pause(table, reason), table, "pause")
 
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""
         looks = [self._task] if self._task is not None and not self._task.done() else []
         return [*looks, *self._beside, *(lane.wait() for lane in self._lanes if not lane.is_idle)]
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Run a coroutine in the background. `stop` waits for it."""
-        task = asyncio.get_running_loop().create_task(work, name=name)
+    def _begin(self, work: Coroutine[Any, Any, None], table: TableId, name: str) -> None:
+        """Run a coroutine about a table in the background. `stop` waits for it."""
+        task = asyncio.get_running_loop().create_task(self._seen_to(work, table, f"has no {name}"), name=name)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
 
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.lane import POST_PATIENCE_S
 from bot.panels.panel import Panel
+
+WORDS_ALONE_S = POST_PATIENCE_S  # somebody looks at "thinking..." meanwhile
 
 
 async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
@@ -23,21 +27,34 @@ async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:
 
 
 async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, *, is_private: bool) -> None:
-    """Answer a command with a panel's text; if it has a picture, with both once that is drawn."""
+    """Answer a command with a panel's text and its picture, see `fill`."""
     if panel.picture is None:
         await interaction.response.send_message(panel.text, ephemeral=is_private)
         return
     await interaction.response.defer(thinking=True, ephemeral=is_private)
-    files = await drawn(desk, panel)
-    await interaction.edit_original_response(content=panel.text, attachments=files)
+    await _complete(interaction, desk, panel)
 
 
 async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:
-    """Complete a deferred answer with a panel's text, controls and picture."""
-    files = await drawn(desk, panel)
-    await interaction.edit_original_response(content=panel.text, view=view_of(panel), attachments=files)
+    """Complete a deferred answer with a panel's text, controls and picture. A picture that is late follows the words.
+
+    Raises what drawing raises.
+    """
+    await _complete(interaction, desk, panel, view=view_of(panel))
 
 
 async def drawn(desk: Desk, panel: Panel) -> list[discord.File]:
     """The panel's picture as an upload; an empty list for a panel without one."""
     return [file_of(panel, await desk.draw(panel.picture))] if panel.picture is not None else []
+
+
+async def _complete(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, **controls: Any) -> None:
+    drawing = asyncio.ensure_future(drawn(desk, panel))
+    try:
+        await asyncio.wait((drawing,), timeout=WORDS_ALONE_S)
+        if not drawing.done():
+            await interaction.edit_original_response(content=panel.text, **controls)
+        files = await drawing
+    finally:
+        drawing.cancel()
+    await interaction.edit_original_response(content=panel.text, attachments=files, **controls)

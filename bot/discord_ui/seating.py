@@ -11,11 +11,11 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
-from bot.discord_ui.turns import Turns
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
 from bot.panels.words import words_in
+from bot.play.one_by_one import Turns
 from bot.table.actions import Join
 from bot.table.options import Options
 
@@ -42,7 +42,7 @@ class Seating:
         """
         assert interaction.guild_id is not None
         host = await self._desk.account(interaction)
-        rows = await self._desk.store.tables.open_in(guild_id=interaction.guild_id)
+        rows = await self._desk.store.tables.open_in_server(interaction.guild_id)
         if len(rows) >= TABLES_A_SERVER:
             raise Told("error.too_many_server", number=TABLES_A_SERVER)
         states = [await self._desk.tables.state(row.table) for row in rows]

@@ -11,7 +11,7 @@ import discord
 from bot.discord_ui.desk import Desk
 
 _KEPT = 4096
-_TRUSTED_MS = 60_000  # how long somebody stays in a private thread without being asked for again
+_TRUSTED_S = 60.0  # how long somebody stays in a private thread without being asked for again
 
 
 class Thread(Enum):
@@ -28,7 +28,7 @@ class Threads:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._threads: OrderedDict[int, Thread] = OrderedDict()
-        self._members: OrderedDict[tuple[int, int], tuple[bool, int]] = OrderedDict()
+        self._members: OrderedDict[tuple[int, int], tuple[bool, float | None]] = OrderedDict()
 
     def forget(self, thread_id: int) -> None:
         """Note that a thread was deleted."""
@@ -59,8 +59,8 @@ class Threads:
 
     def known_member(self, thread_id: int, user_id: int) -> bool | None:
         """Whether somebody is in a private thread; None if Discord was not asked within the last minute."""
-        is_in, asked_ms = self._members.get((thread_id, user_id), (False, 0))
-        return is_in if asked_ms and self._desk.now_ms() - asked_ms < _TRUSTED_MS else None
+        is_in, asked_s = self._members.get((thread_id, user_id), (False, None))
+        return is_in if asked_s is not None and self._desk.monotonic_s() - asked_s < _TRUSTED_S else None
 
     async def member(self, thread_id: int, user_id: int) -> bool:
         """Whether somebody is in a private thread; asks Discord. False if it does not answer."""
@@ -71,7 +71,7 @@ class Threads:
             is_in = False
         except discord.HTTPException:
             return False
-        _keep(self._members, (thread_id, user_id), (is_in, self._desk.now_ms()))
+        _keep(self._members, (thread_id, user_id), (is_in, self._desk.monotonic_s()))
         return is_in
 
 

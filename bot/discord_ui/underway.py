@@ -5,19 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import discord
+
+from bot.discord_ui.meter import UNMETERED, Meter, begin
+
 
 class Underway:
     """The tasks that answer interactions. Each has three seconds by Discord's rules, so a clean stop waits for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, meter: Meter = UNMETERED) -> None:
+        self._meter = meter
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_ending = False
 
-    def enter(self) -> bool:
+    def enter(self, interaction: discord.Interaction[Any]) -> bool:
         """Register the current task, which answers an interaction. False if the bot is stopping: then do not answer."""
         task = asyncio.current_task()
         if self._is_ending or task is None:
             return False
+        begin(interaction, self._meter)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return True

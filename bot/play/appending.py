@@ -8,10 +8,10 @@ from bot.ledger.hands import hand_entry, hand_record
 from bot.ledger.records import HandRecord
 from bot.play.games import play_of
 from bot.store import NEVER_MS, Append, Deadline
-from bot.table.events import Event, HandDealt, HandScored, HandVoided
+from bot.table.events import Event, HandDealt, HandScored, HandVoided, SeatLeft, SeatTaken, TableOpened
 from bot.table.evolve import evolve
 from bot.table.moves import Move
-from bot.table.state import State
+from bot.table.state import Phase, State
 from bot.table.timers import Timer, timers
 
 
@@ -39,6 +39,7 @@ def append_of(
         events=events,
         deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)),
         clears_drafts=_cleared_drafts(after, events),
+        sitting=_sitting(after, events),
     )
 
 
@@ -57,6 +58,14 @@ def bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry
 def earliest(deadlines: tuple[Deadline, ...]) -> int | None:
     """When the next of them is due (UTC milliseconds); None without any."""
     return min((deadline.due_ms for deadline in deadlines), default=None)
+
+
+def _sitting(after: State, events: tuple[Event, ...]) -> tuple[AccountId, ...] | None:
+    """Who sits at the table from now on; None when the events change nothing about that, or end the table."""
+    is_changed = any(isinstance(event, TableOpened | SeatTaken | SeatLeft) for event in events)
+    if not is_changed or after.phase is Phase.ENDED:
+        return None
+    return tuple(sitter.account for _, sitter in after.sitters)
 
 
 def _cleared_drafts(after: State, events: tuple[Event, ...]) -> bool | tuple[AccountId, ...]:

@@ -23,6 +23,7 @@ from bot.table.timers import TimerKind
 _log = logging.getLogger(__name__)
 COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
 _RETRY_MS = 5_000  # after a failed commit
+_TRIES_AT_START = 7
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
 Remind = Callable[[TableId, DueRow], Awaitable[None]]
@@ -50,7 +51,21 @@ class TurnClock:
             self._looking.wake_in(min(_LONGEST_S, (due_ms - self._tables.now_ms()) / 1000))
 
     async def start(self) -> None:
-        """Move all deadlines by the time that the bot was away, then begin."""
+        """Move all deadlines by the time that the bot was away, then begin.
+
+        Raises StoreUnavailable when nothing could be saved for half a minute.
+        """
+        for _ in range(_TRIES_AT_START - 1):
+            try:
+                await self._begin()
+            except StoreUnavailable as error:
+                _log.warning("the clock could not begin: %s; it tries again in %d s", error, _RETRY_MS // 1000)
+                await asyncio.sleep(_RETRY_MS / 1000)
+            else:
+                return
+        await self._begin()
+
+    async def _begin(self) -> None:
         away_ms = self._tables.now_ms() - (await self._store.deadlines.alive_until() or self._tables.now_ms())
         if away_ms > 0:
             await self._store.deadlines.shift(away_ms)
@@ -66,7 +81,10 @@ class TurnClock:
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._at.values(), return_exceptions=True)
-        await self._store.deadlines.note_alive(self._tables.now_ms())
+        try:
+            await self._store.deadlines.note_alive(self._tables.now_ms())
+        except StoreUnavailable as error:  # the next start goes by the newest action: the rest of the bot ends cleanly
+            _log.warning("the time of the end could not be noted: %s", error)
 
     async def _look_around(self) -> None:
         """Begin everything that is due, then arm for what comes next."""

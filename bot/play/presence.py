@@ -7,20 +7,23 @@ from collections.abc import Callable
 
 from bot.ids import AccountId, TableId
 
-UNAWARE_AFTER_MS = 60_000
+UNAWARE_AFTER_S = 60.0
 _KEPT = 8192
 
 
 class Presence:
-    """Remembers the newest actions; what is forgotten (or lost by a restart) counts as long ago."""
+    """Remembers the newest actions; what is forgotten (or lost by a restart) counts as long ago.
 
-    def __init__(self, now_ms: Callable[[], int]) -> None:
-        self._now_ms = now_ms
-        self._seen: OrderedDict[tuple[TableId, AccountId], int] = OrderedDict()
+    `monotonic_s` is a clock that nobody sets.
+    """
+
+    def __init__(self, monotonic_s: Callable[[], float]) -> None:
+        self._monotonic_s = monotonic_s
+        self._seen: OrderedDict[tuple[TableId, AccountId], float] = OrderedDict()
 
     def saw(self, table: TableId, account: AccountId) -> None:
         """The player has just done something."""
-        self._seen[table, account] = self._now_ms()
+        self._seen[table, account] = self._monotonic_s()
         self._seen.move_to_end((table, account))
         if len(self._seen) > _KEPT:
             self._seen.popitem(last=False)
@@ -28,4 +31,4 @@ class Presence:
     def is_unaware(self, table: TableId, account: AccountId) -> bool:
         """Whether the player has done nothing for a minute, so that an edit alone would not reach them."""
         seen = self._seen.get((table, account))
-        return seen is None or self._now_ms() - seen > UNAWARE_AFTER_MS
+        return seen is None or self._monotonic_s() - seen > UNAWARE_AFTER_S

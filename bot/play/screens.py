@@ -148,7 +148,7 @@ class Screens:
         With a server only its own: what is said there tells nothing of another.
         """
         found = []
-        for row in await self._store.tables.open_in(guild_id=guild_id):
+        for row in await self._store.tables.sat_at_by(account, guild_id):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
                 due_ms = turn_deadline(known, account)

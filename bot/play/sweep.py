@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 from bot.play.days import DAY_MS
 from bot.play.periodic import Periodic
-from bot.store import Store, StoreUnavailable
+from bot.store import Shards, Store, StoreUnavailable
 
 _log = logging.getLogger(__name__)
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
@@ -28,10 +28,15 @@ class Sweep:
         self._after_ms = after_days * DAY_MS
         self._purge = purge
         self._sweeping = Periodic("sweep", self._sweep)
+        self._back: set[int] = set()
+        self._noting = Periodic("returned servers", self._note_returned)
 
-    async def start(self, present: Collection[int]) -> None:
-        """Note which servers removed the bot while it was away, by those that it is in; delete what is due."""
-        await self._store.removals.sync(present, self._now_ms())
+    async def start(self, present: Collection[int], shards: Shards) -> None:
+        """Note which servers removed the bot while it was away, by those that it is in; delete what is due.
+
+        `shards`: of other servers nothing is known.
+        """
+        await self._store.removals.sync(present, self._now_ms(), shards)
         await self._sweeping.run()
 
     async def removed(self, guild_id: int) -> None:
@@ -39,14 +44,25 @@ class Sweep:
         await self._store.removals.add(guild_id, self._now_ms())
         await self._sweeping.run()
 
-    async def returned(self, guild_id: int) -> None:
-        """A server has invited the bot again."""
-        if guild_id in dict(await self._store.removals.all()):
-            await self._store.removals.drop(guild_id)
+    def returned(self, guild_id: int) -> None:
+        """A server has invited the bot again, perhaps. Of a thousand that come at once the store is asked once."""
+        self._back.add(guild_id)
+        self._noting.wake_in(0)
 
     async def stop(self) -> None:
         """Stop waking; what is being deleted is finished."""
+        await self._noting.stop()
         await self._sweeping.stop()
+
+    async def _note_returned(self) -> float | None:
+        back, self._back = self._back, set()
+        try:
+            if returned := back & dict(await self._store.removals.all()).keys():
+                await self._store.removals.drop(returned)
+        except StoreUnavailable:
+            self._back |= back
+            return _RETRY_S
+        return None
 
     async def _sweep(self) -> float | None:
         """Delete what is due; the seconds until the next is, None with no next."""

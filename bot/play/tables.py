@@ -19,6 +19,7 @@ from bot.ledger.hands import book_of
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
+from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
 from bot.store import (
@@ -89,7 +90,7 @@ class Tables:
         self._dealer = dealer
         self._now_ms = now_ms
         self._known: OrderedDict[TableId, Known] = OrderedDict()
-        self._locks: dict[TableId, asyncio.Lock] = {}
+        self._turns = Turns()
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
     async def open(
@@ -130,7 +131,7 @@ class Tables:
         StoreUnavailable (nothing changed). An action id that is known already changes nothing. `timer` is the key of
         the timer that the action comes from: one that is not wanted any more came too late and is refused.
         """
-        async with self._lock(table):
+        async with self._turns.of(table):
             for _ in range(_ATTEMPTS):
                 known = await self.known(table)
                 if refusal := why_not_frozen(known.row, known.state, action):
@@ -268,9 +269,6 @@ class Tables:
         while len(self._known) > _STATES_KEPT:
             self._known.popitem(last=False)
         return known
-
-    def _lock(self, table: TableId) -> asyncio.Lock:
-        return self._locks.setdefault(table, asyncio.Lock())
 
 
 def _is_here(row: TableRow, state: State) -> bool:

@@ -35,6 +35,11 @@ class ThinkingProcess:
         """The process that thinks; None while there is none that is ready to."""
         return self._worker.pid
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for their turn."""
+        return self._worker.waiting
+
     async def ask(
         self,
         question: Question[_Answer],

@@ -85,8 +85,8 @@ def _registered(world: World, guild_id: int | None, command: Json, index: int, o
 def available(world: World, user: User, channel: Channel) -> list[Target]:
     """All slash commands that a person can give in a channel, subcommands one by one."""
     commands = world.commands[None]
-    if not channel.is_dm and world.is_guild_there:
-        own = world.commands.get(world.guild_id, [])
+    if not channel.is_dm and world.is_bot_in(channel.guild_id):
+        own = world.commands.get(channel.guild_id, [])
         names = {command["name"] for command in own}
         commands = own + [command for command in commands if command["name"] not in names]
     return [
@@ -102,7 +102,7 @@ def _may_give(world: World, command: Json, user: User, channel: Channel) -> bool
     if channel.is_dm:
         return IN_BOT_DM in contexts if contexts is not None else bool(command["dm_permission"])
     needed = Permission(int(command["default_member_permissions"] or 0))
-    if not world.is_guild_there or (contexts is not None and IN_GUILD not in contexts):
+    if not world.is_bot_in(channel.guild_id) or (contexts is not None and IN_GUILD not in contexts):
         return False
     return needed in world.permissions(user, channel)
 

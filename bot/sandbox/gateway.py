@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final
@@ -62,6 +63,11 @@ class Session:
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_MAX))
 
+    def hears(self, guild_id: int) -> bool:
+        """Whether events of a server are this shard's; those without one, as of DMs, are shard 0's."""
+        number, count = self.shard
+        return (guild_id >> 22) % count == number
+
     def dispatch(self, event: str, data: Any) -> None:
         """Send an event, now or at the next RESUME."""
         self.sequence += 1
@@ -80,6 +86,8 @@ class Gateway:
         self._wires: set[Wire] = set()
         self.identified_count = 0  # how often a process introduced itself
         self.resumed_count = 0
+        self.refuses_with = 0  # a close code for whoever introduces itself; 0 lets it in
+        self.replayed: Callable[[Sequence[str]], Sequence[str]] = lambda missed: missed  # as a RESUME gets it
         world.to_bot = self.dispatch
 
     @property
@@ -87,11 +95,11 @@ class Gateway:
         """Whether a bot is connected and has introduced itself."""
         return any(session.wire is not None for session in self._sessions.values())
 
-    def dispatch(self, event: str, data: Json, is_guild: bool) -> None:
+    def dispatch(self, event: str, data: Json, guild_id: int) -> None:
         """Hand an event to the sessions that asked for such ones; events without a server go to shard 0."""
+        is_guild = bool(guild_id)
         for session in self._sessions.values():
-            number, count = session.shard
-            if number != ((self.world.guild_id >> 22) % count if is_guild else 0):
+            if not session.hears(guild_id):
                 continue
             if (wanted := _needed_intents(event, is_guild)) and not session.intents & wanted:
                 continue
@@ -106,15 +114,40 @@ class Gateway:
             return message
         return message | CONTENT_FIELDS
 
-    def cut(self) -> None:
-        """Break all connections without a word; sessions can be resumed."""
+    def cut(self, shard: int | None = None) -> None:
+        """Break all connections without a word, or one shard's; sessions can be resumed."""
+        cut = {session.wire for session in self._sessions.values() if shard in (None, session.shard[0])}
         for wire in tuple(self._wires):
-            wire.cut()
+            if shard is None or wire in cut:
+                wire.cut()
+
+    def fall_silent(self) -> None:
+        """Say nothing more on the connections that there are, not even to heartbeats or goodbyes.
+
+        New ones work, and take the sessions up again.
+        """
+        for wire in self._wires:
+            wire.is_mute = True
+        for session in self._sessions.values():
+            session.wire = None
 
     def ask_to_reconnect(self) -> None:
         """Ask all bots to connect anew (op 7), as Discord does every few hours."""
         for wire in self._wires:
             wire.send(_text({"op": Op.RECONNECT, "d": None}))
+
+    def invalidate(self, *, is_resumable: bool = False) -> None:
+        """Tell all bots that their session is invalid (op 9); one that cannot be resumed is forgotten."""
+        if not is_resumable:
+            self.forget_sessions()
+        for wire in self._wires:
+            wire.send(_text({"op": Op.INVALID_SESSION, "d": is_resumable}))
+
+    async def close_with(self, code: int) -> None:
+        """Close all connections with a code of Discord's."""
+        for wire in tuple(self._wires):
+            wire.close_soon()
+            await wire.socket.close(code=code)
 
     def forget_sessions(self) -> None:
         """Forget every session: the next RESUME is refused and the bot must identify."""
@@ -122,9 +155,7 @@ class Gateway:
 
     async def close(self) -> None:
         """Close all connections in order."""
-        for wire in tuple(self._wires):
-            wire.close_soon()
-            await wire.socket.close(code=1001)
+        await self.close_with(1001)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """One connection from HELLO to its end."""
@@ -147,11 +178,17 @@ class Gateway:
                 except (ValueError, KeyError, TypeError):
                     await socket.close(code=Close.DECODE_ERROR)
                     break
+                if wire.is_mute:
+                    await wire.cut_off.wait()
+                    break
                 if op == Op.HEARTBEAT:
                     wire.send('{"op":11,"d":null}')
                 elif op in (Op.IDENTIFY, Op.RESUME):
                     if data.get("token") != self.world.token:
                         await socket.close(code=Close.BAD_TOKEN)
+                        break
+                    if self.refuses_with:
+                        await socket.close(code=self.refuses_with)
                         break
                     session = self._identify(wire, data) if op == Op.IDENTIFY else self._resume(wire, data)
                 elif session is None:
@@ -173,7 +210,7 @@ class Gateway:
         self._forget_dead_sessions()
         self._sessions[session.id] = session
         world = self.world
-        is_here = world.is_guild_there and number == (world.guild_id >> 22) % count
+        here = [guild_id for guild_id in world.servers if world.is_bot_in(guild_id) and session.hears(guild_id)]
         ready: Json = {
             "v": 10,
             "user": own_user_json(world.bot),
@@ -181,14 +218,15 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": gateway_url(world),
             "shard": [number, count],
-            "guilds": [{"id": str(world.guild_id), "unavailable": True}] if is_here else [],
+            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in here],
             "private_channels": [],
             "application": {"id": str(world.application_id), "flags": application_json(world)["flags"]},
         }
         session.dispatch("READY", ready)
-        if is_here and session.intents & GUILDS:
-            session.dispatch("GUILD_CREATE", guild_json(world))
+        for guild_id in here if session.intents & GUILDS else ():
+            session.dispatch("GUILD_CREATE", guild_json(world, guild_id))
         self.identified_count += 1
+        world.starts_left -= 1
         world.feed.tell(Change("bot"))
         return session
 
@@ -200,9 +238,8 @@ class Gateway:
             wire.send(_text({"op": Op.INVALID_SESSION, "d": False}))
             return None
         session.wire = wire
-        for sequence, text in session.sent:
-            if sequence > missed_from:
-                wire.send(text)
+        for text in self.replayed([text for sequence, text in session.sent if sequence > missed_from]):
+            wire.send(text)
         session.dispatch("RESUMED", {})
         self.resumed_count += 1
         self.world.feed.tell(Change("bot"))
@@ -219,7 +256,7 @@ class Gateway:
         query = str(data.get("query") or "").lower()
         found = [u for u in world.users.values() if (str(u.id) in ids if ids else u.username.startswith(query))]
         chunk: Json = {
-            "guild_id": str(world.guild_id),
+            "guild_id": str(data.get("guild_id") or world.guild_id),
             "members": [member_json(world, user) for user in found],
             "chunk_index": 0,
             "chunk_count": 1,

@@ -148,7 +148,7 @@ class Desk:
         self._forget_old()
         self._by_id[act.id] = self._by_token[act.token] = act
         act.timer = loop.call_later(self.answer_s, self._fail, act)
-        world.to_bot("INTERACTION_CREATE", self._event(act), not channel.is_dm)
+        world.to_bot("INTERACTION_CREATE", self._event(act), channel.guild_id)
         return act
 
     def get(self, interaction_id: int) -> Interaction | None:
@@ -248,7 +248,7 @@ class Desk:
             "locale": "en-US",
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": _owners(world, channel),
+            "authorizing_integration_owners": _owners(channel),
             "context": 1 if channel.is_dm else 0,
             "attachment_size_limit": FILE_BYTES_MAX,
         }
@@ -257,8 +257,8 @@ class Desk:
         if channel.is_dm:
             return event | {"user": user_json(act.user)}
         member = {**member_json(world, act.user), "permissions": permissions}
-        guild = {"id": str(world.guild_id), "locale": "en-US", "features": []}
-        return event | {"guild_id": str(world.guild_id), "guild": guild, "guild_locale": "en-US", "member": member}
+        guild = {"id": str(channel.guild_id), "locale": "en-US", "features": []}
+        return event | {"guild_id": str(channel.guild_id), "guild": guild, "guild_locale": "en-US", "member": member}
 
 
 def origin_of(world: World, act: Interaction, body: Body, *, is_loading: bool = False) -> Origin:
@@ -271,8 +271,8 @@ def origin_of(world: World, act: Interaction, body: Body, *, is_loading: bool = 
     return Origin(only_for, interaction, _metadata(world, act), is_loading)
 
 
-def _owners(world: World, channel: Channel) -> Json:
-    return {"0": "0" if channel.is_dm else str(world.guild_id)}
+def _owners(channel: Channel) -> Json:
+    return {"0": str(channel.guild_id)}
 
 
 def _metadata(world: World, act: Interaction) -> Json:
@@ -280,7 +280,7 @@ def _metadata(world: World, act: Interaction) -> Json:
         "id": str(act.id),
         "type": int(act.kind),
         "user": user_json(act.user),
-        "authorizing_integration_owners": _owners(world, act.channel),
+        "authorizing_integration_owners": _owners(act.channel),
     }
     if act.kind is Kind.COMPONENT and act.message is not None:
         metadata["interacted_message_id"] = str(act.message.id)

@@ -104,6 +104,7 @@ class Channel:
     kind: ChannelKind
     name: str
     position: int = 0
+    guild_id: int = 0  # the server that it is in, 0 for a DM
     recipient_id: int | None = None  # of a DM: the person
     parent_id: int | None = None  # of a thread
     owner_id: int | None = None  # of a thread

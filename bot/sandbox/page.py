@@ -146,7 +146,7 @@ class Page:
             "me": _user(person.user),
             "players": [_user(user) for user in world.players],
             "bot": {**_user(world.bot), "is_here": self._is_bot_here()},
-            "guild": {"name": world.guild_name, "has_bot": world.is_guild_there},
+            "guild": {"name": world.servers[world.guild_id], "has_bot": world.is_guild_there},
             "channels": [_channel(channel) for channel in seen],
             "messages": {str(c.id): [m.payload for m in world.visible(c, person.user)[-HISTORY_MAX:]] for c in seen},
             "commands": {

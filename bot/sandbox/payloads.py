@@ -21,7 +21,7 @@ class Described(Protocol):
     bot_role_id: int
     channels: dict[int, Channel]
     guild_id: int
-    guild_name: str
+    servers: dict[int, str]
     owner: User
     users: dict[int, User]
 
@@ -142,7 +142,7 @@ def channel_json(world: Described, channel: Channel) -> Json:
     if channel.is_dm:
         person = world.users[channel.recipient_id or 0]
         return payload | {"recipients": [user_json(person)]}
-    payload |= {"guild_id": str(world.guild_id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
+    payload |= {"guild_id": str(channel.guild_id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
     if channel.is_thread:
         return payload | _thread_part(channel)
     return payload | {
@@ -203,20 +203,21 @@ def role_json(world: Described, role_id: int, name: str, permissions: int) -> Js
     }
 
 
-def guild_json(world: Described) -> Json:
-    """The server as GUILD_CREATE tells it."""
-    channels = [c for c in world.channels.values() if c.kind is ChannelKind.TEXT]
-    threads = [c for c in world.channels.values() if c.is_thread and not c.is_archived]
+def guild_json(world: Described, guild_id: int) -> Json:
+    """A server as GUILD_CREATE tells it."""
+    inside = [channel for channel in world.channels.values() if channel.guild_id == guild_id]
+    channels = [c for c in inside if c.kind is ChannelKind.TEXT]
+    threads = [c for c in inside if c.is_thread and not c.is_archived]
     nobody: Json = dict.fromkeys(
         ("icon", "splash", "discovery_splash", "banner", "description", "vanity_url_code", "afk_channel_id")
     )
     return {
         **nobody,
-        "id": str(world.guild_id),
-        "name": world.guild_name,
+        "id": str(guild_id),
+        "name": world.servers[guild_id],
         "owner_id": str(world.owner.id),
         "roles": [
-            role_json(world, world.guild_id, "@everyone", EVERYONE),
+            role_json(world, guild_id, "@everyone", EVERYONE),
             role_json(world, world.bot_role_id, world.bot.name, world.bot_permissions),
         ],
         "channels": [channel_json(world, channel) for channel in channels],
@@ -271,7 +272,7 @@ def application_json(world: Described) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": user_json(world.owner),
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.servers),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

@@ -100,6 +100,9 @@ class Api:
         async def serve(raw: web.Request) -> web.StreamResponse:
             request = Request(self.world, self.desk, raw)
             rule = self.world.trouble.befalls(raw.method, raw.path.removeprefix(API)) if self._has_trouble() else None
+            if rule is not None and rule.foreign is not None:
+                foreign = rule.foreign
+                return web.Response(body=foreign.body, status=foreign.status, headers=foreign.headers)
             status, answer, headers = await self._answer(endpoint, request, rule)
             if rule is not None and rule.kind is Kind.LOSE_ANSWER:
                 _break(raw)
@@ -108,9 +111,12 @@ class Api:
                 self.observer(raw.method, raw.path, request.body.json, status, answer, files)
             if answer is None:
                 return web.Response(status=status, headers=headers)
+            body = orjson.dumps(answer)
+            if rule is not None and rule.kind is Kind.CUT_SHORT:
+                body = body[: int(len(body) * rule.share)]
             # The library reads JSON only when the header says exactly this, without a charset.
             return web.Response(
-                body=orjson.dumps(answer),
+                body=body,
                 status=status,
                 headers={"Content-Type": "application/json", **(headers or {})},
             )

@@ -9,6 +9,7 @@ from bot.sandbox.model import Change, Json
 from bot.sandbox.payloads import application_json, channel_json, guild_json, member_json, own_user_json, user_json
 from bot.sandbox.permissions import EVERYONE
 from bot.sandbox.rest import Endpoint, Request
+from bot.sandbox.world import STARTS_A_DAY
 
 
 async def own_user(request: Request) -> Json:
@@ -23,26 +24,27 @@ async def own_application(request: Request) -> Json:
 
 async def gateway_bot(request: Request) -> Json:
     """Where the gateway is."""
-    limits = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": gateway_url(request.world), "shards": 1, "session_start_limit": limits}
+    left = request.world.starts_left
+    limits = {"total": STARTS_A_DAY, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
+    return {"url": gateway_url(request.world), "shards": request.world.shards, "session_start_limit": limits}
 
 
 async def own_guilds(request: Request) -> list[Json]:
     """The servers that the bot is in, with what its roles allow it there."""
     world = request.world
-    if not world.is_guild_there:
-        return []
     granted = EVERYONE | world.bot_permissions
     return [
         {
-            "id": str(world.guild_id),
-            "name": world.guild_name,
+            "id": str(guild_id),
+            "name": name,
             "icon": None,
             "banner": None,
             "owner": False,
             "permissions": str(int(granted)),
             "features": [],
         }
+        for guild_id, name in world.servers.items()
+        if world.is_bot_in(guild_id)
     ]
 
 
@@ -63,17 +65,18 @@ async def open_dm(request: Request) -> Json:
     return channel_json(request.world, request.world.dm_of(user))
 
 
-def _demand_guild(request: Request) -> None:
-    if request.id("guild_id") != request.world.guild_id:
+def _demanded_guild(request: Request) -> int:
+    guild_id = request.id("guild_id")
+    if guild_id not in request.world.servers:
         raise refused(Code.UNKNOWN_GUILD)
-    if not request.world.is_guild_there:
+    if not request.world.is_bot_in(guild_id):
         raise refused(Code.MISSING_ACCESS)
+    return guild_id
 
 
 async def guild(request: Request) -> Json:
-    """The server."""
-    _demand_guild(request)
-    whole = guild_json(request.world)
+    """A server."""
+    whole = guild_json(request.world, _demanded_guild(request))
     for key in ("channels", "threads", "members", "voice_states", "presences", "stage_instances"):
         del whole[key]
     nothing: Json = dict.fromkeys(
@@ -84,15 +87,14 @@ async def guild(request: Request) -> Json:
 
 
 async def guild_channels(request: Request) -> list[Json]:
-    """The server's text channels."""
-    _demand_guild(request)
-    channels: list[Json] = guild_json(request.world)["channels"]
+    """A server's text channels."""
+    channels: list[Json] = guild_json(request.world, _demanded_guild(request))["channels"]
     return channels
 
 
 async def member(request: Request) -> Json:
-    """One member of the server."""
-    _demand_guild(request)
+    """One member of a server."""
+    _demanded_guild(request)
     user = request.world.users.get(request.id("user_id"))
     if user is None:
         raise refused(Code.UNKNOWN_MEMBER)
@@ -116,8 +118,7 @@ def _commands_of(request: Request) -> int | None:
         raise refused(Code.MISSING_ACCESS)
     if "guild_id" not in request.raw.match_info:
         return None
-    _demand_guild(request)
-    return request.world.guild_id
+    return _demanded_guild(request)
 
 
 ENDPOINTS = (

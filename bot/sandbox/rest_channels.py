@@ -90,6 +90,7 @@ def _thread(
         created_ms=world.now_ms(),
         auto_archive_minutes=int(wanted.get("auto_archive_duration") or 1440),
         member_ids=[world.bot.id],
+        guild_id=parent.guild_id,
     )
     world.channels[thread.id] = thread
     return thread
@@ -131,12 +132,12 @@ async def remove_member(request: Request) -> None:
 def _tell_members(world: World, thread: Channel, *, added: int | None = None, removed: int | None = None) -> None:
     news: Json = {
         "id": str(thread.id),
-        "guild_id": str(world.guild_id),
+        "guild_id": str(thread.guild_id),
         "member_count": len(thread.member_ids),
         "added_members": [] if added is None else [thread_member_json(thread, added)],
         "removed_member_ids": [] if removed is None else [str(removed)],
     }
-    world.to_bot("THREAD_MEMBERS_UPDATE", news, True)
+    world.to_bot("THREAD_MEMBERS_UPDATE", news, thread.guild_id)
     world.announce("THREAD_UPDATE", thread)
 
 

@@ -18,6 +18,24 @@ class Kind(StrEnum):
     DELAY = "delay"  # done, later
     LOSE_REQUEST = "lose_request"  # the connection breaks before anything is done
     LOSE_ANSWER = "lose_answer"  # done, but the connection breaks before the answer
+    FOREIGN = "foreign"  # answered by what stands between the bot and Discord, nothing is done
+    CUT_SHORT = "cut_short"  # done, but only the beginning of the JSON arrives
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """An answer that is not Discord's own: a proxy's page. `retry_after_s` becomes a header."""
+
+    status: int
+    body: bytes
+    content_type: str = "text/html"
+    retry_after_s: int | None = None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers that it comes with."""
+        later = {} if self.retry_after_s is None else {"Retry-After": str(self.retry_after_s)}
+        return {"Content-Type": self.content_type, **later}
 
 
 @dataclass(slots=True, eq=False)
@@ -32,6 +50,8 @@ class Rule:
     seconds: float = 0.0
     error: ApiError | None = None
     is_global: bool = False
+    foreign: Foreign | None = None
+    share: float = 1.0  # of the answer, that arrives
     seen: int = 0
 
 
@@ -72,6 +92,14 @@ class Trouble:
         """Break the connection of the next `times` fitting requests, before they are done or (`is_done`) after."""
         kind = Kind.LOSE_ANSWER if is_done else Kind.LOSE_REQUEST
         return self._add(Rule(kind, method, _compiled(path), times, after))
+
+    def divert(self, method: str, path: str, foreign: Foreign, *, times: int = 1, after: int = 0) -> Rule:
+        """Answer the next `times` fitting requests with somebody else's page."""
+        return self._add(Rule(Kind.FOREIGN, method, _compiled(path), times, after, foreign=foreign))
+
+    def cut_short(self, method: str, path: str, share: float, *, times: int = 1, after: int = 0) -> Rule:
+        """Do the next `times` fitting requests, and send that share of each answer; 0 sends an empty one."""
+        return self._add(Rule(Kind.CUT_SHORT, method, _compiled(path), times, after, share=share))
 
     def clear(self) -> None:
         """End all trouble."""

@@ -18,6 +18,8 @@ class Wire:
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse, *, is_compressed: bool = False) -> None:
         self.socket = socket
+        self.is_mute = False  # whether the other side hears nothing any more
+        self.cut_off = asyncio.Event()
         self._transport = request.transport
         self._compressor = zlib.compressobj(COMPRESSION_LEVEL) if is_compressed else None
         self._texts: deque[str] = deque()
@@ -26,15 +28,19 @@ class Wire:
 
     def send(self, text: str) -> None:
         """Send a text, compressed if the bot asked for it."""
+        if self.is_mute:
+            return
         self._texts.append(text)
         self._wake.set()
 
     def close_soon(self) -> None:
         """End the writing; whoever owns the socket closes it."""
+        self.cut_off.set()
         self._writer.cancel()
 
     def cut(self) -> None:
         """Break the connection without a word, as a lost network does."""
+        self.cut_off.set()
         self._writer.cancel()
         if self._transport is not None:
             self._transport.abort()

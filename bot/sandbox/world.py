@@ -1,4 +1,4 @@
-"""The pretend Discord itself: one server, its people and the bot, all in memory.
+"""The pretend Discord itself: a server (or more), its people and the bot, all in memory.
 
 It knows no sockets. What the bot should hear goes to `to_bot` (the gateway), what screens should show to `feed`.
 """
@@ -22,8 +22,9 @@ from bot.sandbox.trouble import Trouble
 PLAYERS = ("Ann", "Ben", "Cat")
 CHANNELS = ("table", "lounge")
 BOT_NAME = "Chinese Poker"
+STARTS_A_DAY = 1000  # sessions that a bot may begin; resuming one is none
 
-ToBot = Callable[[str, Json, bool], None]  # event name, its data, whether it belongs to the server (else to DMs)
+ToBot = Callable[[str, Json, int], None]  # event name, its data, the server that it belongs to (0 for DMs)
 
 
 class World:
@@ -46,8 +47,9 @@ class World:
         self.base_url = ""  # the server's address, known once it listens
         self.feed = Feed()
         self.trouble = Trouble()
-        self.to_bot: ToBot = lambda _event, _data, _is_guild: None
+        self.to_bot: ToBot = lambda _event, _data, _guild_id: None
         self.users: dict[int, User] = {}
+        self._usernames: set[str] = set()
         self.channels: dict[int, Channel] = {}
         self.attachments: dict[int, Attachment] = {}
         self._channel_of: dict[int, int] = {}  # by message
@@ -57,8 +59,10 @@ class World:
         self.token = _token(self.bot.id)
         self.bot_permissions = bot_permissions
         self.guild_id = self.new_id()
-        self.guild_name = "Sandbox"
-        self.is_guild_there = True
+        self.servers = {self.guild_id: "Sandbox"}  # names by id; all people are in all of them
+        self.shards = 1  # that the bot is recommended to have
+        self.starts_left = STARTS_A_DAY
+        self.is_guild_there = True  # of the first server, which has no other's name
         self.bot_role_id = self.new_id()
         self._dms: dict[int, Channel] = {}
         for name in channels:
@@ -72,10 +76,11 @@ class World:
 
     def _add_user(self, name: str, *, is_bot: bool = False) -> User:
         username = re.sub(r"[^a-z0-9_.]", "", name.lower()) or f"user{len(self.users)}"
-        if any(user.username == username for user in self.users.values()):
+        if username in self._usernames:
             raise ValueError(f"two players would be called {username!r}: give each a name of their own")
         user = User(self.new_id(), name if is_bot else username, name, is_bot)
         self.users[user.id] = user
+        self._usernames.add(username)
         return user
 
     def add_player(self, name: str) -> User:
@@ -98,20 +103,26 @@ class World:
 
     # Channels
 
-    def add_channel(self, name: str) -> Channel:
-        """A new text channel; the bot hears of it."""
-        channel = Channel(self.new_id(), ChannelKind.TEXT, name, position=len(self.channels), created_ms=self.now_ms())
+    def add_channel(self, name: str, guild_id: int = 0) -> Channel:
+        """A new text channel, in the first server unless another is named; the bot hears of it."""
+        place, now = len(self.channels), self.now_ms()
+        channel = Channel(self.new_id(), ChannelKind.TEXT, name, place, guild_id or self.guild_id, created_ms=now)
         self.channels[channel.id] = channel
         self.announce("CHANNEL_CREATE", channel)
         return channel
 
-    def text_channel(self, name: str) -> Channel:
-        """A text channel by name. Raises KeyError naming those that are there."""
-        texts = [c for c in self.channels.values() if c.kind is ChannelKind.TEXT]
+    def text_channel(self, name: str, guild_id: int = 0) -> Channel:
+        """A text channel by name, in the first server unless another is named. Raises KeyError naming those there."""
+        texts = self.text_channels(guild_id)
         for channel in texts:
             if channel.name == name.removeprefix("#"):
                 return channel
         raise KeyError(f"no channel {name!r}; there are {', '.join(channel.name for channel in texts)}")
+
+    def text_channels(self, guild_id: int = 0) -> list[Channel]:
+        """The text channels of a server, the first one unless another is named."""
+        wanted = guild_id or self.guild_id
+        return [c for c in self.channels.values() if c.kind is ChannelKind.TEXT and c.guild_id == wanted]
 
     def dm_of(self, user: User) -> Channel:
         """The direct messages between a person and the bot, opened at need."""
@@ -132,7 +143,7 @@ class World:
     def announce(self, event: str, channel: Channel) -> None:
         """Tell the bot and the screens that a channel came, changed or went."""
         if not channel.is_dm:
-            self.to_bot(event, channel_json(self, channel), True)
+            self.to_bot(event, channel_json(self, channel), channel.guild_id)
         self.feed.tell(Change("channel_gone" if event.endswith("DELETE") else "channel", channel.id))
 
     def channel(self, channel_id: int) -> Channel:
@@ -140,24 +151,41 @@ class World:
         channel = self.channels.get(channel_id)
         if channel is None:
             raise refused(Code.UNKNOWN_CHANNEL)
-        if not (channel.is_dm or self.is_guild_there):
+        if not (channel.is_dm or self.is_bot_in(channel.guild_id)):
             raise refused(Code.MISSING_ACCESS)
         return channel
 
-    # The server as a whole
+    # Servers as a whole
+
+    def is_bot_in(self, guild_id: int) -> bool:
+        """Whether the bot is in a server."""
+        return guild_id in self.servers and (self.is_guild_there or guild_id != self.guild_id)
+
+    def add_server(self, name: str, channels: Iterable[str] = ("table",)) -> int:
+        """One more server with the same people, which the bot has joined; its id."""
+        guild_id = self.new_id()
+        self.servers[guild_id] = name
+        for channel in channels:
+            added = Channel(self.new_id(), ChannelKind.TEXT, channel, guild_id=guild_id, created_ms=self.now_ms())
+            self.channels[added.id] = added
+        self._tell_of_join(guild_id)
+        return guild_id
 
     def remove_bot(self) -> None:
         """Throw the bot out of the server."""
         self.is_guild_there = False
-        self.to_bot("GUILD_DELETE", {"id": str(self.guild_id)}, True)
+        self.to_bot("GUILD_DELETE", {"id": str(self.guild_id)}, self.guild_id)
         self.feed.tell(Change("bot"))
 
     def invite_bot(self) -> None:
         """Let the bot into the server again."""
         self.is_guild_there = True
-        guild = guild_json(self)
+        self._tell_of_join(self.guild_id)
+
+    def _tell_of_join(self, guild_id: int) -> None:
+        guild = guild_json(self, guild_id)
         del guild["unavailable"]  # a join, not a return from an outage
-        self.to_bot("GUILD_CREATE", guild, True)
+        self.to_bot("GUILD_CREATE", guild, guild_id)
         self.feed.tell(Change("bot"))
 
     # Permissions
@@ -221,9 +249,9 @@ class World:
         message.payload = message_json(self, message)
         self._channel_of[message.id] = message.channel_id
         if not message.is_ephemeral:
-            is_guild = not self.channels[message.channel_id].is_dm
-            extra = {"guild_id": str(self.guild_id)} if is_guild else {}
-            self.to_bot(event, {**message.payload, **extra}, is_guild)
+            guild_id = self.channels[message.channel_id].guild_id
+            extra = {"guild_id": str(guild_id)} if guild_id else {}
+            self.to_bot(event, {**message.payload, **extra}, guild_id)
         self.feed.tell(Change("message", message.channel_id, message.id, message.only_for))
 
     def delete_message(self, message: Message) -> None:
@@ -233,9 +261,9 @@ class World:
         self._forget_files(message.attachments)
         if not message.is_ephemeral:
             gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
-            if not channel.is_dm:
-                gone["guild_id"] = str(self.guild_id)
-            self.to_bot("MESSAGE_DELETE", gone, not channel.is_dm)
+            if channel.guild_id:
+                gone["guild_id"] = str(channel.guild_id)
+            self.to_bot("MESSAGE_DELETE", gone, channel.guild_id)
         self.feed.tell(Change("message_gone", channel.id, message.id, message.only_for))
 
     def _forget_files(self, attachments: Iterable[Attachment]) -> None:

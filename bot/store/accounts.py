@@ -55,12 +55,14 @@ class Accounts(Part):
     async def human(self, discord_id: int, name: str = "", guild_id: int | None = None) -> Account:
         """The account of a Discord user, made at the first call.
 
-        `name` is what they are called in the server; without a server it is not noted. Raises StoreUnavailable.
+        `name` is what they are called in the server; without a server it is not noted. Nothing is written about
+        a person who is called so already, also where the cache does not know them. Raises StoreUnavailable.
         """
         require_ints(discord_id=discord_id)
-        known = self._by_discord_id.get(discord_id)
-        if known is not None and (guild_id is None or self._names.get((guild_id, known.account_id)) == name):
-            return known
+        known = await self.of(discord_id)
+        if known is not None and (guild_id is None or await self._is_called(known.account_id, name, guild_id)):
+            if self._by_discord_id.get(discord_id) is known:  # else somebody may have gone meanwhile
+                return known
         if guild_id is not None:
             require_ints(guild_id=guild_id)
         new_id = secrets.token_hex(8)
@@ -83,6 +85,12 @@ class Accounts(Part):
                 self._remember_name((guild_id, account.account_id), name)
 
         return await self._database.write(job, keep)
+
+    async def _is_called(self, account: AccountId, name: str, guild_id: int) -> bool:
+        """Whether the name is noted. An empty one is like none: it has to be noted that the server knows them."""
+        if (guild_id, account) in self._names:
+            return self._names[guild_id, account] == name
+        return bool(name) and (await self.names(guild_id, [account])).get(account) == name
 
     async def computer(self, name: str) -> Account:
         """The account of the computer player of this name, made at the first call. Raises StoreUnavailable."""
@@ -135,11 +143,13 @@ class Accounts(Part):
         """The account of a Discord user; None for somebody who has never played. Raises StoreUnavailable."""
         if known := self._by_discord_id.get(discord_id):
             return known
+        changes = self.changes
         rows = await self._database.read(f"SELECT {_COLUMNS} FROM accounts WHERE discord_id = ?", (discord_id,))
         if not rows:
             return None
         account = _account(rows[0])
-        self._remember(account)
+        if changes == self.changes:  # else they may have gone meanwhile
+            self._remember(account)
         return account
 
     async def set_settings(self, account: AccountId, settings_json: str) -> Account:

@@ -21,6 +21,7 @@ from bot.store.ledger import balance_in
 from bot.store.ledger_chain import post
 from bot.store.log_chain import EVENT_COLUMNS, seal
 from bot.store.records import note_records
+from bot.store.seats import seat_in
 from bot.table.events import Event, HandDealt, TableEnded
 
 
@@ -40,7 +41,8 @@ class Append:
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
     `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on`, nothing is stored unless
     that account still holds the same points: two tables never pay out the same jackpot. `texts` are what people wrote;
-    the events hold their hashes. `thaws` ends the freeze of a table after an error. Times are UTC milliseconds.
+    the events hold their hashes. `thaws` ends the freeze of a table after an error. `sitting` are all who sit at the
+    table from now on; None: the same as before, and nobody at one that ends. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -56,6 +58,7 @@ class Append:
     rests_on: Balance | None = None
     texts: tuple[FreeText, ...] = ()
     thaws: bool = False
+    sitting: tuple[AccountId, ...] | None = None
 
     def __post_init__(self) -> None:
         require_ints(version=self.version, at_ms=self.at_ms)
@@ -119,6 +122,8 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     _note_milestones(db, append)
     sync_deadlines(db, table, append.deadlines, append.at_ms)
     _clear_drafts(db, table, append.clears_drafts)
+    if append.sitting is not None:
+        seat_in(db, table, append.sitting)
     if append.thaws:
         db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))
     return Committed(version + len(rows))
@@ -130,6 +135,7 @@ def _note_milestones(db: sqlite3.Connection, append: Append) -> None:
             db.execute("UPDATE tables SET hand_version = ? WHERE table_id = ?", (version, append.table))
         elif isinstance(event, TableEnded):
             db.execute("UPDATE tables SET is_open = 0 WHERE table_id = ?", (append.table,))
+            seat_in(db, append.table, ())
 
 
 def _clear_drafts(db: sqlite3.Connection, table: TableId, accounts: bool | Iterable[AccountId]) -> None:

@@ -25,7 +25,7 @@ def copy_database(source: Path, target: Path) -> None:
     Others may read and write the source meanwhile: the copy is its state at one moment. Raises StoreUnavailable when
     the disk fails, StoreRefused when the source is not a sound database.
     """
-    unfinished = target.with_name(f"{target.name}.{token_hex(4)}.part")
+    unfinished = _unfinished(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with closing(connect_to_read(source)) as db:
@@ -93,17 +93,34 @@ def _set_aside(path: Path) -> Path:
     Its last commits may be in that log only, so the log is copied too; it must never stand beside another database.
     Nothing is taken away before all of it is on the disk under the new name.
     """
-    kept = next(name for name in _names(path) if not name.exists())
-    for ending in ("-wal", ""):
-        source = path.with_name(path.name + ending)
-        if source.exists():
-            copy = kept.with_name(kept.name + ending)
-            shutil.copyfile(source, copy)
-            _flush(copy)
+    kept = next(name for name in _names(path) if not name.exists() and not _log_of(name).exists())
+    if _log_of(path).exists():
+        _copy_whole(_log_of(path), _log_of(kept))
+    _copy_whole(path, kept)
     _flush(path.parent)
     for ending in ("-wal", "-shm"):
         path.with_name(path.name + ending).unlink(missing_ok=True)
     return kept
+
+
+def _copy_whole(source: Path, target: Path) -> None:
+    """Copy a file byte by byte; `target` appears when all of it is on the disk."""
+    unfinished = _unfinished(target)
+    try:
+        shutil.copyfile(source, unfinished)
+        _flush(unfinished)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def _unfinished(target: Path) -> Path:
+    """Where something is made that is not whole yet; what a killed process leaves there is known by this name."""
+    return target.with_name(f"{target.name}.{token_hex(4)}.part")
 
 
 def _names(path: Path) -> Iterator[Path]:

@@ -10,7 +10,8 @@ from urllib.parse import quote
 
 from bot.store.errors import StoreRefused, cause_of
 
-BUSY_MS = 5_000  # how long a statement waits for another process's lock
+BUSY_MS = 5_000  # how long a statement waits for another process's lock while nobody waits for an answer
+_READ_BUSY_S = 2.0  # how long a read waits: only while another process repairs the write-ahead log
 _PAGE_BYTES = 4_096
 _PAGE_CACHE_KIB = 4_096
 _WAL_KEPT_BYTES = 64 * 1024 * 1024
@@ -59,7 +60,7 @@ def preallocate_log(db: sqlite3.Connection) -> None:
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection that cannot write. Raises StoreRefused, also when there is no such file."""
     with refusing(path):
-        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
+        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", _READ_BUSY_S, uri=True, isolation_level=None)
         try:
             db.execute("PRAGMA query_only = ON")
             db.execute("SELECT 1 FROM sqlite_schema").fetchone()
@@ -74,5 +75,5 @@ def refusing(path: Path) -> Iterator[None]:
     """Turn an error while a database is opened into a sentence: raises StoreRefused."""
     try:
         yield
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
         raise StoreRefused(f"{path}: {cause_of(error) or error}") from error

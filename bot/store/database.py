@@ -39,6 +39,21 @@ class Database:
         await self._reader.close()
         await self._writer.close()
 
+    @property
+    def fault(self) -> str | None:
+        """What happened to the files since they were opened, and what to do; None as long as nothing did."""
+        return self._writer.identity.look()
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were committed since it was opened."""
+        return self._writer.commits
+
+    @property
+    def writes(self) -> int:
+        """How many jobs were carried out in them."""
+        return self._writer.writes
+
     async def write(
         self,
         job: Callable[[sqlite3.Connection], _Result],
@@ -51,6 +66,7 @@ class Database:
 
     async def read(self, sql: str, parameters: Iterable[Any] = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""
+        self._writer.identity.require_fresh()
         try:
             return list(await self._reader.execute_fetchall(sql, parameters))
         except sqlite3.Error as error:

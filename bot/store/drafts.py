@@ -67,15 +67,16 @@ class Drafts(Part):
         """Apply a pure function to a draft; durable when this returns the new text.
 
         `change` gets None when there is no draft for this hand and street (one for another street is dropped), and
-        returns None to delete the draft. It runs in another thread and may run twice. Raises StoreUnavailable and
-        whatever `change` raises; then nothing is changed.
+        returns None to delete the draft. A table that has ended has no drafts any more. `change` runs in another thread
+        and may run twice. Raises StoreUnavailable and whatever `change` raises; then nothing is changed.
         """
 
         def job(db: sqlite3.Connection) -> str | None:
+            is_open = db.execute("SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1", (table,)).fetchone()
             query = "SELECT hand_no, street_no, revision, body FROM drafts WHERE table_id = ? AND account_id = ?"
             row = db.execute(query, (table, account)).fetchone()
             revision, before = (row[2], row[3]) if row and row[:2] == (hand_no, street_no) else (0, None)
-            after = change(before)
+            after = change(before) if is_open else None
             if after is None:
                 if row:
                     db.execute("DELETE FROM drafts WHERE table_id = ? AND account_id = ?", (table, account))

@@ -39,6 +39,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
         db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM seats WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))
         erase_texts(db, account)
         db.execute("DELETE FROM shares WHERE account_id = ?", (account,))

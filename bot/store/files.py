@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.store.rotation import FOLDER
+from bot.store.rotation import FOLDER, copy_name
 from bot.store.schema import APPLICATION_ID
 
 _HEADER = b"SQLite format 3\x00"
 _APPLICATION_ID_AT = 68  # in the header of every SQLite file, 4 bytes big-endian
-_ENDING = r"(-wal|-shm|-journal|\.lock|\.before-.+|\.restored.*|.*\.part)?"
+_ENDING = r"(-wal|-shm|-journal|\.lock|\.before-.+|\.restored.*|.*\.part(-journal|-wal|-shm)?)?"
 
 
 def files_of(database: Path) -> list[Path]:
     """All files that hold what a database holds or held: in its folder, and in that of the copies."""
     beside = re.compile(re.escape(database.name) + _ENDING)
-    copy = re.compile(rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z{re.escape(database.suffix)}.*")
+    copy = re.compile(copy_name(database) + ".*")
     found = {file for file in _in(database.parent) if beside.fullmatch(file.name) or _is_ours(file)}
     found |= {file for file in _in(database.parent / FOLDER) if copy.fullmatch(file.name) or _is_ours(file)}
     return sorted(found)

@@ -3,16 +3,22 @@
 A group runs as one call in the thread of the writing connection, from BEGIN to COMMIT. So no other task can come
 between its statements, and a cancelled caller cannot leave it half done. It also costs one way to the thread and back,
 whatever the number of its statements.
+
+Whoever clicked hears within Discord's three seconds whether it was saved. So a job that cannot begin while another
+program holds the lock is refused when its time is over, and is never carried out afterwards.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.connections import BUSY_MS
+from bot.store.identity import Identity
+
+_TURN_MS = 50  # how long SQLite waits for another program's lock before it is seen whose time is over
 
 
 @dataclass(slots=True)
@@ -20,12 +26,14 @@ class Job:
     """Work on the database, and what became of it: a result, or an error and then no change at all.
 
     `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
-    `removes`, no trace of what the job deletes may stay in the write-ahead log.
+    `removes`, no trace of what the job deletes may stay in the write-ahead log. `until_s` is the monotonic time until
+    which another program's lock is waited for.
     """
 
     run: Callable[[sqlite3.Connection], Any]
-    then: Callable[[Any], None] | None = None
-    removes: bool = False
+    then: Callable[[Any], None] | None
+    removes: bool
+    until_s: float
     result: Any = None
     error: BaseException | None = None
 
@@ -34,11 +42,14 @@ class GroupCommit:
     """Carries out groups of jobs on one connection. Call it only in the thread that opened the connection.
 
     When a group fails, each of its jobs is tried again in a transaction of its own, so that a bad job does not take its
-    neighbours with it.
+    neighbours with it. Nothing is committed, nor confirmed, once the files are not those that were opened.
     """
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, identity: Identity) -> None:
         self._db = db
+        self._db.execute(f"PRAGMA busy_timeout = {_TURN_MS}")
+        self._identity = identity
+        self._is_locked = False  # whether somebody's time was over in vain: nobody else waits that long again
         self._log_holds_removed = False  # whether the write-ahead log may still have what a job removed
 
     def carry_out(self, jobs: Sequence[Job]) -> None:
@@ -56,25 +67,50 @@ class GroupCommit:
 
     def close(self) -> None:
         """Close the connection."""
+        self._identity.end()
         self._db.close()
 
     def _carry_out_apart(self, jobs: Sequence[Job]) -> None:
         for job in jobs:
-            try:
-                self._transact((job,))
-            except Exception as error:  # as above
-                job.error = error
+            if job.error is None:  # whose time was over is not asked again
+                try:
+                    self._transact((job,))
+                except Exception as error:  # as above
+                    job.error = error
 
     def _transact(self, jobs: Sequence[Job]) -> None:
         db = self._db
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for job in jobs:
+            if not (begun := self._begin(jobs)):
+                return
+            for job in begun:
                 job.result = job.run(db)
+            self._identity.require()
             db.execute("COMMIT")
+            self._identity.require()  # what was moved meanwhile may have taken the commit along: that is not confirmed
         finally:
             if db.in_transaction:  # a full disk has rolled back already
                 db.execute("ROLLBACK")
+
+    def _begin(self, jobs: Sequence[Job]) -> Sequence[Job]:
+        """Begin a transaction for the jobs whose time is not over before another program lets go of its lock."""
+        while jobs:
+            self._identity.require_fresh()
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+                now_s = time.monotonic()
+                for job in jobs:
+                    if self._is_locked or job.until_s <= now_s:
+                        job.error = error
+                jobs = [job for job in jobs if job.error is None]
+                self._is_locked |= not jobs
+            else:
+                self._is_locked = False
+                return jobs
+        return jobs
 
     def _truncate_log(self) -> bool:
         """Checkpoint the write-ahead log and cut it to nothing. Returns False when a reader was in the way.
@@ -87,5 +123,5 @@ class GroupCommit:
         except sqlite3.Error:  # a disk that fails: the next commit tells
             return False
         finally:
-            self._db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            self._db.execute(f"PRAGMA busy_timeout = {_TURN_MS}")
         return not is_busy

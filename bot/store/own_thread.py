@@ -8,18 +8,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
+
+IDLE_S = 3.0  # between two calls of `idle`
 
 _Result = TypeVar("_Result")
 _Call = tuple[asyncio.Future[Any], Callable[[], Any]]
 
 
 class OwnThread:
-    """Calls functions in the order in which they came. `end` it, or it keeps the program alive."""
+    """Calls functions in the order in which they came. `end` it, or it keeps the program alive.
+
+    While it has nothing to do it calls `idle` every few seconds, once that is set.
+    """
 
     def __init__(self, name: str) -> None:
+        self.idle: Callable[[], object] | None = None
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()
         Thread(target=self._work, name=name).start()
 
@@ -34,7 +40,7 @@ class OwnThread:
         self._calls.put(None)
 
     def _work(self) -> None:
-        while (call := self._calls.get()) is not None:
+        while (call := self._next()) is not None:
             answer, function = call
             result: Any = None
             failure: BaseException | None = None
@@ -45,6 +51,14 @@ class OwnThread:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 answer.get_loop().call_soon_threadsafe(_say, answer, result, failure)
             del call, answer, function, result, failure  # nothing is kept until the next call comes
+
+    def _next(self) -> _Call | None:
+        while True:
+            try:
+                return self._calls.get(timeout=None if self.idle is None else IDLE_S)
+            except Empty:
+                if self.idle is not None:
+                    self.idle()
 
 
 def _say(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:

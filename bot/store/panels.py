@@ -42,6 +42,11 @@ class Panels(Part):
             for row in await self._database.read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
         ]
 
+    async def table_of(self, message_id: int) -> TableId | None:
+        """The table that keeps a message up to date; None if none does."""
+        rows = await self._database.read("SELECT table_id FROM panels WHERE message_id = ?", (message_id,))
+        return TableId(rows[0][0]) if rows else None
+
     async def all_open(self) -> list[PanelRow]:
         """The messages of all open tables, in one query."""
         query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"

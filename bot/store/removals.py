@@ -5,21 +5,35 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
 
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Which servers a process hears of: those with (id >> 22) % `count` in `ids`. By default all."""
+
+    count: int = 1
+    ids: tuple[int, ...] = (0,)
+
+
+_ALL = Shards()
+
+
 class Removals(Part):
     """One row for each server that has removed the bot, until the bot is back or the server's data is deleted."""
 
-    async def sync(self, present: Collection[int], at_ms: int) -> None:
+    async def sync(self, present: Collection[int], at_ms: int, shards: Shards = _ALL) -> None:
         """Note as removed at `at_ms` (UTC milliseconds) all servers with data here that the bot is not in any more.
 
-        `present` are the ids of the servers that the bot is in.
+        `present` are the ids of the servers that the bot is in, as far as `shards` can tell; of others nothing is
+        known.
         """
         require_ints(at_ms=at_ms)
         here = json.dumps(sorted(present))
+        seen = json.dumps(list(shards.ids))
 
         def job(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM removed_servers WHERE guild_id IN (SELECT value FROM json_each(?))", (here,))
@@ -27,8 +41,8 @@ class Removals(Part):
                 "INSERT INTO removed_servers SELECT guild_id, ? FROM (SELECT guild_id FROM tables UNION"
                 " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules UNION"
                 " SELECT guild_id FROM names) WHERE guild_id NOT IN (SELECT value FROM json_each(?))"
-                " ON CONFLICT DO NOTHING",
-                (at_ms, here),
+                " AND (guild_id >> 22) % ? IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
+                (at_ms, here, shards.count, seen),
             )
 
         await self._database.write(job)
@@ -39,10 +53,11 @@ class Removals(Part):
         query = "INSERT INTO removed_servers VALUES (?, ?) ON CONFLICT DO NOTHING"
         await self._database.write(lambda db: db.execute(query, (guild_id, at_ms)).rowcount)
 
-    async def drop(self, guild_id: int) -> None:
-        """Note that a server has invited the bot again."""
-        query = "DELETE FROM removed_servers WHERE guild_id = ?"
-        await self._database.write(lambda db: db.execute(query, (guild_id,)).rowcount)
+    async def drop(self, guild_ids: Collection[int]) -> None:
+        """Note that some servers have invited the bot again."""
+        query = "DELETE FROM removed_servers WHERE guild_id IN (SELECT value FROM json_each(?))"
+        back = json.dumps(sorted(guild_ids))
+        await self._database.write(lambda db: db.execute(query, (back,)).rowcount)
 
     async def all(self) -> list[tuple[int, int]]:
         """Servers that have removed the bot, and when (UTC milliseconds), the longest ago first."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,15 +31,11 @@ class Backup:
 def make_backup(database: Path, at_ms: int, kept: int) -> Backup:
     """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
 
-    `at_ms` is UTC milliseconds. Half-written copies of a killed process are deleted. Older copies go only when the new
-    one is good and on the disk. Raises StoreUnavailable when the disk fails, StoreRefused when the database is damaged;
-    no older copy is lost then.
+    `at_ms` is UTC milliseconds. Older copies go only when the new one is good and on the disk. Raises StoreUnavailable
+    when the disk fails, StoreRefused when the database is damaged; no older copy is lost then.
     """
     when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
     target = database.parent / FOLDER / f"{database.stem}-{when}{database.suffix}"
-    for unfinished in _files(database, r"\.[0-9a-f]+\.part"):
-        with suppress(OSError):
-            unfinished.unlink()
     copy_database(database, target)
     try:
         for old in _files(database)[:-kept]:
@@ -59,8 +54,13 @@ def newest_ms(database: Path) -> int | None:
     return int(datetime.strptime(when, _TIME).replace(tzinfo=UTC).timestamp() * 1000)
 
 
-def _files(database: Path, ending: str = "") -> list[Path]:
+def copy_name(database: Path) -> str:
+    """The names of a database's copies, as a regular expression."""
+    return rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z{re.escape(database.suffix)}"
+
+
+def _files(database: Path) -> list[Path]:
     """The copies of a database, the oldest first."""
-    form = re.compile(rf"{re.escape(database.stem)}-\d{{8}}T\d{{6}}Z{re.escape(database.suffix)}{ending}")
+    form = re.compile(copy_name(database))
     folder = database.parent / FOLDER
     return sorted(file for file in folder.glob("*") if form.fullmatch(file.name))

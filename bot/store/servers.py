@@ -20,7 +20,7 @@ _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
     *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels"),
-    *("cut_texts", "seal_lines", "shares"),
+    *("cut_texts", "seal_lines", "shares", "seats", "unseated"),
 )
 _OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")

@@ -15,11 +15,12 @@ from bot.store.database import Database
 from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
 from bot.store.drafts import Drafts
-from bot.store.errors import StoreRefused
+from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.files import files_of
 from bot.store.free_texts import FreeTexts
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
+from bot.store.leftovers import remove_leftovers
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
 from bot.store.log_chain import seal_older_logs
@@ -27,9 +28,11 @@ from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
+from bot.store.registered import RegisteredCommands
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
+from bot.store.seats import seat_older_tables
 from bot.store.servers import Servers
 from bot.store.settlements import Settlements
 from bot.store.shares import Shares
@@ -53,7 +56,7 @@ class Store:
     """
 
     def __init__(self, path: Path, lock: DatabaseLock, database: Database) -> None:
-        self.path = path
+        self._path = path
         self._lock = lock
         self._database = database
         # a table and its hands
@@ -80,6 +83,22 @@ class Store:
         self.servers = Servers(database, self.accounts, self.drafts)
         self.house_rules = HouseRules(database)
         self.removals = Removals(database)
+        self.registered_commands = RegisteredCommands(database)
+
+    @property
+    def fault(self) -> str | None:
+        """Why nothing is read or saved any more until a restart, and what to do; None as long as all is well.
+
+        It is that the database's files were moved, replaced or deleted. Ask it as often as every second.
+        """
+        return self._database.fault
+
+    @property
+    def path(self) -> Path:
+        """Where the database is. Raises StoreUnavailable where something else may be by now."""
+        if fault := self.fault:
+            raise StoreUnavailable(f"nothing can be read, because {fault}")
+        return self._path
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -99,12 +118,23 @@ class Store:
     async def _open(cls, path: Path) -> Self:
         lock = DatabaseLock(path)
         try:
+            await asyncio.to_thread(remove_leftovers, path)
             await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
             return cls(path, lock, await Database.open(path))
         except BaseException:
             lock.release()
             raise
+
+    @property
+    def commits(self) -> int:
+        """How many transactions this process has committed."""
+        return self._database.commits
+
+    @property
+    def writes(self) -> int:
+        """How many changes were in these transactions: those that wait for the disk share the next one."""
+        return self._database.writes
 
     async def close(self) -> None:
         """Finish all writes, then let go of the database."""
@@ -131,3 +161,4 @@ def _prepare(path: Path) -> None:
         migrate(db, migrations(), before_change=back_up)
         record_older_hands(db)
         seal_older_logs(db)
+        seat_older_tables(db)

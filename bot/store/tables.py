@@ -20,6 +20,18 @@ from bot.store.sight import Sight
 
 _VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?"
 _COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after"
+_BY_AGE = "ORDER BY opened_ms, table_id"
+ALL_OPEN = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 {_BY_AGE}"
+TO_LOOK_AT = (
+    "SELECT table_id FROM (SELECT table_id, opened_ms FROM tables WHERE is_open = 1 UNION"
+    f" SELECT table_id, opened_ms FROM panels JOIN tables USING (table_id) WHERE is_open = 0) {_BY_AGE}"
+)
+OPEN_IN_SERVER = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND guild_id = ? {_BY_AGE}"
+OPEN_IN_CHANNEL = (
+    f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND channel_id = ?1 UNION ALL"
+    f" SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND parent_channel_id = ?1 {_BY_AGE}"
+)
+SAT_AT_BY = f"SELECT {_COLUMNS} FROM seats JOIN tables USING (table_id) WHERE account_id = ? AND is_open = 1 {_BY_AGE}"
 _TABLES_MOST = 25  # Discord's list of choices has no room for more
 _PLAYED = (
     "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
@@ -77,19 +89,35 @@ class Tables(Part):
         rows = await self._database.read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
         return _table_row(rows[0]) if rows else None
 
+    async def to_look_at(self) -> list[TableId]:
+        """The tables whose messages may have to change after a start, the oldest first.
+
+        These are the open ones, and those that have ended while the bot was stopped before it had seen to their
+        messages.
+        """
+        return [table for (table,) in await self._database.read(TO_LOOK_AT)]
+
     async def all_open(self) -> list[TableRow]:
         """All tables that have not ended, the oldest first."""
-        query = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 ORDER BY opened_ms, table_id"
-        return [_table_row(row) for row in await self._database.read(query)]
+        return [_table_row(row) for row in await self._database.read(ALL_OPEN)]
 
-    async def open_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> list[TableRow]:
-        """The open tables of a server, or of a channel with its threads, the oldest first."""
-        rows = await self._database.read(
-            f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND (?1 IS NULL OR guild_id = ?1)"
-            " AND (?2 IS NULL OR channel_id = ?2 OR parent_channel_id = ?2) ORDER BY opened_ms, table_id",
-            (guild_id, channel_id),
-        )
-        return [_table_row(row) for row in rows]
+    async def count_open(self) -> int:
+        """How many tables have not ended."""
+        ((number,),) = await self._database.read("SELECT count(*) FROM tables WHERE is_open = 1")
+        return int(number)
+
+    async def open_in_server(self, guild_id: int) -> list[TableRow]:
+        """The open tables of a server, the oldest first."""
+        return [_table_row(row) for row in await self._database.read(OPEN_IN_SERVER, (guild_id,))]
+
+    async def open_in_channel(self, channel_id: int) -> list[TableRow]:
+        """The open tables of a channel with its threads, the oldest first."""
+        return [_table_row(row) for row in await self._database.read(OPEN_IN_CHANNEL, (channel_id,))]
+
+    async def sat_at_by(self, account: AccountId, guild_id: int | None = None) -> list[TableRow]:
+        """The open tables at which an account sits, the oldest first; with a server only its own."""
+        rows = [_table_row(row) for row in await self._database.read(SAT_AT_BY, (account,))]
+        return [row for row in rows if guild_id in (None, row.guild_id)]
 
     async def channels(self, guild_id: int) -> list[int]:
         """The channels that a server has played in; a thread counts as the channel that it is in."""

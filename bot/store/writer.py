@@ -4,48 +4,64 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from bot.store.connections import connect_to_write, preallocate_log
+from bot.store.connections import connect_to_write, preallocate_log, refusing
 from bot.store.errors import StoreUnavailable, translated
 from bot.store.group_commit import GroupCommit, Job
+from bot.store.identity import Identity
 from bot.store.own_thread import OwnThread
 
+PATIENCE_S = 2.0  # from a job's handing in to its begin, when something is in the way: Discord waits three seconds
 _Result = TypeVar("_Result")
 _WAITING_MAX = 10_000  # jobs; with a working disk there are a few
 _GROUP_MAX = 256  # jobs in a commit: bounds how long the first of them waits for the last
+_TOO_SLOW = (
+    "nothing was saved, because the disk is too slow or another program holds the database: try again in a minute"
+)
 
 
 class Writer:
     """Carries out jobs in the order in which they came. Its task begins with work and ends when none is left.
 
     The connection lives in a thread of its own, which runs a whole group of jobs in one call. (aiosqlite, which the
-    reads go through, runs one statement a call.)
+    reads go through, runs one statement a call.) So far `writes` jobs were carried out in `commits` transactions.
     """
 
-    def __init__(self, thread: OwnThread, group_commit: GroupCommit) -> None:
+    def __init__(self, thread: OwnThread, group_commit: GroupCommit, identity: Identity) -> None:
+        self.identity = identity
         self._thread = thread
         self._group_commit = group_commit
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._looking: asyncio.TimerHandle | None = None
         self._is_closed = False
+        self.commits = self.writes = 0
 
     @classmethod
     async def open(cls, path: Path) -> Self:
         """Connect to a database that is up to date. Raises StoreRefused."""
 
-        def connect() -> GroupCommit:
+        def connect() -> tuple[GroupCommit, Identity]:
             db = connect_to_write(path)
-            preallocate_log(db)
-            return GroupCommit(db)
+            try:
+                preallocate_log(db)
+                with refusing(path):
+                    identity = Identity(path)
+            except BaseException:
+                db.close()
+                raise
+            thread.idle = identity.look
+            return GroupCommit(db, identity), identity
 
         thread = OwnThread("store writer")
         try:
-            return cls(thread, await thread.call(connect))
+            return cls(thread, *await thread.call(connect))
         except BaseException:
             thread.end()
             raise
@@ -64,14 +80,15 @@ class Writer:
 
         The job runs in another thread and may run twice (when a neighbour in its group failed), so it only reads its
         arguments and the database. A caller that is cancelled no longer hears of it, but the job is done all the same.
-        Raises StoreUnavailable when the machine fails, and whatever the job raises; nothing is changed then.
+        Raises StoreUnavailable when the machine fails, or when the job cannot begin in time, and whatever the job
+        raises; nothing is changed then, nor later.
         """
         if self._is_closed:
             raise StoreUnavailable("nothing was saved, because the bot is stopping: try again in a minute")
         if len(self._waiting) >= _WAITING_MAX:
-            raise StoreUnavailable("nothing was saved, because the disk is too slow: try again in a minute")
+            raise StoreUnavailable(_TOO_SLOW)
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Job(run, then, removes), answer))
+        self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S), answer))
         if self._task is None:
             self._task = asyncio.create_task(self._drain(), name="store writer")
         return await answer  # a caller that is cancelled takes its answer along, never the job
@@ -96,14 +113,30 @@ class Writer:
             while self._waiting:  # only when this task was cancelled: the loop ends, and nobody is told a falsehood
                 self._waiting.popleft()[1].cancel()
 
+    def _refuse_late(self) -> None:
+        """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn."""
+        now_s = time.monotonic()
+        while self._waiting and self._waiting[0][0].until_s <= now_s:
+            _, answer = self._waiting.popleft()
+            if not answer.done():  # as below
+                answer.set_exception(StoreUnavailable(_TOO_SLOW))
+        wait_s = self._waiting[0][0].until_s - now_s if self._waiting else PATIENCE_S
+        self._looking = asyncio.get_running_loop().call_later(wait_s, self._refuse_late)
+
     async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         jobs = [job for job, _ in taken]
+        self._looking = asyncio.get_running_loop().call_later(PATIENCE_S, self._refuse_late)
         try:
             await self._thread.call(partial(self._group_commit.carry_out, jobs))
         except BaseException:
             for _, answer in taken:  # as above; whether the commit happened is not known
                 answer.cancel()
             raise
+        finally:
+            self._looking.cancel()  # another one by now, when it looked
+        done = sum(job.error is None for job in jobs)
+        self.writes += done
+        self.commits += 1 if done == len(jobs) else done  # when one fails, each gets a transaction of its own
         for job, answer in taken:
             if job.then is not None and job.error is None:
                 job.then(job.result)

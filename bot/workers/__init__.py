@@ -1,4 +1,4 @@
-"""Processes that work beside the event loop: one for pictures, one for thoughts, one for each errand.
+"""Processes that work beside the event loop: some for pictures, one for thoughts, one for each errand.
 
 A `Worker` is a queue, a process and a thread that looks after it. Another one takes over when it dies, hangs or asks
 for too much memory; a busy machine only makes it slower (`pulse`).

@@ -23,7 +23,8 @@ from bot.workers.kind import Kind
 from bot.workers.pulse import Pulse, pulse_of
 from bot.workers.requests import Job
 
-_END_S = 1.0
+_END_S = 0.3  # for a process that should look after the end of another one
+_KILLED_S = 0.5  # until one that was killed is gone, unless the system itself holds it
 _ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 _NO_ANSWER = (OSError, EOFError, ValueError, TypeError, pickle.UnpicklingError, ImportError, AttributeError)
 
@@ -92,16 +93,17 @@ class WorkerProcess:
     def end(self) -> None:
         """Hang up, which ends the process; kill it if it does not see that soon."""
         self._to_write.put(None)
-        if self._forks:  # so that it can look after the end of the one that it has forked
+        if self._forks:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_END_S)
         self.kill()
 
     def kill(self) -> None:
-        """End it now."""
+        """End it now, whatever it is doing: one that stands still ends, too."""
         self._to_write.put(None)
         self._process.kill()
-        self._process.wait()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_KILLED_S)
 
     def _read(self) -> None:
         assert self._process.stdout is not None

@@ -24,7 +24,7 @@ _GRANTED = frozenset("RD")  # running or ready to; waiting for a disk
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """The processor time that a process has used so far, and whether it would use more if it were let."""
+    """The processor time that a process has used so far, and whether a thread of it would use more if it were let."""
 
     cpu_s: float
     is_owed: bool = False
@@ -33,11 +33,18 @@ class Pulse:
 def pulse_of(pid: int) -> Pulse | None:
     """The pulse of a process, from the system; None when it is gone."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
+        state, *fields = _stat(Path(f"/proc/{pid}"))
+        is_owed = state in _GRANTED or any(
+            _stat(thread)[0] in _GRANTED for thread in Path(f"/proc/{pid}/task").iterdir()
+        )
     except OSError:
         return None
-    state, *fields = stat.rpartition(")")[2].split()
-    return Pulse((int(fields[10]) + int(fields[11])) / _TICKS, state in _GRANTED)
+    return Pulse((int(fields[10]) + int(fields[11])) / _TICKS, is_owed)
+
+
+def _stat(process: Path) -> list[str]:
+    """What the system tells of a process or of one of its threads, from its state on."""
+    return (process / "stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
 
 
 class Watch:

@@ -19,7 +19,8 @@ from bot.workers.requests import Answer, Job, Request, Unanswered, anything
 
 _log = logging.getLogger(__name__)
 
-_START_S = 30.0
+_START_S, _START_STILL_S = 30.0, 5.0  # of the processor, and without any
+_CLOSE_S = 1.0  # for what is being given up
 _RETRY_S = 5.0  # after a start that failed
 _ATTEMPTS = 2  # a process that dies may have been killed for another's sake: the job is given once more
 _WAITING_MOST = 200
@@ -52,6 +53,11 @@ class Worker:
         process = self._process
         return process.pid if process is not None else None
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
+        return len(self._waiting)
+
     def submit(
         self,
         job: Job[Answer],
@@ -83,7 +89,7 @@ class Worker:
                 self._begin()
 
     def close(self) -> None:
-        """End the process and what it works at, and begin nothing any more."""
+        """End the process and what it works at, and begin nothing any more. Waits for nobody longer than a moment."""
         with self._changed:
             self._is_closed = True
             waiting, self._waiting = self._waiting, deque()
@@ -94,7 +100,7 @@ class Worker:
         if process is not None:
             process.end()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(_CLOSE_S)
 
     def _begin(self) -> None:
         """Have the thread look. It starts the process, too: on Linux the process would end with the thread that did."""
@@ -157,7 +163,7 @@ class Worker:
         if self._process is not None and self._process.has_ended:
             self._drop(self._process)
         process = self._process or self._started()
-        watch = Watch(_START_S, _START_S, monotonic())
+        watch = Watch(_START_S, _START_STILL_S, monotonic())
         try:
             while process.pid is None:
                 is_silent = process.heard(self._look_s) is None

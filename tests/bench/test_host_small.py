@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench import host, host_people
+from bot.bench import host, host_growth, host_people
 from bot.bench.host import clicks, many_tables
+from bot.bench.host_growth import growth
+from bot.bench.host_tables import prepare_tables
+from bot.sandbox.world import World
+from bot.store.check import check
 
 MANY_MS = 3000.0
 
@@ -16,6 +20,7 @@ MANY_MS = 3000.0
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_people, "QUIET_S", 0.2)
     monkeypatch.setattr(host, "START_LOOK_S", 0.5)
+    monkeypatch.setattr(host_growth, "START_S", 0.5)
 
 
 @pytest.mark.slow
@@ -34,3 +39,20 @@ async def test_a_start_with_open_tables_draws_nothing_that_is_unchanged(tmp_path
     assert first_click.ours < MANY_MS
     assert memory.ours >= 0
     assert drawn.is_met
+
+
+@pytest.mark.slow
+async def test_commands_are_compared_with_many_tables_and_few(tmp_path: Path) -> None:
+    *kinds, nearly_all, first_click, memory = await growth(tmp_path, few=4, many=24, played=2)
+    assert [kind.name.split(",")[0] for kind in kinds] == [
+        f"host: {kind}" for kind in ("autocomplete", "/hand", "/place", "a tap")
+    ]
+    assert all(0 < kind.ours < MANY_MS and kind.reference > 0 for kind in kinds)
+    assert max(kind.ours for kind in kinds) <= nearly_all.ours < MANY_MS
+    assert 0 < first_click.ours < MANY_MS
+    assert memory.ours >= 0
+
+
+async def test_a_copied_table_is_one_that_might_have_been_played(tmp_path: Path) -> None:
+    await prepare_tables(World(), tmp_path / "games.db", 1, 5)
+    assert list(check(tmp_path / "games.db")) == []

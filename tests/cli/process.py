@@ -24,8 +24,15 @@ _SETTINGS = (
     "DATABASE",
     "LOG_LEVEL",
     "SYNC_COMMANDS",
+    "SHARDS",
+    "SHARD_IDS",
     "BACKUP_EVERY_HOURS",
     "BACKUPS_KEPT",
+    "LOG_FORMAT",
+    "HEALTH_HOST",
+    "HEALTH_PORT",
+    "PRIVACY_URL",
+    "TERMS_URL",
 )
 WAIT_S = 60  # only for what hangs: a busy machine may stand still for half a minute
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"

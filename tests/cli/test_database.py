@@ -115,6 +115,19 @@ def test_a_head_that_was_noted_must_still_be_in_the_chain(path: Path) -> None:
         assert run("check", "--head", bad, "--database", path).exit_code == 2
 
 
+def test_heads_in_a_log_must_still_be_in_the_chains(path: Path, tmp_path: Path) -> None:
+    log = tmp_path / "bot.log"
+    log.write_text(f"bot started\n{run('backup', tmp_path / 'copy.db', '--database', path).stderr}")
+    assert run("check", "--heads", log, "--database", path).exit_code == 0
+    tamper(path, "".join(f"DELETE FROM {name} WHERE entry_no = 2;" for name in ("seals", "postings", "entries")))
+    cut = run("check", "--heads", log, "--database", path)
+    assert cut.exit_code == 1
+    told = "server 7001: it has 1 entries, and 2 were noted: the end of its ledger is missing"
+    assert told in cut.stdout.splitlines()
+    log.write_text("bot started")
+    assert run("check", "--heads", log, "--database", path).exit_code == 2
+
+
 async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tmp_path: Path) -> None:
     store = await Store.open(path)
     copy = tmp_path / "backups" / "one.db"

@@ -64,12 +64,27 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL "),
         ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
         ("BACKUPS_KEPT", "0", "BACKUPS_KEPT "),
+        ("SHARDS", "0", "SHARDS "),
+        ("SHARD_IDS", "0,1", "SHARD_IDS names some of the shards, so SHARDS must say how many there are in all."),
+        ("SHARD_IDS", "first", "SHARD_IDS must be numbers of shards with commas between them, such as 0,1,2."),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, sentence: str) -> None:
     settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, setting: value}
     done = bot(tmp_path, **settings)
     assert refusal(done).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("ids", "sentence"),
+    [
+        ("0,4", "SHARD_IDS names shard 4, but SHARDS=4 are numbered from 0 to 3."),
+        ("1, 1", "SHARD_IDS names a shard twice: name each once."),
+    ],
+)
+def test_shards_that_there_are_not_are_named(tmp_path: Path, ids: str, sentence: str) -> None:
+    done = bot(tmp_path, DISCORD_TOKEN=TOKEN, SHARDS=4, SHARD_IDS=ids)
+    assert refusal(done) == sentence
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve, fold
-from bot.table.fair_deal import Seal
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.hand import OpenFaceHand
@@ -146,9 +145,3 @@ def _wrong_points(events: Sequence[Event]) -> str | None:
     assert hand is not None
     is_right = settled(hand, scored.jackpot_before) == scored
     return None if is_right else "the points do not follow from the cards"
-
-
-def seals_of(database: Path) -> list[Seal]:
-    """The seals that the hands were dealt by, in their order."""
-    deals = [event for event in events_of(stored_events(database)) if isinstance(event, HandDealt)]
-    return [event.seal for event in deals if event.seal is not None]

@@ -12,12 +12,7 @@ import pytest
 
 from bot.discord_ui.lanes.message import CLOSED, POSTING
 from bot.ids import AccountId
-from bot.panels.panel import Panel, Select
-from bot.play.screens import Screens
 from bot.play.tables import Tables
-from bot.render import draw
-from bot.sandbox.model import Message
-from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.table.actions import Start
@@ -25,10 +20,11 @@ from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
-from tests.crash.evidence import account_of, assert_sound, events_of, seals_of, stored_events, summary
+from tests.crash.evidence import account_of, assert_sound, events_of, stored_events, summary
 from tests.crash.group import group
 from tests.crash.people import Group
 from tests.crash.process import Moment, moments
+from tests.support.shown import wrong_messages
 
 pytestmark = pytest.mark.slow
 
@@ -57,55 +53,12 @@ async def until_quiet(box: Sandbox) -> None:
 
 async def assert_screens_show_the_store(table: Group) -> None:
     """Every message is, to the letter and the pixel, what the stored table says; and each exists once."""
-    box = table.bot.box
-    store = await Store.open(table.database)
+    world, store = table.bot.box.world, await Store.open(table.database)
     try:
-        tables = Tables(store, FixedDealer(), box.world.now_ms)
-        screens = Screens(store, tables)
-        state = await tables.state(TABLE)
-        rows = {row.target: row for row in await store.panels.of(TABLE)}
-        shown = [message for message in table.channel.messages.values() if not message.is_ephemeral]
-        roots = [m for m in shown if m.id == rows["root:0"].message_id]
-        seals = [m for m in shown if "```\nHand " in m.content]
-        panels = [m for m in shown if m not in (*roots, *seals)]
-        assert len(roots) == 1
-        wanted = range(1, state.hand_no + 1) if table.cut else ()
-        assert [int(m.content.partition("```\nHand ")[2].split()[0]) for m in seals] == list(wanted), "one a hand"
-        assert {seal.message_id for seal in seals_of(table.database)} <= {m.id for m in (*seals, *panels)}
-        assert len(panels) == state.hand_no, [m.content for m in panels]
-        for hand_no, message in enumerate(panels, start=1):
-            if hand_no == state.hand_no:
-                assert message.id == rows[f"panel:{hand_no}"].message_id
-                assert_shows(message, await screens.table(TABLE))
-            else:
-                old = await screens.old_hand(TABLE, hand_no)
-                assert old is not None
-                assert_shows(message, old, has_old_balances=True)
-        for target, row in rows.items():
-            kind, _, account = target.partition(":")
-            if kind == "hand" and row.message_id:
-                message = box.world.channels[row.channel_id].messages[row.message_id]
-                assert_shows(message, await screens.hand(TABLE, AccountId(account)))
-        for person in table.people.values():
-            assert len(person.sees(person.dm)) <= 1
+        people = table.people.values()
+        assert await wrong_messages(world, store, TABLE, table.channel, people, has_seals=bool(table.cut)) == []
     finally:
         await store.close()
-
-
-def assert_shows(message: Message, panel: Panel, *, has_old_balances: bool = False) -> None:
-    buttons = [(button.custom_id, button.label, button.is_disabled) for button in seen(message.payload).buttons]
-    wanted = [
-        (button.custom_id, button.label, button.is_disabled)
-        for row in panel.controls
-        if not isinstance(row, Select)
-        for button in row
-    ]
-    assert message.content == panel.text
-    assert buttons == wanted
-    assert [file.description for file in message.attachments] == ([panel.alt] if panel.picture else [])
-    if panel.picture is not None and not has_old_balances:
-        is_drawn = message.attachments[0].data == draw(panel.picture)
-        assert is_drawn, f"another picture below {panel.text!r}"
 
 
 async def play(
@@ -122,27 +75,35 @@ async def play(
         return summary(table.database), table.bot.kills
 
 
+async def both(
+    folder: Path, plan: dict[tuple[str, int], Moment], kind: type[Group] = Group, **options: object
+) -> tuple[dict[int, object], dict[int, object], list[str]]:
+    """The same hands twice at the same time, undisturbed and with the plan's deaths; and in which steps it died."""
+    (undisturbed, _), (killed, kills) = await asyncio.gather(
+        play(folder / "undisturbed", {}, kind, **options), play(folder / "killed", plan, kind, **options)
+    )
+    return undisturbed, killed, kills
+
+
 async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_path: Path) -> None:
-    undisturbed, _ = await play(tmp_path / "undisturbed", {})
     kinds = ("opening", "joining", "dealing", "next hand", "showdown")
     plan = moments(SEED, kinds, each=1, occurrences=1)
     plan |= moments(SEED + 1, ("showdown", "joining", "next hand", "fantasyland"), each=2, occurrences=3)
     plan |= moments(SEED + 2, ("tap", "confirm"), each=4, occurrences=12)
     plan |= moments(SEED + 3, ("computer's move",), each=3, occurrences=6)
     plan |= moments(SEED + 4, ("sealing",), each=2, occurrences=3)
-    killed, kills = await play(tmp_path / "killed", plan)
+    undisturbed, killed, kills = await both(tmp_path, plan)
     assert len(kills) >= 20
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
 
 
 async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(tmp_path: Path) -> None:
-    undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="standard")
     plan = moments(SEED, ("dealing", "cutting"), each=1, occurrences=1)
     plan |= moments(SEED + 1, ("choosing", "confirm", "say"), each=4, occurrences=6)
     plan |= moments(SEED + 2, ("next hand",), each=2, occurrences=4)
     plan |= moments(SEED + 3, ("sealing",), each=2, occurrences=3)
-    killed, kills = await play(tmp_path / "killed", plan, ClosedGroup, ruleset="standard")
+    undisturbed, killed, kills = await both(tmp_path, plan, ClosedGroup, ruleset="standard")
     assert len(kills) >= 12
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
@@ -150,14 +111,13 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(
 
 async def test_a_bot_that_is_killed_while_all_decide_after_a_natural(tmp_path: Path) -> None:
     """In the third hand one declares six pairs: the other person and the computer keep what they chose."""
-    undisturbed, _ = await play(tmp_path / "undisturbed", {}, ClosedGroup, ruleset="american")
-    done = undisturbed[HANDS]
-    assert isinstance(done, tuple)
-    assert len(done[1]) == 5, "three settings and two answers"
     plan = moments(SEED, ("declare", "say"), each=1, occurrences=1)
     plan |= moments(SEED + 1, ("choosing", "confirm"), each=2, occurrences=5)
     plan |= moments(SEED + 2, ("computer's move", "next hand"), each=1, occurrences=2)
-    killed, kills = await play(tmp_path / "killed", plan, ClosedGroup, ruleset="american")
+    undisturbed, killed, kills = await both(tmp_path, plan, ClosedGroup, ruleset="american")
+    done = undisturbed[HANDS]
+    assert isinstance(done, tuple)
+    assert len(done[1]) == 5, "three settings and two answers"
     assert {"declare", "say"} <= set(kills)
     assert killed == undisturbed
 

@@ -8,10 +8,10 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import COGS
 from bot.panels.open_face.help import help_text
 from bot.panels.words import words_in
 from bot.rules.open_face_presets import load_open_face
+from cogs import COGS
 from docs.make_commands import FILE, page, registered
 from tests.support.sources import ROOT
 

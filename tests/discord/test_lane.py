@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from dataclasses import dataclass
 from typing import cast
 
 import discord
 import pytest
 
+from bot.discord_ui.lanes.drawings import Drawing, Drawings
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.shown import Shown
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Art, Panel
-from bot.panels.pictures import Picture
 
 EVERY_MS = 300
 
 
-@dataclass
-class Drawn:
-    """Draws at once or slowly, and lets a message have a picture so often."""
+class Unthreaded(Drawings):
+    """Draws at once or slowly, without the threads that a busy machine lets wait."""
 
-    picture_every_ms: int = EVERY_MS
-    draw_s: float = 0
+    def __init__(self, draw_s: float) -> None:
+        super().__init__(lambda picture: b"png", every_s=EVERY_MS / 1000)
+        self._draw_s = draw_s
 
-    async def draw(self, picture: Picture) -> bytes:
-        await asyncio.sleep(self.draw_s)
-        return b"png"
-
-    def now_ms(self) -> int:
-        return int(time.monotonic() * 1000)
+    async def _draw(self, drawing: Drawing) -> None:
+        if (picture := drawing.picture()) is not None:
+            drawing.began_s = asyncio.get_running_loop().time()
+            await asyncio.sleep(self._draw_s)
+            drawing.png = self._render(picture)
 
 
 class NumberLane(Lane):
     """A message about a number, which its picture shows, too."""
 
     def __init__(self, *, has_patience: bool, draw_s: float = 0) -> None:
-        super().__init__(Drawn(draw_s=draw_s))
+        super().__init__(Unthreaded(draw_s))
         self.has_patience = has_patience
         self.number = 0
         self.drawn: int | None = None  # where the picture shows another number
@@ -66,6 +63,7 @@ async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience
 ) -> None:
     lane = NumberLane(has_patience=has_patience)
     await lane.change()
+    await lane.wait()
     assert lane.edits == [("1", True)], "the first is shown at once, words and picture in one edit"
     for _ in range(3):
         await lane.change()
@@ -109,6 +107,7 @@ async def test_a_picture_that_the_store_does_not_vouch_for_is_shown_anew() -> No
 async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -> None:
     lane = NumberLane(has_patience=False)
     await lane.change()
+    await lane.wait()
     lane.number = 2
 
     async def fail(_panel: Panel) -> None:
@@ -137,6 +136,79 @@ async def test_what_a_click_has_shown_is_not_taken_back_by_a_panel_from_before_i
     await lane.wait()
     assert shown == ["1"]
     assert {text for text, _ in lane.edits} == {"1"}
+
+
+async def test_an_answer_that_is_given_while_a_panel_is_built_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, may_be_built, shown = NumberLane(has_patience=False), asyncio.Event(), list[str]()
+    build = lane.build
+
+    async def slowly() -> Panel:
+        panel = await build()
+        await may_be_built.wait()
+        return panel
+
+    async def edit(panel: Panel) -> None:
+        shown.append(panel.text)
+
+    monkeypatch.setattr(lane, "build", slowly)
+    lane.touch()
+    await asyncio.sleep(0)
+    monkeypatch.setattr(lane, "build", build)
+    lane.number = 1
+    await lane.answer(cast(discord.Interaction, None), edit)
+    may_be_built.set()
+    await lane.wait()
+    assert shown == ["1"]
+    assert {text for text, _ in lane.edits} == {"1"}
+
+
+async def test_nothing_is_edited_while_an_answer_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, may_be_built, order = NumberLane(has_patience=False), asyncio.Event(), list[str]()
+    build, push = lane.build, lane.push
+
+    async def slowly() -> Panel:
+        panel = await build()
+        await may_be_built.wait()
+        return panel
+
+    async def noted(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        assert panel is not None
+        order.append(panel.text)
+        return await push(panel, png, has_new_picture=has_new_picture)
+
+    async def edit(panel: Panel) -> None:
+        order.append(panel.text)
+
+    monkeypatch.setattr(lane, "build", slowly)
+    monkeypatch.setattr(lane, "push", noted)
+    answering = asyncio.create_task(lane.answer(cast(discord.Interaction, None), edit))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(lane, "build", build)
+    await lane.change()
+    may_be_built.set()
+    await answering
+    await lane.wait()
+    assert order[0] == "0", "the answer, which was asked for first"
+    assert set(order[1:]) == {"1"}, "what stands there in the end is newest"
+
+
+async def test_what_could_not_be_pushed_does_not_count_as_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane = NumberLane(has_patience=False)
+    push = lane.push
+
+    async def fail(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+        await push(panel, png, has_new_picture=has_new_picture)
+        return False
+
+    monkeypatch.setattr(lane, "push", fail)
+    lane.touch()
+    await lane.wait()
+    monkeypatch.setattr(lane, "push", push)
+    lane.touch()
+    await lane.wait()
+    assert [text for text, _ in lane.edits][-1] == "0"
+    assert len(lane.edits) >= 2
+    assert lane.edits[-1] == ("0", True)
 
 
 class Click:

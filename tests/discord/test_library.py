@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+import logging
+from typing import Any
 
+import aiohttp
 import discord
-from discord.http import handle_message_parameters
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, handle_message_parameters
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.discord_ui import library
 from bot.discord_ui.components import view_of
+from bot.discord_ui.failures import Unreadable
+from bot.discord_ui.library import endure, in_one_line
 from bot.panels.panel import Button, Panel
+from tests.support.library import put_back
 
 PANEL = Panel("Ann's table", ((Button("cp1:join:t:0:0:", "Join"),),))
 ROWS = [
@@ -48,3 +58,83 @@ def test_an_interaction_and_its_response_hold_each_other() -> None:
     """Once they do not, `let_go` is to go."""
     assert "_cs_response" in discord.Interaction.__slots__
     assert "self._parent: Interaction[ClientT] = parent" in inspect.getsource(discord.InteractionResponse.__init__)
+
+
+def test_an_edit_of_an_answer_can_be_sent_twice_with_its_files() -> None:
+    """`BriefCallbacks` hands a file over twice; the library itself rewinds it before its own second try."""
+    assert "file.reset(seek=attempt)" in inspect.getsource(AsyncWebhookAdapter.request)
+
+
+def test_every_request_goes_through_one_place() -> None:
+    """Once the library can be told how long a request may take, `endure` is to go."""
+    assert "self.request(" in inspect.getsource(HTTPClient.send_message)
+    assert "self.request(" in inspect.getsource(HTTPClient.edit_message)
+    assert "ClientTimeout" not in inspect.getsource(discord.http)
+
+
+def test_each_connection_has_its_own_heartbeats() -> None:
+    assert "KeepAliveHandler(ws=self, interval=interval" in inspect.getsource(DiscordWebSocket.received_message)
+    assert "receive(timeout=self._max_heartbeat_timeout)" in inspect.getsource(DiscordWebSocket.poll_event)
+    assert "self._timeout.ws_close" in inspect.getsource(aiohttp.ClientWebSocketResponse.close)
+
+
+def logged(error: Exception) -> logging.LogRecord:
+    """How the library logs an error, and what the host sees of it."""
+    info = (type(error), error, None)
+    record = logging.LogRecord("discord.client", logging.ERROR, "", 0, "Attempting a reconnect in %.2fs", (2.5,), info)
+    assert in_one_line(record)
+    return record
+
+
+def test_a_lost_connection_is_one_line_and_a_bug_is_not() -> None:
+    passing = logged(ConnectionResetError("gone: 100%"))
+    assert passing.getMessage() == "Attempting a reconnect in 2.50s (ConnectionResetError: gone: 100%)"
+    assert (passing.exc_info, passing.levelname) == (None, "WARNING")
+    assert logged(KeyError("x")).exc_info is not None
+
+
+class Route:
+    """As much of a route as is looked at."""
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+
+
+@pytest.mark.parametrize(
+    ("method", "answer", "is_readable"),
+    [
+        ("POST", {"id": "1"}, True),
+        ("GET", [], True),
+        ("DELETE", "", True),
+        ("PATCH", "<html>", False),
+        ("PATCH", {}, False),
+        ("POST", None, False),
+        ("POST", "", False),
+    ],
+)
+async def test_a_page_is_not_taken_for_a_message(
+    monkeypatch: pytest.MonkeyPatch, method: str, answer: object, is_readable: bool
+) -> None:
+    put_back(monkeypatch)
+    http: Any = HTTPClient(asyncio.get_running_loop())
+
+    async def answered(*_: object, **__: object) -> object:
+        return answer
+
+    monkeypatch.setattr(http, "request", answered)
+    endure(http)
+    if is_readable:
+        assert await http.request(Route(method)) == answer
+    else:
+        with pytest.raises(Unreadable):
+            await http.request(Route(method))
+
+
+async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_back(monkeypatch)
+    monkeypatch.setattr(library, "REQUEST_S", 0.05)
+    http: Any = HTTPClient(asyncio.get_running_loop())
+    monkeypatch.setattr(http, "request", lambda *_, **__: asyncio.sleep(60))
+    endure(http)
+    with pytest.raises(TimeoutError):
+        await http.request(Route("PATCH"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord_ui import limits
-from bot.discord_ui.limits import COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, RateLimit
+from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, RateLimit
 from tests.discord.world import world
 
 NEVER = 1e-9
@@ -59,6 +59,27 @@ async def test_a_command_too_many_waits_for_its_answer(tmp_path: Path) -> None:
         started = time.monotonic()
         assert "That was quick" in (await at.slash("Ben", "help")).response.content
         assert limits.SLOWED_S <= time.monotonic() - started < 3
+
+
+async def test_clicks_too_many_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        monkeypatch.setattr(at.bot.clicks, "_limit", RateLimit(2, NEVER))
+        for _ in range(2):
+            await at.tap("Ben", "Back")
+        placed = (await at.bot.desk.screens.draft(await at.view("Ben"))).placed
+        assert len(placed) == 2
+        answer = await at.tap("Ben", "Back")
+        assert "That was quick" in answer.response.content
+        assert (await at.bot.desk.screens.draft(await at.view("Ben"))).placed == placed
+        assert "That was quick" not in (await at.my_cards("Cat")).content, "others are not slowed down"
+
+
+def test_a_thumb_is_never_too_fast_and_a_program_is_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
+    allowed = sum(limit.allows(1) for _ in range(1000))
+    assert 26 <= allowed <= 100, "a Fantasyland in one go, and not much more"
 
 
 def test_a_limit_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import edit, post
+from bot.table.actions import CloseIdle
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
 from tests.discord.world import world
@@ -155,3 +156,17 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         assert all(picture is None for pictures in vouched.values() for picture in pictures)
         rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
         assert all(Shown.of(rows[message].digest).picture for message in vouched), "when all is quiet it does"
+
+
+async def test_messages_of_a_table_that_ended_while_the_bot_died_are_seen_to(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        table = await at.table()
+        await at.bot.reconciler.stop()  # as if killed: nothing is shown any more
+        await at.bot.desk.tables.submit(table, CloseIdle("nobody plays"), action_id="close")
+        assert is_live(at.panel(), "Next hand")
+        assert await at.store.panels.of(table)
+        await at.restart()
+        assert not is_live(at.panel(), "Next hand")
+        assert await at.store.panels.of(table) == []

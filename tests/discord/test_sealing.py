@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord_ui import again
 from bot.store.codec import decode
 from bot.table.actions import GiveCut
 from bot.table.events import HandDealt, HandFrozen, HandSealed, RootLost, RootPosted
@@ -148,10 +149,9 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
         if has_lost:
             return message
         has_lost = True
-        raise OSError("the connection is lost")
+        raise ConnectionResetError("the connection is lost")
 
-    for module in ("lanes.message", "notes"):  # the simulation would wait for it in real time
-        monkeypatch.setattr(f"bot.discord_ui.{module}.RETRY_S", 0.05)
+    monkeypatch.setattr(again, "FIRST_S", 0.05)  # the simulation would wait for it in real time
     with monkeypatch.context() as patch:
         patch.setattr(discord.abc.Messageable, "send", lossy)
         at.env.inject_error("POST", "/nowhere", status=403, code=50013, message="no", times=None)

@@ -71,7 +71,7 @@ class World:
 
     async def table(self) -> TableId:
         """The newest open table of the server, or the last one that was."""
-        rows = await self.store.tables.open_in(guild_id=self.guild.id)
+        rows = await self.store.tables.open_in_server(self.guild.id)
         self._newest = [row.table for row in rows] or self._newest
         return self._newest[-1]
 
@@ -248,6 +248,7 @@ async def world(
             store,
             dealer=dealer or own_dealer,
             now_ms=now_ms,
+            monotonic_s=lambda: now_ms() / 1000,
             render=render,
             thinker=thinker or Hasty(),
             picture_every_ms=0,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sys
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,8 +15,9 @@ from bot.play import backups as module
 from bot.play.backups import Backups
 from bot.store import Committed, Store
 from bot.store.check import check
+from bot.store.noted_heads import check_heads, head_line, read_heads
 from bot.store.rotation import Backup, make_backup
-from tests.store.given import act, open_table
+from tests.store.given import GUILD, act, hand, open_table
 
 START_MS = 1_795_273_200_000
 WAIT_S = 20
@@ -54,6 +57,45 @@ async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pyte
     await ending
     (copy,) = made
     assert list(check(copy)) == []
+
+
+async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "bot.play.backups")
+    await open_table(store)
+    await store.log.append(hand(1, 1, 5))
+    backups = Backups(store, lambda: START_MS, every_hours=0, kept=3)
+    await backups.start()
+    first = head_line(GUILD, *await store.ledger.head(GUILD))
+    assert caplog.messages == [first]
+    await store.log.append(hand(3, 2, 5))
+    await backups.stop()
+    second = head_line(GUILD, *await store.ledger.head(GUILD))
+    assert caplog.messages == [first, second]
+    await backups.stop()
+    assert caplog.messages == [first, second], "once for each head"
+    log = store.path.with_name("bot.log")
+    log.write_text("\n".join(caplog.messages))
+    assert list(check_heads(store.path, read_heads(log))) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody replace an open file")
+async def test_a_file_that_was_put_in_the_place_of_the_database_is_not_copied(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may be a year old: its copies would push out those of what was played."""
+    caplog.set_level("INFO", "bot.play.backups")
+    await open_table(store)
+    path = store.path
+    older = make_backup(path, START_MS, 1).path
+    await store.log.append(hand(1, 1, 5))
+    shutil.copy(older, path.with_name("older.db"))
+    backups = Backups(store, lambda: START_MS + 7_200_000, every_hours=1, kept=1)
+    path.with_name("older.db").replace(path)
+    assert await backups._copy() == 3600
+    await backups.stop()
+    assert [file.name for file in older.parent.iterdir()] == [older.name]
+    told = [one.getMessage().partition(":")[0] for one in caplog.records if one.name == "bot.play.backups"]
+    assert told == ["no backup", "the heads of the ledgers are not noted"]
 
 
 async def test_without_hours_there_are_none(store: Store) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.play import clock as clocks
 from bot.play.clock import TurnClock
 from bot.play.thinking import NoAnswer, ThinkingInThread
 from bot.rules.open_face_presets import load_open_face
-from bot.store import DueRow, Store
+from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import AddComputer, Start
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
@@ -79,6 +79,20 @@ class Room:
         return bool(hand.seats[0].boards[0].board.cards)
 
 
+@contextmanager
+def failing(store: Store) -> Iterator[list[str]]:
+    """A disk that takes nothing; what was asked of it."""
+    asked: list[str] = []
+
+    async def fail(*_: object, **__: object) -> Any:
+        asked.append("write")
+        raise StoreUnavailable("nothing was saved, because the disk is full: free some space")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store._database, "write", fail)
+        yield asked
+
+
 @asynccontextmanager
 async def room(folder: Path) -> AsyncIterator[Room]:
     store = await Store.open(folder / "test.sqlite3")
@@ -136,3 +150,66 @@ async def test_what_was_thought_about_is_thought_about_again_after_a_restart(
     async with room(tmp_path) as again:
         await again.clock.start()
         await until(lambda: again.has_placed(table))
+
+
+async def test_what_could_not_be_saved_is_tried_again_until_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else does anything meanwhile: the clock wakes by itself."""
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    monkeypatch.setattr(clocks, "_RETRY_MS", 20)
+    async with room(tmp_path) as at:
+        table = await at.open(takes_s=0.05)
+        with failing(at.store) as asked:
+            await until(lambda: _is_more(asked, 3))
+            assert not await at.has_placed(table)
+        await until(lambda: at.has_placed(table))
+
+
+async def test_a_look_that_failed_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    monkeypatch.setattr(clocks, "_RETRY_MS", 20)
+    looked: list[str] = []
+    async with room(tmp_path) as at:
+
+        async def fail(now_ms: int) -> list[DueRow]:
+            looked.append("due")
+            raise StoreUnavailable("nothing was saved, because the disk reports an error")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(at.store.deadlines, "due", fail)
+            table = await at.open()
+            await until(lambda: _is_more(looked, 3))
+        await until(lambda: at.has_placed(table))
+
+
+async def test_a_start_waits_for_a_database_that_another_program_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    monkeypatch.setattr(clocks, "_RETRY_MS", 20)
+    async with room(tmp_path) as at:
+        table = await at.open(takes_s=PATIENT_S)
+        await asyncio.sleep(0.05)
+    async with room(tmp_path) as again:
+        with failing(again.store) as asked:
+            starting = asyncio.create_task(again.clock.start())
+            await until(lambda: _is_more(asked, 2))
+        await starting
+        await until(lambda: again.has_placed(table))
+        with failing(again.store), pytest.raises(StoreUnavailable):
+            await again.clock.start()
+
+
+async def test_the_bot_ends_cleanly_though_nothing_can_be_saved(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with room(tmp_path) as at:
+        with failing(at.store) as asked:
+            await at.clock.stop()
+            assert asked
+    assert [one.levelname for one in caplog.records if one.name == "bot.play.clock"] == ["WARNING"]
+
+
+async def _is_more(asked: list[str], than: int) -> bool:
+    return len(asked) > than

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.render.process import CannotDraw, DrawingProcess
+from bot.render.process import CannotDraw, DrawingProcess, DrawingProcesses
 from tests.render.pictures import balances
 from tests.support.thinking_process import is_gone
 
@@ -50,3 +50,21 @@ def test_a_picture_that_is_refused_harms_no_other(draw: DrawingProcess) -> None:
     with pytest.raises(CannotDraw):
         draw("no picture")  # type: ignore[arg-type] # whatever goes wrong in drawing one
     assert process_of(draw) == before
+
+
+def test_further_processes_start_when_the_first_is_busy() -> None:
+    with closing(DrawingProcesses(2)) as draw:
+        assert draw.at_once == 2
+        assert draw(PICTURE).startswith(b"\x89PNG")
+        assert len(draw.pids) == 1
+        busy = draw._idle.get()
+        assert draw(PICTURE).startswith(b"\x89PNG")
+        assert len(draw.pids) == 2
+        draw._idle.put(busy)
+        assert draw(PICTURE).startswith(b"\x89PNG")
+        assert draw._idle.qsize() == 2
+
+
+def test_there_is_always_one_process_that_draws_and_never_many() -> None:
+    with closing(DrawingProcesses()) as draw:
+        assert 1 <= draw.at_once <= 4

@@ -140,6 +140,11 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "entry by a low": ({"fantasyland": {"entry_low": 14}}, "fantasyland.entry_low", "deuce_seven"),
     "cards for a low": ({"fantasyland": {"entry_low": 12}}, "fantasyland.entry_low", "0 or a whole number from 13"),
+    "more cards for a low than can be dealt": (
+        {"fantasyland": {"entry_low": 18}, "middle": "deuce_seven", "royalties": "deuce_seven"},
+        "fantasyland.entry_low",
+        "from 13 to 17, not 18",
+    ),
     "both without the low": (
         {"fantasyland": {"entry_both": 15}, "middle": "deuce_seven", "royalties": "deuce_seven"},
         "fantasyland.entry_both",

@@ -9,21 +9,18 @@ from typing import Any
 
 import discord
 import pytest
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
+from tests.support.library import put_back
 from tests.support.openapi import load_schema
 
 
 @pytest.fixture(autouse=True)
 def library_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """What `point_library_at` changes is put back after each test."""
-    for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"), (Asset, "BASE")):
-        monkeypatch.setattr(owner, name, getattr(owner, name))
+    put_back(monkeypatch)
 
 
 @pytest.fixture

@@ -67,6 +67,47 @@ async def test_a_forgotten_session_begins_anew(
     assert reply.kind is ReplyKind.MESSAGE
 
 
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_an_invalid_session(
+    sandbox: Sandbox, bot: SampleBot, monkeypatch: pytest.MonkeyPatch, *, is_resumable: bool
+) -> None:
+    sleep = asyncio.sleep
+    monkeypatch.setattr("discord.client.asyncio.sleep", lambda _s: sleep(0.01))
+    sandbox.gateway.invalidate(is_resumable=is_resumable)
+    counts = (1, 1) if is_resumable else (2, 0)
+    gateway = sandbox.gateway
+    await sandbox.world.feed.until(lambda: (gateway.identified_count, gateway.resumed_count) == counts, 10)
+
+
+async def test_a_close_code_and_a_refusal_to_let_in(sandbox: Sandbox, bot: SampleBot) -> None:
+    await sandbox.gateway.close_with(4000)
+    await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
+    sandbox.gateway.refuses_with = 4014
+    async with SampleBot() as refused:
+        with pytest.raises(discord.PrivilegedIntentsRequired):
+            await refused.start(sandbox.token)
+
+
+async def test_silence_leaves_a_session_that_can_be_resumed(sandbox: Sandbox, bot: SampleBot) -> None:
+    ann, table = sandbox.people["ann"], sandbox.world.text_channel("table")
+    sandbox.gateway.fall_silent()
+    sandbox.desk.answer_s = 0.2
+    assert (await ann.slash(table, "echo", {"text": "unheard"})).has_failed
+    sandbox.gateway.cut()
+    await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
+    sandbox.desk.answer_s = 3
+    assert not (await ann.slash(table, "echo", {"text": "heard"})).has_failed
+
+
+async def test_what_was_missed_can_come_in_another_order(sandbox: Sandbox, bot: SampleBot) -> None:
+    sandbox.gateway.replayed = lambda missed: [*reversed(missed), *missed]
+    sandbox.gateway.cut()
+    await sandbox.world.feed.until(lambda: not sandbox.gateway.is_bot_here)
+    made = [sandbox.world.add_channel(name) for name in ("one", "two")]
+    await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
+    await eventually(lambda: [one.id for one in bot.get_all_channels()][-2:] == [one.id for one in reversed(made)])
+
+
 async def test_a_bot_that_restarts_knows_its_buttons(sandbox: Sandbox) -> None:
     ann, table = sandbox.people["ann"], sandbox.world.text_channel("table")
     async with running(sandbox, SampleBot()):

@@ -15,6 +15,7 @@ from bot.sandbox.model import Channel
 from bot.sandbox.people import Person
 from bot.sandbox.seen import seen
 from bot.sandbox.server import PortTaken, Sandbox
+from bot.sandbox.trouble import Foreign
 from tests.sandbox.conftest import eventually, running
 from tests.sandbox.sample_bot import SampleBot, picture
 
@@ -258,6 +259,28 @@ async def test_lost_requests_and_lost_answers(sandbox: Sandbox, bot: SampleBot, 
         await channel.send("done, but nobody knows")
     assert [m.content for m in table.messages.values()] == ["done, but nobody knows"]
     await channel.send("well")
+
+
+async def test_somebody_elses_page_instead_of_an_answer(sandbox: Sandbox, bot: SampleBot, table: Channel) -> None:
+    channel = text_channel(bot, table)
+    rule = sandbox.world.trouble.divert("POST", "/channels/*/messages", Foreign(403, b"<html>Access denied"), after=1)
+    await channel.send("first")
+    with pytest.raises(discord.Forbidden, match="Access denied"):
+        await channel.send("never done")
+    sandbox.world.trouble.divert("POST", "/channels/*/messages", Foreign(429, b"<html>1015", retry_after_s=1))
+    with pytest.raises(discord.HTTPException, match="1015"):
+        await channel.send("never done either")
+    assert ([m.content for m in table.messages.values()], rule.seen) == (["first"], 1)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5])
+async def test_an_answer_that_is_cut_short(
+    sandbox: Sandbox, bot: SampleBot, table: Channel, exchanges: list[str], share: float
+) -> None:
+    sandbox.world.trouble.cut_short("POST", "/channels/*/messages", share)
+    with pytest.raises(ValueError, match=r"unexpected|empty"):
+        await text_channel(bot, table).send("done")
+    assert [m.content for m in table.messages.values()] == ["done"]
 
 
 async def test_a_delay(sandbox: Sandbox, bot: SampleBot, ann: Person, table: Channel) -> None:

@@ -36,7 +36,7 @@ def row(table: TableId = T, guild_id: int = GUILD) -> TableRow:
 
 
 def opening(table: TableId = T) -> Append:
-    return Append(table, 0, f"open:{table}", ANN, 1_000, (TableOpened(table, ANN, OPTIONS),))
+    return Append(table, 0, f"open:{table}", ANN, 1_000, (TableOpened(table, ANN, OPTIONS),), sitting=(ANN,))
 
 
 async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **changes: Any) -> Outcome:
@@ -45,7 +45,10 @@ async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **
 
 
 def act(version: int, action_id: str, *events: Event, table: TableId = T, **more: Any) -> Append:
-    """An action on a version; without events, one that changes little."""
+    """An action on a version; without events, one that changes little. A hand is dealt to others than sat there."""
+    for event in events:
+        if isinstance(event, HandDealt):
+            more = {"sitting": tuple(sitter.account for _, sitter in event.before.sitters)} | more
     return Append(table, version, action_id, ANN, 2_000, events or (TablePaused("tea"),), **more)
 
 

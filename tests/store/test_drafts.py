@@ -7,6 +7,7 @@ import pytest
 
 from bot.ids import AccountId
 from bot.store import Store
+from bot.table.events import TableEnded
 from tests.store.given import ANN, BOB, T, act, open_table
 
 
@@ -114,3 +115,10 @@ async def test_nothing_is_known_of_the_draft_of_somebody_who_was_forgotten(store
     await store.drafts.change(T, ann, 1, 1, lambda _: "hers")
     await store.people.forget(5)
     assert await store.drafts.get(T, ann) is None
+
+
+async def test_a_tap_that_comes_after_the_end_leaves_no_draft(store: Store) -> None:
+    await open_table(store)
+    await store.log.append(act(1, "end", TableEnded("enough")))
+    assert await store.drafts.change(T, ANN, 1, 1, lambda _: "late") is None
+    assert await store.drafts.get(T, ANN) is None

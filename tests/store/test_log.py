@@ -116,9 +116,10 @@ async def test_tables_are_found_by_place_and_frozen(store: Store) -> None:
     await open_table(store)
     await open_table(store, TableId("t2"), guild_id=5)
     assert await store.tables.get(T) == row()
-    assert await store.tables.open_in(guild_id=5) == [row(TableId("t2"), 5)]
-    assert len(await store.tables.open_in(channel_id=2)) == 2
-    assert await store.tables.open_in(guild_id=5, channel_id=3) == []
+    assert await store.tables.open_in_server(5) == [row(TableId("t2"), 5)]
+    assert len(await store.tables.open_in_channel(2)) == 2
+    assert await store.tables.open_in_channel(3) == []
+    assert await store.tables.count_open() == 2
     await store.tables.mark_broken(T, "e1")
     frozen = await store.tables.get(T)
     assert frozen is not None

@@ -6,6 +6,8 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -13,6 +15,7 @@ from bot.ids import AccountId
 from bot.store import Store
 from bot.store.backup import restore
 from bot.store.check import check
+from bot.store.database import Database
 from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 from tests.store.given import ANN, BOB, T, hand, open_table
@@ -106,7 +109,9 @@ async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> 
     store._database.read = slow  # type: ignore[assignment] # a reader that is late
     reads = [asyncio.ensure_future(store.accounts.names(guild_id, [ann])) for guild_id in (HERE, THERE)]
     await asyncio.sleep(0.05)
+    store._database.read = read  # type: ignore[method-assign] # what is asked from now on is answered at once
     await store.accounts.human(ANN_ID, "Anna", HERE)
+    store._database.read = slow  # type: ignore[assignment] # as above
     may_answer.set()
     assert (await asyncio.gather(*reads))[0] == {ann: "Anna"}
     assert await store.accounts.names(HERE, [ann]) == {ann: "Anna"}
@@ -190,3 +195,40 @@ async def test_a_ledger_is_read_with_its_own_servers_names(store: Store, path: P
             (ANN, HERE, ANN, THERE, BOB, THERE),
         )
     assert read_ledger(path, HERE, None, None).names == {ANN: "Annika", BOB: ""}
+
+
+async def test_somebody_whom_the_cache_has_lost_is_not_written_again(path: Path) -> None:
+    """A bot of many players would commit at the first click of each of them, after every start."""
+    store = await Store.open(path)
+    ann = await store.accounts.human(5, "Ann", HERE)
+    await store.close()
+    store = await Store.open(path)
+    try:
+        with patch.object(Database, "write", side_effect=AssertionError("nothing has changed")):
+            assert await store.accounts.human(5, "Ann", HERE) == ann
+            assert await store.accounts.human(5) == ann
+        assert await store.accounts.human(5, "Anna", HERE) == ann
+        assert dict(await store.accounts.names(HERE, [ann.account_id])) == {ann.account_id: "Anna"}
+    finally:
+        await store.close()
+
+
+async def test_a_person_who_goes_while_they_are_looked_up_gets_a_new_account(path: Path) -> None:
+    store = await Store.open(path)
+    ann = await store.accounts.human(5, "Ann", HERE)
+    await store.close()
+    store = await Store.open(path)
+    try:
+        read = store.accounts._database.read
+
+        async def slowly(sql: str, parameters: Any = ()) -> Any:
+            rows = await read(sql, parameters)
+            if "FROM names" in sql or "AS n" in sql:
+                assert await store.people.forget(5)
+            return rows
+
+        with patch.object(store.accounts._database, "read", slowly):
+            again = await store.accounts.human(5, "Ann", HERE)
+        assert again.account_id != ann.account_id
+    finally:
+        await store.close()

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreRefused
+from bot.ids import TableId
+from bot.store import PanelRow, Store, StoreRefused, StoreUnavailable
 from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
@@ -48,6 +49,20 @@ async def test_a_new_database_records_its_migrations(path: Path) -> None:
         assert rows == [(step.number, step.name, step.sha256) for step in migrations()]
         assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert sorted(found.name for found in path.parent.iterdir()) == ["games.db", "games.db.lock"]
+
+
+async def test_the_connection_that_writes_is_durable_and_guarded(store: Store) -> None:
+    """Asked of the connection itself: what was set anywhere else, or is SQLite's own, does not count."""
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}  # 2: FULL
+
+    def ask(db: sqlite3.Connection) -> dict[str, object]:
+        return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}
+
+    assert await store._database.write(ask) == wanted
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+        await store.panels.put(PanelRow(TableId("nowhere"), "panel", 1, 2, "digest", "", 0))
+    with pytest.raises(StoreUnavailable, match="cannot be written"):
+        await store._database.read("DELETE FROM drafts")
 
 
 async def test_a_second_opener_is_refused_and_told_who_holds_it(store: Store, path: Path) -> None:

@@ -29,7 +29,7 @@ async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store
     folder = path.parent / "backups"
     folder.mkdir()
     others = ["games-20200101T000000Z.db.mine", "games-monday.db", "other-20200101T000000Z.db"]
-    for name in (*others, "games-20261121T140000Z.db.0123abcd.part"):
+    for name in others:
         (folder / name).write_text("a player's notes")
     for hour in range(4):
         made = make_backup(path, START_MS + hour * HOUR_MS + 999, 2)
@@ -64,6 +64,27 @@ async def test_a_damaged_database_costs_no_older_copy(path: Path) -> None:
     with pytest.raises((StoreRefused, StoreUnavailable)):
         make_backup(path, START_MS + HOUR_MS, 1)
     assert names(path) == [first.path.name]
+
+
+async def test_a_copy_that_is_not_sound_pushes_no_older_one_out(path: Path) -> None:
+    """Damage that can be copied: nothing but the check of the copy finds it."""
+    store = await Store.open(path)
+    await open_table(store)
+    await store.close()
+    first = make_backup(path, START_MS, 1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("CREATE TABLE loose (at_ms INTEGER NOT NULL) STRICT")
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("UPDATE sqlite_schema SET sql = replace(sql, 'INTEGER NOT NULL', 'INTEGER') WHERE name = 'loose'")
+        db.execute("PRAGMA writable_schema = RESET")
+        db.execute("INSERT INTO loose VALUES (NULL)")
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("UPDATE sqlite_schema SET sql = replace(sql, 'INTEGER', 'INTEGER NOT NULL') WHERE name = 'loose'")
+    for hour in (1, 2):
+        with pytest.raises(StoreRefused, match="is damaged"):
+            make_backup(path, START_MS + hour * HOUR_MS, 1)
+        assert names(path) == [first.path.name]
+    assert list(check(first.path)) == []
 
 
 async def test_where_nothing_can_be_written_that_is_said(store: Store, path: Path) -> None:

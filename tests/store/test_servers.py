@@ -103,7 +103,13 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
         "reviews",
     } <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
-    assert {name for name, count in others.items() if not count} == {"purging", "tombstones", "unrecorded", "unsealed"}
+    assert {name for name, count in others.items() if not count} == {
+        "purging",
+        "tombstones",
+        "unrecorded",
+        "unsealed",
+        "unseated",
+    }
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
     assert await store.servers.settings(GUILD) == "{}"

@@ -40,6 +40,14 @@ def test_the_host_without_chips_cannot_deal() -> None:
     assert game.refusal(Start(ANN)) == Refusal(Reason.NO_CHIPS, number=6)
 
 
+def test_a_part_of_a_stack_is_filled_up_to_the_buy_in() -> None:
+    game = in_stacks()
+    game.do(Rebuy(BEN, 2))
+    assert usual_rebuy(game.state, BEN) == 4, "what is missing from the buy-in of 6"
+    game.do(Rebuy(BEN, 4))
+    assert game.stacks()[BEN] == 6
+
+
 def test_chips_are_bought_up_to_the_largest_stack() -> None:
     """Ann has won Ben's 6 chips and has 12: Ben, with none, may buy 12, or first 6 and then 6 more."""
     assert in_stacks().refusal(Rebuy(BEN, 13)) == Refusal(Reason.BAD_REBUY, number=12)

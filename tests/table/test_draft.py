@@ -78,6 +78,12 @@ def test_where_every_five_foul_the_middle_takes_the_best() -> None:
     assert set(draft.rows().middle) == set(parse_cards("3c 3d 3s 9d 9h"))
 
 
+def test_a_middle_may_be_worth_as_much_as_the_back() -> None:
+    held = parse_cards("Qc Qd 2h  Ks Kh Jc 9d 8s  Kc Kd Js 9h 8c 3d")
+    draft = fill_middle(chosen("Qc Qd 2h", "Ks Kh Jc 9d 8s"), held)
+    assert set(draft.rows().middle) == set(parse_cards("Kc Kd Js 9h 8c"))
+
+
 def test_a_deuce_to_seven_middle_takes_the_lowest_five() -> None:
     held = parse_cards("Qc Qd 2h  Ks Kh 3c 3d Jc  9c 7d 6h 5s 4d 2c")
     draft = fill_middle(chosen("Qc Qd 2h", "Ks Kh 3c 3d Jc"), held, "deuce_seven")

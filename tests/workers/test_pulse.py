@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +85,26 @@ def test_the_system_tells_the_pulse() -> None:
     own = pulse_of(os.getpid())
     assert own is not None
     assert own.cpu_s == pytest.approx(time.process_time(), abs=0.5)
+
+
+@pytest.mark.skipif(not IS_READABLE, reason="needs /proc")
+def test_a_thread_that_wants_the_processor_counts_as_its_process() -> None:
+    """Else a process would hang whose first thread waits for another one that a busy machine lets wait."""
+    beside = "import threading, time\ndef spin():\n    while True: pass\n"
+    beside += "threading.Thread(target=spin, daemon=True).start()\ntime.sleep(3600)"
+    with subprocess.Popen((sys.executable, "-c", beside)) as program:
+        try:
+            deadline = time.monotonic() + 30
+            owed = 0
+            while owed < 3:
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+                pulse = pulse_of(program.pid)
+                owed += pulse is not None and pulse.is_owed and _state(program.pid) == "S"
+        finally:
+            program.kill()
+
+
+def _state(pid: int) -> str:
+    """What the first thread of a process does."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

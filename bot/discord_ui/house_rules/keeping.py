@@ -9,10 +9,10 @@ import discord
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.turns import Turns
 from bot.panels.names import in_text
 from bot.panels.rules.house_rules import saved_panel
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.play.one_by_one import Turns
 from bot.play.rulesets import built
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule, accepted

@@ -2,8 +2,8 @@
 
 A lane is level-triggered: `touch` says that something may have changed, and the lane builds the panel anew from the
 store. An unchanged panel (by its digest) needs no edit. Pictures are drawn off the event loop, at most one a second for
-each message. In a channel, where many edits would be slowed down, the text waits for the picture (`has_patience`). A
-lane has a task only while it has work.
+each message. In a channel, where many edits would be slowed down, the text waits for the picture (`has_patience`). No
+message waits long for it: what cannot be drawn follows later, by an edit. A lane has a task only while it has work.
 """
 
 from __future__ import annotations
@@ -12,26 +12,22 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
 import discord
 
-from bot.discord_ui.lanes.pictures import Pictures
+from bot.discord_ui.again import Again
+from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.lanes.drawing_queue import Rank
+from bot.discord_ui.lanes.drawings import Drawings
+from bot.discord_ui.lanes.pictures import MessagePicture
 from bot.discord_ui.lanes.shown import Shown
 from bot.panels.panel import Panel
-from bot.panels.pictures import Picture
 
 _log = logging.getLogger(__name__)
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawing:
-    """A picture that is being drawn, and the panel that it belongs to."""
-
-    panel: Panel
-    png: asyncio.Future[bytes]
+POST_PATIENCE_S = 2.0
+"""For so long a message that is to be posted waits for its picture. Then it has words alone, and the game goes on."""
 
 
 class Lane(ABC):
@@ -40,17 +36,20 @@ class Lane(ABC):
     has_patience = False
     """Whether the text always waits until a new picture may be drawn, so that one edit has both."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
+    def __init__(self, drawings: Drawings) -> None:
+        self._picture = MessagePicture(drawings, self._is_new, self.touch)
         self._lock = asyncio.Lock()  # held while an edit or an answer is on its way
         self._is_dirty = False
         self._is_retired = False
-        self._answers = 0  # so far: what was built before one of them is old
         self._task: asyncio.Task[None] | None = None
-        self._last_picture_ms = 0
-        self._drawing: _Drawing | None = None
         self._woken: asyncio.Future[None] | None = None  # ends the task's rest
         self.shown = Shown()
+        self.again = Again(self.touch)  # while something has failed that may pass
+
+    @property
+    def rank(self) -> Rank:
+        """How urgent the pictures of edits are."""
+        return Rank.EDIT
 
     @property
     def is_busy(self) -> bool:
@@ -61,6 +60,12 @@ class Lane(ABC):
     def is_idle(self) -> bool:
         """Whether the lane has nothing to do."""
         return self._task is None or self._task.done()
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether the lane has nothing to do, and will not have without being touched."""
+        will_look = self.again.is_waiting or self._picture.is_tried_again
+        return self.is_idle and not self.is_busy and not will_look
 
     def touch(self) -> None:
         """Check again whether the message has to change."""
@@ -79,7 +84,7 @@ class Lane(ABC):
         """Look again when the next picture may be drawn: only the picture can be missing."""
         self._is_dirty = True
         if self.is_idle:
-            drain = self._drain(self._picture_wait_s())
+            drain = self._drain(self._picture.wait_s())
             self._task = asyncio.get_running_loop().create_task(drain, name="message lane")
 
     async def answer(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
@@ -88,11 +93,10 @@ class Lane(ABC):
         While another edit is running, the click is only acknowledged, and the lane's next edit shows its result.
         """
         if self.is_busy:
-            await interaction.response.defer()
             self.touch()
+            await interaction.response.defer()
             return
         async with self._lock:
-            self._answers += 1
             panel = await self.build()
             if panel is None:
                 await interaction.response.defer()
@@ -117,6 +121,8 @@ class Lane(ABC):
     def retire(self) -> None:
         """Never touch the message again: another lane takes over, or the message is given up."""
         self._is_retired = True
+        self.again.close()
+        self._picture.retire()
 
     async def wait(self) -> None:
         """Wait until the lane has nothing left to do, for a clean stop."""
@@ -138,6 +144,10 @@ class Lane(ABC):
         """Whether to push even if the digest is unchanged, to post the message anew or to delete it."""
         return panel is None
 
+    def is_too_old(self) -> bool:
+        """Whether the message takes no more edits, so that the next one posts it anew."""
+        return False
+
     async def _drain(self, rest_s: float = 0) -> None:
         try:
             if rest_s > 0:
@@ -148,75 +158,94 @@ class Lane(ABC):
                 if wait_s > 0:
                     await self._rest(wait_s)
                     self._is_dirty = True
-                if not self._is_dirty and not self._is_retired:
+                if not self._is_dirty and not self._is_retired and not self.again.is_waiting:
                     await self.drained()  # it waits for the store, and what is touched meanwhile is looked at too
-        except Exception:
-            # The next touch looks again; until then the message stays as it was.
-            _log.exception("a message could not be brought up to date")
+        except Exception as error:  # until the lane has looked again, the message stays as it was
+            if failure_of(error) is Failure.PASSING:
+                _log.warning("a message is brought up to date later: %s", brief(error))
+            else:
+                _log.exception("a message could not be brought up to date")
+            self.again.failed()
 
     async def _look(self) -> float:
         """Look once and edit at most once. Returns for how many seconds to wait for the picture, 0 if it is shown.
 
         While a picture is drawn, clicks are answered and texts are edited. A text may then stand above an older picture
-        for a moment; the next look corrects that.
+        for a moment; the next look corrects that. What is posted waits for its picture, but not for long.
         """
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
-        answers = self._answers
-        panel = await self.build()
-        wait_s = 0 if panel is None or panel.art is None or self.must_push(panel) else self._picture_wait_s()
-        if wait_s > 0 and self.has_patience and self._drawing is None:
+        panel, picture = await self.build(), self._picture
+        is_post = panel is not None and self._posts(panel)
+        wait_s = 0 if panel is None or panel.art is None or is_post else picture.wait_s()
+        if wait_s > 0 and self.has_patience and not picture.is_underway:
             return wait_s
-        picture = self._wanted_picture(panel) if panel is not None and self._drawing is None and wait_s == 0 else None
-        if panel is not None and picture is not None:
-            self._last_picture_ms = self._pictures.now_ms()
-            self._drawing = _Drawing(panel, asyncio.ensure_future(self._pictures.draw(picture)))
-            patience_s = max(_PATIENCE_S, self._pictures.picture_every_ms / 1000 if self.has_patience else 0)
-            await asyncio.wait((self._drawing.png,), timeout=None if self.must_push(panel) else patience_s)
-        drawing, png = self._drawing, None
-        if drawing is not None and drawing.png.done():
-            self._drawing = None
-            png = drawing.png.result()
+        if panel is None or panel.art is None:
+            picture.drop()
+        elif wait_s == 0:
+            is_begun = picture.want(panel, Rank.POST if is_post else self.rank)
+            if is_post:
+                await picture.come(POST_PATIENCE_S)
+            elif is_begun:
+                await picture.come(self._patience_s)
         async with self._lock:
-            is_old = self._is_dirty or answers != self._answers
-            newest = await self.build() if is_old else panel
-            if drawing is not None and png is not None and newest is not None:
-                self._is_dirty |= newest.picture_digest != drawing.panel.picture_digest
-                newest = newest.with_art(drawing.panel.art)
-            await self._push_newest(newest, png)
-        if self._drawing is None:
+            await self._push_newest(await self.build() if self._is_dirty else panel)
+        if not picture.is_underway:
             return wait_s
-        return self._pictures.picture_every_ms / 1000 if self.has_patience else _LONGEST_S
+        return self._patience_s if self.has_patience else _LONGEST_S
 
     async def _rest(self, wait_s: float) -> None:
         """Wait until the lane is touched, its picture is drawn, or the time is over."""
         self._woken = asyncio.get_running_loop().create_future()
-        drawing = () if self._drawing is None else (self._drawing.png,)
-        await asyncio.wait((self._woken, *drawing), timeout=wait_s, return_when=asyncio.FIRST_COMPLETED)
+        await self._picture.come_or(self._woken, wait_s)
         self._woken = None
 
-    async def _push_newest(self, panel: Panel | None, png: bytes | None) -> None:
+    async def _push_newest(self, panel: Panel | None) -> None:
         """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls."""
-        is_forced = self.must_push(panel)
+        drawn = self._picture.take()
         if self._is_retired:
             return
         if panel is None:
-            if is_forced:
-                await self.push(None, None, has_new_picture=False)
+            if not self.must_push(None) or await self.push(None, None, has_new_picture=False):
+                self.again.succeeded()
             return
-        is_drawn = png is not None or panel.art is None
-        has_new_picture = is_drawn and panel.picture_digest != self.shown.picture
-        if not is_forced and not has_new_picture and self.shown.has_words_of(panel):
+        if drawn is not None and panel.art is not None:
+            self._is_dirty |= panel.picture_digest != drawn.panel.picture_digest
+            panel = panel.with_art(drawn.panel.art)
+        elif self.rank is Rank.PAST and self._picture.is_in_vain and self._is_new(panel):
+            panel = self._without_picture(panel)
+        is_post = self._posts(panel)
+        if is_post and drawn is None:
+            panel = panel.with_art(None)
+        has_new_picture = (drawn is not None or panel.art is None) and panel.picture_digest != self.shown.picture
+        if not is_post and not has_new_picture and self.shown.has_words_of(panel):
+            self.again.succeeded()
             return
+        png = drawn.png if drawn is not None and panel.art is not None else None
         if await self.push(panel, png, has_new_picture=has_new_picture):
-            picture = panel.picture_digest if has_new_picture or is_forced else self.shown.picture
+            picture = panel.picture_digest if has_new_picture or is_post else self.shown.picture
             self.shown = Shown(panel.with_art(None), picture=picture)
+            self.again.succeeded()
 
-    def _wanted_picture(self, panel: Panel) -> Picture | None:
-        is_new = self.must_push(panel) or panel.picture_digest != self.shown.picture
-        return panel.picture if is_new else None
+    def _without_picture(self, panel: Panel) -> Panel:
+        """The words alone: an older picture would contradict them, and theirs comes too late for anybody."""
+        self._picture.drop()
+        return panel.with_art(None)
 
-    def _picture_wait_s(self) -> float:
-        """How many seconds to wait before this message may have its next picture."""
-        every_ms = self._pictures.picture_every_ms
-        return max(0, min(self._last_picture_ms + every_ms - self._pictures.now_ms(), every_ms)) / 1000
+    def _posts(self, panel: Panel) -> bool:
+        """Whether the next push posts the message anew, so that its picture belongs to it."""
+        if self.must_push(panel):
+            return True
+        return self.is_too_old() and not (self.shown.has_words_of(panel) and not self._differs(panel))
+
+    def _differs(self, panel: Panel) -> bool:
+        return panel.picture_digest != self.shown.picture
+
+    def _is_new(self, panel: Panel) -> bool:
+        """Whether the message does not show the picture of this panel, or is to be posted with it."""
+        return self._differs(panel) or self._posts(panel)
+
+    @property
+    def _patience_s(self) -> float:
+        """For how long words wait for their picture while it is drawn."""
+        return max(_PATIENCE_S, self._picture.every_s if self.has_patience else 0)

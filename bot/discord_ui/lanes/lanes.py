@@ -106,8 +106,8 @@ class Lanes:
         for table in list(self._lanes):
             if len(self._lanes) <= _TABLES_KEPT:
                 return
-            if all(lane.is_idle and not lane.is_busy for lane in self._lanes[table].values()):
-                del self._lanes[table]
+            if all(lane.is_at_rest for lane in self._lanes[table].values()):
+                self.retire(table)
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""

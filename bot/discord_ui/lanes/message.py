@@ -6,18 +6,18 @@ message is posted again. A message that has become too old for edits is posted a
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 
 import discord
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.own_messages import HistoryClosed, earliest
-from bot.discord_ui.posting import Failure, delete, edit, failure_of, nonce, post
+from bot.discord_ui.posting import delete, edit, nonce, post
 from bot.panels.panel import Panel
 from bot.play.tables import Known
 from bot.store import PanelRow
@@ -25,7 +25,6 @@ from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
-RETRY_S = 5.0
 CLOSED = 0  # the message id of a direct message that could not be sent
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
 
@@ -34,7 +33,7 @@ class MessageLane(Lane):
     """One stored message."""
 
     def __init__(self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost) -> None:
-        super().__init__(desk)
+        super().__init__(desk.drawings)
         self._desk = desk
         self.place = place
         self.row = row
@@ -46,6 +45,7 @@ class MessageLane(Lane):
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
         self._is_looking = False  # for what may have been posted: a failure says nothing of that
+        self._replaced: list[PanelRow] = []  # messages that were posted anew and are still there
         if row is not None and row.digest.startswith(POSTING):
             self._nonce = row.digest.removeprefix(POSTING)
             self._must_repost = True
@@ -64,6 +64,11 @@ class MessageLane(Lane):
         self.touch()
         self._wake()
 
+    def repaint(self) -> None:
+        """Edit the message even if it should be up to date: somebody has seen that it is not."""
+        self.shown = Shown()
+        self.touch()
+
     def must_push(self, panel: Panel | None) -> bool:
         """Whether the message is missing, is not wanted any more, or should be posted anew."""
         if panel is None:
@@ -79,9 +84,10 @@ class MessageLane(Lane):
         try:
             if panel is None:
                 await self._remove()
-            elif self.row is None or self._must_repost or self.calls(panel) or self._is_old():
-                await self._post(panel, png if png is not None else await self._drawn(panel))
+            elif self.row is None or self._must_repost or self.calls(panel) or self.is_too_old():
+                await self._post(panel, png)
             else:
+                await self._discard_replaced()
                 if has_new_picture:
                     await self._forget_picture(self.row)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
@@ -94,8 +100,7 @@ class MessageLane(Lane):
         """Store the digest of what is shown, so that nothing unchanged is drawn or edited after a restart."""
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
-            self.row = replace(row, digest=str(self.shown), turn_key=self._turn_key)
-            await self._desk.store.panels.put(self.row)
+            await self._put(row, replace(row, digest=str(self.shown), turn_key=self._turn_key))
 
     async def _forget_picture(self, row: PanelRow) -> None:
         """Delete the picture's digest from the store before the picture is replaced.
@@ -105,14 +110,17 @@ class MessageLane(Lane):
         """
         shown = Shown.of(row.digest)
         if shown.picture is not None:
-            self.row = replace(row, digest=shown.text)
-            await self._desk.store.panels.put(self.row)
+            await self._put(row, replace(row, digest=shown.text))
 
-    def _is_old(self) -> bool:
+    async def _put(self, old: PanelRow, new: PanelRow) -> None:
+        """Store a row in the place of another. If the store fails, the old one is what the lane knows of it."""
+        await self._desk.store.panels.put(new)
+        if self.row is old:
+            self.row = new
+
+    def is_too_old(self) -> bool:
+        """Whether Discord may refuse to edit the message, for its age."""
         return self.row is not None and not self._mark and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
-
-    async def _drawn(self, panel: Panel) -> bytes | None:
-        return await self._desk.draw(panel.picture) if panel.picture is not None else None
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         """Post anew and delete the old message. The nonce is stored first, so that no crash leaves a second copy."""
@@ -131,9 +139,10 @@ class MessageLane(Lane):
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
         self._nonce, self._must_repost = "", False
+        if old is not None and old.message_id != CLOSED:
+            self._replaced.append(old)
         try:
-            if old is not None and old.message_id != CLOSED:
-                await self._discard(old)
+            await self._discard_replaced()
         finally:
             if self._mark:
                 self.on_posted(place.table)
@@ -151,12 +160,24 @@ class MessageLane(Lane):
         """
         return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
 
+    async def _discard_replaced(self) -> None:
+        """Discard what was posted anew, also what could not be reached before: no old buttons stay behind."""
+        while self._replaced:
+            old = self._replaced.pop()
+            try:
+                await self._discard(old)
+            except Exception as error:
+                if failure_of(error) is Failure.PASSING:
+                    self._replaced.append(old)
+                raise
+
     async def _discard(self, old: PanelRow) -> None:
         """Delete the old message after it was posted anew."""
         await delete(self._desk.message(old.channel_id, old.message_id))
 
     async def _remove(self) -> None:
         row, place = self.row, self.place
+        await self._discard_replaced()
         if self._nonce:  # posting it again finds it; where there was nothing to find, nobody is notified
             channel = self._desk.channel(place.channel_id, place.guild_id)
             found = await channel.send("\u2026", nonce=self._nonce, silent=True)
@@ -177,7 +198,8 @@ class MessageLane(Lane):
             self._on_lost(self.place.table, HISTORY_CLOSED)
             return False
         kind = failure_of(error)
-        if kind is not Failure.PASSING and not self._is_looking:
+        is_final = kind not in (Failure.PASSING, Failure.BUG)
+        if is_final and not self._is_looking:
             self._nonce = ""  # nothing was posted
         match kind:
             case Failure.MESSAGE_GONE:
@@ -186,18 +208,25 @@ class MessageLane(Lane):
                 self.touch()
             case Failure.DM_CLOSED:
                 await self._close()
-            case Failure.ARCHIVED if self.is_posted and not self._must_repost and not self._mark:
-                self.repost()  # a new message wakes the thread
+            case Failure.ARCHIVED | Failure.TOO_OLD if self.is_posted and not self._must_repost and not self._mark:
+                self.repost()  # a new message wakes the thread, and can be edited
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
                 self._on_lost(self.place.table, CHANNEL_LOST)
-            case Failure.PASSING:
-                self.shown = Shown()  # Discord may have done it all the same
-                _log.warning("message %s of table %s waits: %s", self.place.target, self.place.table, error)
-                asyncio.get_running_loop().call_later(RETRY_S, self.touch)
-            case Failure.REFUSED:
+            case Failure.REFUSED | Failure.TOO_LATE:
                 _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
+            case _:
+                self.shown = Shown()  # Discord may have done it all the same
+                self._wait_for_end_of(error)
         return False
+
+    def _wait_for_end_of(self, error: Exception) -> None:
+        """Try again later; a bug is logged in full, a fault of the network in one line."""
+        bug = error if failure_of(error) is Failure.BUG else None
+        level = logging.ERROR if bug else logging.WARNING
+        what = "message %s of table %s waits: %s"
+        _log.log(level, what, self.place.target, self.place.table, brief(error), exc_info=bug)
+        self.again.failed()
 
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""

@@ -8,8 +8,9 @@ import discord
 
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, failure_of
 from bot.discord_ui.lanes.lane import Lane
-from bot.discord_ui.posting import Failure, failure_of
+from bot.discord_ui.lanes.shown import Shown
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Panel
 
@@ -18,7 +19,7 @@ class PrivateLane(Lane):
     """A private reply with the player's hand. The token of the newest click edits it for up to 15 minutes."""
 
     def __init__(self, desk: Desk, table: TableId, account: AccountId) -> None:
-        super().__init__(desk)
+        super().__init__(desk.drawings)
         self._desk = desk
         self._table = table
         self._account = account
@@ -40,7 +41,8 @@ class PrivateLane(Lane):
             else:
                 await self.interaction.edit_original_response(content=panel.text, view=view)
         except Exception as error:
-            if failure_of(error) is Failure.REFUSED and not isinstance(error, discord.HTTPException):
-                raise
+            if failure_of(error) in (Failure.PASSING, Failure.BUG):
+                self.shown = Shown()  # Discord may have done it all the same
+                raise  # so the lane looks again
             return False
         return True

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import discord
 
+from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.posting import is_out_of_reach
 from bot.panels.panel import Panel
 from bot.panels.seal import moved_panel
 from bot.store import PanelRow
@@ -22,6 +22,11 @@ class TableLane(MessageLane):
 
     has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
     _has_followed = False  # whether the last look saw that the next hand has
+
+    @property
+    def rank(self) -> Rank:
+        """Nobody waits for a picture of a hand that the next one has followed."""
+        return Rank.PAST if self._has_followed else Rank.EDIT
 
     @property
     def hand_no(self) -> int:
@@ -49,9 +54,12 @@ class TableLane(MessageLane):
         if seal is None or old.message_id != seal.message_id:
             await super()._discard(old)
             return
-        with suppress(discord.NotFound, discord.Forbidden):
-            message = self._desk.message(old.channel_id, old.message_id)
+        message = self._desk.message(old.channel_id, old.message_id)
+        try:
             await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
+        except discord.HTTPException as error:
+            if not is_out_of_reach(error):
+                raise
 
     async def drained(self) -> None:
         """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""

@@ -11,6 +11,7 @@ import discord
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.ledger.saying import propose_with
 from bot.discord_ui.needs import Needs
@@ -27,7 +28,6 @@ from bot.play.books import Books
 
 _log = logging.getLogger(__name__)
 _DISCORD_ID = re.compile(r"\d{15,}")  # a reason stays for ever, and must not tell who somebody is
-_GONE = (403, 404)
 
 
 class Undoing:
@@ -105,9 +105,11 @@ class Undoing:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in ids])
         try:
             await self._desk.channel(undo.channel_id, undo.guild_id).send(text, allowed_mentions=allowed)
-        except discord.HTTPException as error:
-            _log.info("the players of undone entry %d cannot be told: %s", undo.entry.entry_no, error)
-            return error.status in _GONE
+        except Exception as error:
+            if (kind := failure_of(error)) is Failure.BUG:
+                raise
+            _log.info("the players of undone entry %d cannot be told: %s", undo.entry.entry_no, brief(error))
+            return kind is not Failure.PASSING
         return True
 
     async def _agree(self, click: Click) -> None:

@@ -15,6 +15,7 @@ from bot.store.checks.ledger import check_chains, check_ledger
 from bot.store.checks.log import check_log
 from bot.store.checks.names import check_names
 from bot.store.checks.records import check_records
+from bot.store.checks.seats import check_seats
 
 Check = Callable[[sqlite3.Connection], Iterator[Finding]]
 
@@ -31,5 +32,6 @@ def all_checks(rescore: Rescore | None, redeal: Redeal | None, on_progress: OnPr
         "records": check_records,
         "house rules": check_house_rules,
         "names": check_names,
+        "seats": check_seats,
         "hands": partial(check_hands, rescore=rescore, redeal=redeal, on_progress=on_progress),
     }

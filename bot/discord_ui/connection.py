@@ -1,0 +1,40 @@
+"""Whether Discord is at the other end of the gateway, and if not, since when."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from discord.ext import commands
+
+
+class Connection:
+    """Listens to a client from its start on. With shards it is there when all of them are.
+
+    The library connects again by itself, and Discord closes connections now and then: nothing to act upon before a
+    minute is over. `now_s` is a monotonic clock.
+    """
+
+    def __init__(
+        self, client: commands.Bot | commands.AutoShardedBot, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._now_s = now_s
+        self._away: dict[int | None, float] = {None: now_s()}  # by shard, since when; None: all that there is
+        if isinstance(client, commands.AutoShardedBot):
+            back, gone = ("on_shard_connect", "on_shard_resumed"), "on_shard_disconnect"
+        else:
+            back, gone = ("on_connect", "on_resumed"), "on_disconnect"
+        for event in back:
+            client.add_listener(self._on_back, event)
+        client.add_listener(self._on_gone, gone)
+        client.add_listener(self._on_back, "on_ready")
+
+    def away_s(self) -> float:
+        """For how many seconds the gateway, or the shard that is longest away, has not been connected; 0 if it is."""
+        return self._now_s() - min(self._away.values()) if self._away else 0.0
+
+    async def _on_back(self, shard: int | None = None) -> None:
+        self._away.pop(shard, None)
+
+    async def _on_gone(self, shard: int | None = None) -> None:
+        self._away.setdefault(shard, self._now_s())

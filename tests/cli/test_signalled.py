@@ -1,0 +1,112 @@
+"""A signal at any moment of a start, imports included: the bot ends soon, without a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from tests.cli.process import WAIT_S, environment, running
+
+END_S = 10.0
+NOISE = (
+    "Traceback",
+    "ERROR",
+    "WARNING",
+    "Warning",
+    "Unclosed",
+    "never retrieved",
+    "never awaited",
+    "Exception ignored",
+)
+CTRL_C = 130  # what a shell says of a command that Ctrl-C has ended
+
+
+@pytest.fixture(autouse=True)
+def hears_ctrl_c() -> Iterator[None]:
+    """Who was started in the background of a shell does not hear Ctrl-C, nor does what they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def settings(discord: Sandbox) -> dict[str, Any]:
+    return {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "INFO"}
+
+
+async def signalled(folder: Path, discord: Sandbox, after_s: float, number: signal.Signals) -> None:
+    """Start the bot cold, send it a signal after a while, and look at its end."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"),
+        env=environment(folder, **settings(discord)),
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        await asyncio.sleep(after_s)
+        process.send_signal(number)
+        sent = time.monotonic()
+        err = (await asyncio.wait_for(process.communicate(), WAIT_S))[1].decode()
+        assert time.monotonic() - sent < END_S
+        is_early = "__main__.py" not in err or "import signal" in err
+        if number is signal.SIGINT and "KeyboardInterrupt" in err and is_early:
+            return  # Python itself was still starting, or had not come to what sees to Ctrl-C
+        for word in NOISE:
+            assert word not in err, err
+        assert process.returncode in (0, -number, CTRL_C)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.parametrize("after_s", [0.1, 0.25])
+async def test_ctrl_c_while_the_bot_is_imported(tmp_path: Path, discord: Sandbox, after_s: float) -> None:
+    await signalled(tmp_path, discord, after_s, signal.SIGINT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_at_any_moment_of_a_start(tmp_path: Path, discord: Sandbox, number: signal.Signals) -> None:
+    for step in range(16):
+        (folder := tmp_path / str(step)).mkdir()
+        await signalled(folder, discord, 0.15 * step, number)
+
+
+@pytest.mark.slow
+async def test_a_second_ctrl_c_is_no_noise(tmp_path: Path, discord: Sandbox) -> None:
+    with running(tmp_path, "run", **settings(discord)) as process:
+        await discord.until_bot_is_here(WAIT_S)
+        for _ in range(3):
+            process.send_signal(signal.SIGINT)
+            await asyncio.sleep(0.01)
+        status, _, err = await asyncio.to_thread(process.rest)
+    assert status == 0
+    for word in NOISE:
+        assert word not in err, err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_running", [False, True], ids=["starting", "running"])
+@pytest.mark.parametrize(("code", "word"), [(4004, "DISCORD_TOKEN"), (4011, "SHARDS"), (4014, "intents")])
+async def test_a_bot_that_is_sent_away_says_what_to_do(
+    tmp_path: Path, discord: Sandbox, is_running: bool, code: int, word: str
+) -> None:
+    if not is_running:
+        discord.gateway.refuses_with = code
+    with running(tmp_path, "run", **{**settings(discord), "LOG_LEVEL": "WARNING"}) as process:
+        if is_running:
+            await discord.until_bot_is_here(WAIT_S)
+            await discord.gateway.close_with(code)
+        status, out, err = await asyncio.to_thread(process.rest)
+    assert (status, out) == (2, "")
+    (sentence,) = err.splitlines()
+    assert word in sentence

@@ -1,0 +1,80 @@
+"""The gateway: codes that end the bot, codes after which it comes back, and connections that fall silent."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app import PokerBot
+from bot.connecting import NotLetIn, run_bot
+from bot.discord_ui import library
+from bot.sandbox.connect import point_library_at
+from bot.sandbox.gateway import HEARTBEAT_MS
+from bot.sandbox.interactions import ReplyKind
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.network.loopback import WAIT_S, Loopback
+
+FATAL = {
+    4004: "DISCORD_TOKEN",
+    4010: "SHARDS",
+    4011: "raise SHARDS",
+    4012: "newer",
+    4013: "intents",
+    4014: "intents",
+}
+
+
+@pytest.mark.parametrize("code", FATAL)
+async def test_a_bot_that_is_not_let_in_says_what_to_do(
+    tmp_path: Path, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    box = Sandbox()
+    await box.start()
+    point_library_at(box.url)
+    box.gateway.refuses_with = code
+    store = await Store.open(tmp_path / "games.db")
+    try:
+        with pytest.raises(NotLetIn, match=FATAL[code]):
+            await asyncio.wait_for(run_bot(PokerBot(store), box.token), WAIT_S)
+        assert [record for record in caplog.records if record.exc_info] == []
+    finally:
+        await store.close()
+        await box.stop()
+
+
+@pytest.mark.parametrize("code", [1000, 1001, 4000, 4001, 4002, 4003, 4005, 4007, 4008, 4009])
+async def test_other_codes_only_cost_a_moment(at: Loopback, code: int) -> None:
+    await at.start()
+    await at.box.gateway.close_with(code)
+    await at.box.world.feed.until(lambda: at.box.gateway.resumed_count == 1, WAIT_S)
+    assert (await at.press("Ben", "Join")).kind is ReplyKind.MESSAGE
+    at.assert_quiet()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gateway whose heartbeats come often, and a bot that is as impatient in proportion."""
+    monkeypatch.setattr("bot.sandbox.gateway.HEARTBEAT_MS", 100)
+    monkeypatch.setattr(library, "_SILENT_S", 0.5)
+    monkeypatch.setattr(library, "_ACK_S", 0.3)
+    monkeypatch.setattr(library, "_GOODBYE_S", 0.1)
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_gateway_that_falls_silent_is_noticed(at: Loopback) -> None:
+    await at.start()
+    await asyncio.sleep(1.0)
+    assert at.box.gateway.resumed_count == 0, "it answers heartbeats, though nothing happens"
+    at.box.gateway.fall_silent()
+    async with asyncio.timeout(10):  # the library would take a minute and a half
+        await at.box.world.feed.until(lambda: at.box.gateway.resumed_count == 1, WAIT_S)
+    assert (await at.press("Ben", "Join")).kind is ReplyKind.MESSAGE
+    at.assert_quiet()
+
+
+@pytest.mark.parametrize(("interval_s", "noticed_s"), [(5.0, 20.0), (15.0, 20.0), (HEARTBEAT_MS / 1000, 46.25)])
+def test_a_silence_is_noticed_in_twenty_seconds_where_the_heartbeat_allows(interval_s: float, noticed_s: float) -> None:
+    assert library.noticed_after_s(interval_s) == noticed_s

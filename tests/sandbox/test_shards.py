@@ -1,0 +1,193 @@
+"""The bot with three connections to the gateway: each has its servers, the first one the direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import PokerBot
+from bot.sandbox.model import Channel
+from bot.sandbox.seen import Seen
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from cogs import COGS
+from tests.sandbox.conftest import eventually
+from tests.support.dealers import SeededDealer
+from tests.support.thinkers import Hasty
+
+SHARDS = 3
+_DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
+
+
+def shard_of(guild_id: int) -> int:
+    return (guild_id >> 22) % SHARDS
+
+
+async def with_a_server_of_each(box: Sandbox) -> dict[int, Channel]:
+    """A channel of a server of each shard, by shard."""
+    while len({shard_of(guild_id) for guild_id in box.world.servers}) < SHARDS:
+        await asyncio.sleep(0.001)  # ids are times
+        box.world.add_server(f"Friends {len(box.world.servers)}")
+    return {shard_of(guild_id): box.world.text_channel("table", guild_id) for guild_id in box.world.servers}
+
+
+async def at_once(shard_id: int | None, *, initial: bool = False) -> None:
+    """Instead of the five seconds that the library leaves between two connections."""
+
+
+@contextlib.asynccontextmanager
+async def connected(box: Sandbox, path: Path, **settings: Any) -> AsyncIterator[PokerBot]:
+    store = await Store.open(path)
+    bot = PokerBot(store, dealer=SeededDealer(), render=lambda _: _DOT, thinker=Hasty(), **settings)
+    bot.before_identify_hook = at_once  # type: ignore[method-assign] # the library's own hook is there to be replaced
+    bot._connection.guild_ready_timeout = 0.05
+    running = asyncio.create_task(bot.start(box.token))
+    try:
+        await eventually(bot.is_ready, 20)
+        yield bot
+    finally:
+        await bot.close()
+        await running
+        await store.close()
+
+
+async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbox: Sandbox, tmp_path: Path) -> None:
+    places = await with_a_server_of_each(sandbox)
+    ann, ben = sandbox.people["ann"], sandbox.people["ben"]
+    async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
+        assert sandbox.gateway.identified_count == SHARDS
+        assert sorted(bot.shards) == [0, 1, 2]
+        assert {guild.id for guild in bot.guilds} == set(sandbox.world.servers)
+        assert all(guild.shard_id == shard_of(guild.id) for guild in bot.guilds)
+        for place in places.values():
+            await ann.slash(place, "ofc start", {"ruleset": "pineapple"})
+            panel = await until_shown(sandbox, place, "Join")
+            await ben.press(panel, "Join")
+            await ann.press(await until_shown(sandbox, place, "Start"), "Start")
+        tables = await bot.desk.store.tables.all_open()
+        assert {row.guild_id for row in tables} == {place.guild_id for place in places.values()}
+        await eventually(lambda: all(bot.desk.tables._known[row.table].state.is_playing for row in tables), 20)
+        await eventually(lambda: len(live_hands(ben.sees(ben.dm)) + live_hands(ann.sees(ann.dm))) >= SHARDS, 20)
+        for hand in live_hands(ben.sees(ben.dm)):
+            before = ben.look(hand.id)
+            reply = await ben.click(hand.id, before.buttons[-3].custom_id)
+            assert not reply.has_failed
+
+
+async def test_a_shard_that_loses_its_connection_resumes_alone(sandbox: Sandbox, tmp_path: Path) -> None:
+    places = await with_a_server_of_each(sandbox)
+    ann, ben = sandbox.people["ann"], sandbox.people["ben"]
+    async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
+        await ann.slash(places[1], "ofc start")
+        panel = await until_shown(sandbox, places[1], "Join")
+        sandbox.gateway.cut(shard=1)
+        reply = await ben.press(panel, "Join")
+        assert not reply.has_failed, "it was told when it had come back"
+        assert (sandbox.gateway.identified_count, sandbox.gateway.resumed_count) == (SHARDS, 1)
+        (row,) = await bot.desk.store.tables.all_open()
+        assert len((await bot.desk.tables.state(row.table)).sitters) == 2
+        assert not (await ann.slash(places[2], "help")).has_failed
+
+
+async def test_some_of_the_shards_know_nothing_of_the_servers_of_others(sandbox: Sandbox, tmp_path: Path) -> None:
+    """A server that another process serves has not removed the bot: nothing of it may be deleted."""
+    places = await with_a_server_of_each(sandbox)
+    path = tmp_path / "games.db"
+    store = await Store.open(path)
+    gone = {
+        shard: next(number << 22 for number in range(10, 20) if shard_of(number << 22) == shard) for shard in (0, 1)
+    }
+    for guild_id in (*sandbox.world.servers, *gone.values()):
+        await store.servers.set_settings(guild_id, "{}")
+    await store.close()
+    async with connected(sandbox, path, shards=SHARDS, shard_ids=(0, 2)) as bot:
+        assert sorted(bot.shards) == [0, 2]
+        assert {shard_of(guild.id) for guild in bot.guilds} == {0, 2}
+        while not (removed := await bot.desk.store.removals.all()):
+            await asyncio.sleep(0.01)
+        assert [guild_id for guild_id, _ in removed] == [gone[0]]
+        assert not (await sandbox.people["ann"].slash(places[2], "help")).has_failed
+
+
+async def test_without_a_number_it_has_as_many_as_discord_recommends(sandbox: Sandbox, tmp_path: Path) -> None:
+    sandbox.world.shards = 2
+    async with connected(sandbox, tmp_path / "games.db", shards=None) as bot:
+        assert bot.shard_count == 2
+        assert sandbox.gateway.identified_count == 2
+
+
+async def test_a_start_in_many_servers_asks_the_store_once(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(150):
+        sandbox.world.add_server(f"Friends {number}", ())
+    asked: list[str] = []
+
+    async with connected(sandbox, tmp_path / "games.db", syncs_commands=False) as bot:
+        assert len(bot.guilds) == 151
+        removals = bot.desk.store.removals
+        read = removals.all
+
+        async def counted() -> list[tuple[int, int]]:
+            asked.append("all")
+            return await read()
+
+        monkeypatch.setattr(removals, "all", counted)
+        await removals.add(sandbox.world.guild_id, 5)
+        sandbox.gateway.forget_sessions()
+        sandbox.gateway.cut()
+        await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2, 20)
+        await eventually(lambda: len(asked) > 0, 10)
+        while await read():
+            await asyncio.sleep(0.01)
+        assert len(asked) < 20, "not once for each server"
+
+
+async def test_commands_are_registered_when_they_have_changed(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puts: list[int] = []
+    observe = sandbox.api.observer
+
+    def counted(method: str, path: str, request: Any, status: int, response: Any, files: Any) -> None:
+        if method == "PUT":
+            puts.append(len(request))
+        if observe is not None:
+            observe(method, path, request, status, response, files)
+
+    sandbox.api.observer = counted
+    path = tmp_path / "games.db"
+    for settings, expected in (({}, 1), ({}, 1), ({"syncs_commands": "always"}, 2), ({"syncs_commands": False}, 2)):
+        async with connected(sandbox, path, **settings):
+            assert len(puts) == expected, settings
+    monkeypatch.setattr("cogs.COGS", COGS[:-1])
+    async with connected(sandbox, path):
+        assert puts[-1] < puts[0], "one command less than before"
+    async with connected(sandbox, path):
+        assert len(puts) == 3
+
+
+async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
+    """The newest message of a channel, once it has a live button."""
+    ann = box.people["ann"]
+
+    def shown() -> Seen | None:
+        for message in reversed(ann.sees(place)):
+            if any(button.label == label and not button.is_disabled for button in message.buttons):
+                return message
+        return None
+
+    await eventually(lambda: shown() is not None, 20)
+    found = shown()
+    assert found is not None
+    return found
+
+
+def live_hands(messages: list[Seen]) -> list[Seen]:
+    """Messages with cards to place."""
+    return [one for one in messages if sum(not button.is_disabled for button in one.buttons) > 3]

@@ -1,0 +1,106 @@
+"""Every message is what the stored table says: what is shown is held against the panels made from the store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+
+from bot.ids import AccountId, TableId
+from bot.panels.panel import Panel, Select
+from bot.panels.seal import moved_panel
+from bot.play.dealer import SecretDealer
+from bot.play.screens import Screens
+from bot.play.tables import Tables
+from bot.render import draw
+from bot.sandbox.model import Channel, Message
+from bot.sandbox.people import Person
+from bot.sandbox.seen import seen
+from bot.sandbox.world import World
+from bot.store import PanelRow, Store
+from bot.table.events import HandDealt
+
+_SEAL = "```\nHand "
+
+
+async def wrong_messages(
+    world: World, store: Store, table: TableId, channel: Channel, people: Iterable[Person], *, has_seals: bool = False
+) -> list[str]:
+    """Whatever is not, to the letter and the pixel, what the stored table says; and what is not there just once.
+
+    The channel is the table's alone. `has_seals`: somebody gave a cut, so that each hand has a line of its own.
+    """
+    tables = Tables(store, SecretDealer(), world.now_ms)
+    screens = Screens(store, tables)
+    state = await tables.state(table)
+    rows = {row.target: row for row in await store.panels.of(table)}
+    shown = [message for message in channel.messages.values() if not message.is_ephemeral]
+    root_ids = {row.message_id for target, row in rows.items() if target.startswith("root:")}
+    roots = [message for message in shown if message.id in root_ids]
+    seals = [message for message in shown if _SEAL in message.content]
+    moved = {moved_panel(hand_no).text for hand_no in range(1, state.hand_no + 1)}  # seals whose panel was posted anew
+    panels = [message for message in shown if message not in (*roots, *seals) and message.content not in moved]
+    found = [] if len(roots) == len(root_ids) > 0 else [f"{len(roots)} of {len(root_ids)} commitments are shown"]
+    numbers = [int(message.content.partition(_SEAL)[2].split()[0]) for message in seals]
+    found += [] if numbers == list(range(1, (state.hand_no if has_seals else 0) + 1)) else [f"lines of {numbers}"]
+    found += await _wrong_seals(store, table, shown, state.hand_no)
+    if len(panels) != state.hand_no:
+        return [*found, f"{len(panels)} panels for {state.hand_no} hands: {[one.content[:60] for one in panels]}"]
+    for hand_no, message in enumerate(panels, start=1):
+        if hand_no < state.hand_no:
+            old = await screens.old_hand(table, hand_no)
+            found += [f"hand {hand_no} never ended"] if old is None else _wrong(message, old, is_past=True)
+            continue
+        if (row := rows.get(f"panel:{hand_no}")) is None or row.message_id != message.id:
+            found.append(f"the panel of hand {hand_no} is not the one that is stored")
+        found += _wrong(message, await screens.table(table))
+    found += [fault async for fault in _wrong_hands(world, screens, table, rows.values())]
+    for person in people:
+        if len(hands := [one for one in person.sees(person.dm) if not one.is_ephemeral]) > 1:
+            found.append(f"{person.user.name} has several hands: {[one.text[:80] for one in hands]}")
+    return found
+
+
+async def _wrong_seals(store: Store, table: TableId, shown: list[Message], hands: int) -> list[str]:
+    """Each hand was dealt by a message that is there."""
+    dealt = [await store.log.hand(table, hand_no) for hand_no in range(1, hands + 1)]
+    seals = [event.seal for events in dealt for event in events[:1] if isinstance(event, HandDealt)]
+    missing = {seal.message_id for seal in seals if seal is not None} - {message.id for message in shown}
+    return [f"{len(missing)} messages that seal a hand are missing"] if missing else []
+
+
+async def _wrong_hands(world: World, screens: Screens, table: TableId, rows: Iterable[PanelRow]) -> AsyncIterator[str]:
+    for row in rows:
+        kind, _, account = row.target.partition(":")
+        if kind != "hand" or not row.message_id:
+            continue
+        message = world.channels[row.channel_id].messages.get(row.message_id)
+        if message is None:
+            yield "a hand's message is gone"
+            continue
+        for fault in _wrong(message, await screens.hand(table, AccountId(account))):
+            yield fault
+
+
+def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str]:
+    """What a message shows otherwise than its panel: at most one thing of it.
+
+    The picture of a past hand shows the balances of its time, and a busy machine leaves it out.
+    """
+    buttons = [(button.custom_id, button.label, button.is_disabled) for button in seen(message.payload).buttons]
+    wanted = [
+        (button.custom_id, button.label, button.is_disabled)
+        for row in panel.controls
+        if not isinstance(row, Select)
+        for button in row
+    ]
+    alts = [file.description for file in message.attachments]
+    if message.content != panel.text:
+        return [f"the text {message.content!r}, not {panel.text!r}"]
+    if buttons != wanted:
+        return [f"other buttons below {panel.text!r}: {buttons}, not {wanted}"]
+    if is_past and not alts:
+        return []
+    if alts != ([panel.alt] if panel.picture else []):
+        return [f"the alt text {alts} below {panel.text[:60]!r}, not {panel.alt!r}"]
+    if panel.picture is not None and not is_past and message.attachments[0].data != draw(panel.picture):
+        return [f"another picture below {panel.text!r}"]
+    return []

@@ -1,0 +1,81 @@
+"""`/healthz`: well, or the reasons why not."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+
+from bot.watching.health import AWAY_S, LAG_S, Health
+from bot.watching.loop_lag import LoopLag
+from bot.watching.server import CannotListen, HealthServer
+from tests.watching.ports import free_port
+
+
+def health(away_s: float = 0.0, lag_s: float = 0.0, fault: Callable[[], str | None] = lambda: None) -> Health:
+    return Health(lambda: away_s, lambda: lag_s, fault)
+
+
+async def figures() -> bytes:
+    return b"some_total 1\n"
+
+
+@asynccontextmanager
+async def serving(of: Health) -> AsyncIterator[str]:
+    server, port = HealthServer(of, figures, "text/plain; version=0.0.4; charset=utf-8"), free_port()
+    await server.start("127.0.0.1", port)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        await server.stop()
+
+
+@pytest.mark.parametrize(("away_s", "lag_s"), [(0.0, 0.0), (AWAY_S, LAG_S)])
+def test_a_moment_without_discord_is_nothing(away_s: float, lag_s: float) -> None:
+    assert health(away_s, lag_s).reasons() == ()
+
+
+def test_each_reason_says_what_to_look_for() -> None:
+    away, fault, late = health(AWAY_S + 15, LAG_S + 1, lambda: "its file was moved: put it back").reasons()
+    assert away == "not connected to Discord for 75 s: look for `discord` in the log"
+    assert fault == "nothing is saved any more: its file was moved: put it back"
+    assert late.startswith("the event loop was 4.0 s late")
+
+
+async def test_the_answer_is_200_or_503_with_reasons() -> None:
+    fault: str | None = None
+    async with serving(health(fault=lambda: fault)) as address, aiohttp.ClientSession() as asking:
+        async with asking.get(f"{address}/healthz") as answer:
+            assert (answer.status, await answer.json()) == (200, {"status": "ok"})
+        fault = "its file was replaced"
+        async with asking.get(f"{address}/healthz") as answer:
+            failing = {"status": "failing", "reasons": ["nothing is saved any more: its file was replaced"]}
+            assert (answer.status, await answer.json()) == (503, failing)
+        async with asking.get(f"{address}/metrics") as answer:
+            assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+            assert await answer.text() == "some_total 1\n"
+        async with asking.get(f"{address}/") as answer:
+            assert answer.status == 404
+
+
+async def test_a_port_that_is_taken_is_one_sentence() -> None:
+    async with serving(health()) as address:
+        port = int(address.rpartition(":")[2])
+        with pytest.raises(CannotListen, match=f"HEALTH_PORT: 127.0.0.1:{port} cannot be listened on"):
+            await HealthServer(health(), figures, "text/plain").start("127.0.0.1", port)
+
+
+async def test_a_loop_that_is_held_up_is_late() -> None:
+    lag = LoopLag()
+    assert lag.worst_s() == 0
+    lag.start()
+    time.sleep(0.9)
+    async with asyncio.timeout(30):
+        while not lag.worst_s():
+            await asyncio.sleep(0.05)
+    lag.stop()
+    assert lag.worst_s() > 0.2
