@@ -6,9 +6,9 @@ import os
 import signal
 
 os.umask(0o077)  # whatever is written is for its owner alone; so before anything is imported that may write
-_HEARS_CTRL_C = __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-if _HEARS_CTRL_C:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet, and nothing to tell
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    # Ctrl-C ends the process without a word: there is nothing to clean up yet. A command that cleans up says so itself.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from bot.cli.app import app  # noqa: E402 - as the lines above say
 
@@ -19,6 +19,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    if _HEARS_CTRL_C:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
     main()

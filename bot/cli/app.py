@@ -9,6 +9,7 @@ from bot.cli.bench import bench
 from bot.cli.database import backup, check, restore
 from bot.cli.doctor import doctor
 from bot.cli.engine import engine
+from bot.cli.exits import clean_up_on_ctrl_c
 from bot.cli.export import export
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
@@ -27,8 +28,11 @@ def default(context: typer.Context) -> None:
     """Run the bot when no command is named."""
     if context.invoked_subcommand is None:
         run()
+    elif context.invoked_subcommand not in _SERVE:
+        clean_up_on_ctrl_c()
 
 
+_SERVE = ("run", "sandbox")  # they see to Ctrl-C once there is a loop
 for command in (run, sandbox, doctor, score, analyse, engine, simulate, bench, check, backup, restore, export):
     app.command()(command)
 app.add_typer(train, name="train")

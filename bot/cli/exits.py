@@ -23,10 +23,13 @@ def refuse(sentence: object, status: int = REFUSED) -> NoReturn:
     raise typer.Exit(status)
 
 
-def end_at_once_by_ctrl_c() -> None:
-    """Let Ctrl-C end the process without a word, until somebody handles it: there is nothing to clean up yet."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+def clean_up_on_ctrl_c() -> None:
+    """Let Ctrl-C raise KeyboardInterrupt from now on, where it has ended the process at once until here.
+
+    A process that was started in the background ignores Ctrl-C; it stays so.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.exits import end_at_once_by_ctrl_c, settings_or_refuse
+from bot.cli.exits import settings_or_refuse
 from bot.cli.logs import log_to_stderr
 from bot.owner_only import close_to_others
 from bot.settings import ENV_FILE
@@ -20,7 +20,6 @@ def run() -> None:
     settings = settings_or_refuse()
     log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
-    end_at_once_by_ctrl_c()
     from bot.cli.serving import in_discord, in_sandbox, serve  # late: `score` need not wait for Discord's library
 
     if settings.discord_token.get_secret_value():
@@ -39,7 +38,6 @@ def sandbox(
     settings = settings_or_refuse()
     log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
-    end_at_once_by_ctrl_c()
     from bot.cli.serving import in_sandbox, serve  # late, as above
 
     names = [name.strip() for name in players.split(",") if name.strip()]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import Coroutine, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import PokerBot
-from bot.cli.exits import FOUND, refuse, refusing
+from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
@@ -27,10 +27,12 @@ from bot.store import Store
 from bot.watching.server import CannotListen
 
 _PORTS_TRIED = 20
+_STOPS = (signal.SIGTERM, signal.SIGINT)
 
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
     """Do the work until it ends or a signal asks for it; what stands in its way is one sentence and an exit status."""
+    ends_at_once = [number for number in _STOPS if signal.getsignal(number) is signal.SIG_DFL]
     try:
         settle_memory()
         with refusing():
@@ -42,6 +44,10 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
     except KeyboardInterrupt:  # before the loop has its signal handlers, or where it takes none
         return
     finally:
+        for (
+            number
+        ) in ends_at_once:  # it has ended cleanly: whoever asks again shall not see a status that says otherwise
+            signal.signal(number, signal.SIG_IGN)
         work.close()  # if it was not begun
 
 
@@ -54,9 +60,11 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
         if not task.cancelling():  # whoever presses Ctrl-C twice does not end the cleaning up
             task.cancel()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+    try:
+        for number in _STOPS:
             loop.add_signal_handler(number, stop)
+    except NotImplementedError:  # Windows
+        clean_up_on_ctrl_c()
     with suppress(asyncio.CancelledError):
         await task
 
@@ -68,26 +76,18 @@ async def in_discord(settings: Settings) -> None:
             point_library_at(settings.discord_api)
         except NotLoopback as refusal:
             refuse(f"DISCORD_API: {refusal}")
-    async with _store(settings.database) as store:
-        with closing(DrawingProcesses()) as draw:
-            thinker, metrics = ThinkingProcess(), metrics_of(settings)
-            bot = PokerBot(
-                store,
-                render=draw,
-                drawn_at_once=draw.at_once,
-                thinker=thinker,
-                make_worker=in_a_process,
-                syncs_commands=settings.sync_commands,
-                shards=settings.shards,
-                shard_ids=settings.shard_ids,
-                purge_after_days=settings.purge_after_days,
-                backup_every_hours=settings.backup_every_hours,
-                backups_kept=settings.backups_kept,
-                meter=metrics or UNMETERED,
-                pages=Pages(settings.privacy_url, settings.terms_url),
-            )
-            async with watched(bot, metrics, settings, thinker):
-                await run_bot(bot, settings.discord_token.get_secret_value())
+    await _play(
+        settings.database,
+        settings,
+        settings.discord_token.get_secret_value(),
+        syncs_commands=settings.sync_commands,
+        shards=settings.shards,
+        shard_ids=settings.shard_ids,
+        purge_after_days=settings.purge_after_days,
+        backup_every_hours=settings.backup_every_hours,
+        backups_kept=settings.backups_kept,
+        pages=Pages(settings.privacy_url, settings.terms_url),
+    )
 
 
 async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
@@ -108,19 +108,7 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
         point_library_at(box.url)
         _say(f"{who}: {box.url} (open it in a browser; Ctrl-C ends it, and what was played is not kept)")
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
-            async with _store(Path(folder) / "sandbox.sqlite3") as store:
-                with closing(DrawingProcesses()) as draw:
-                    thinker, metrics = ThinkingProcess(), metrics_of(settings)
-                    bot = PokerBot(
-                        store,
-                        render=draw,
-                        drawn_at_once=draw.at_once,
-                        thinker=thinker,
-                        make_worker=in_a_process,
-                        meter=metrics or UNMETERED,
-                    )
-                    async with watched(bot, metrics, settings, thinker):
-                        await run_bot(bot, box.token)
+            await _play(Path(folder) / "sandbox.sqlite3", settings, box.token)
     finally:
         await box.stop()
 
@@ -136,11 +124,23 @@ async def _listen(box: Sandbox, port: int | None, first_port: int) -> None:
     await box.start()
 
 
-@asynccontextmanager
-async def _store(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(path)
+async def _play(database: Path, settings: Settings, token: str, **options: Any) -> None:
+    """The bot with this token on this database, with the watch that the settings want; `options` are the bot's own."""
+    store = await Store.open(database)
     try:
-        yield store
+        with closing(DrawingProcesses()) as draw:
+            thinker, metrics = ThinkingProcess(), metrics_of(settings)
+            bot = PokerBot(
+                store,
+                render=draw,
+                drawn_at_once=draw.at_once,
+                thinker=thinker,
+                make_worker=in_a_process,
+                meter=metrics or UNMETERED,
+                **options,
+            )
+            async with watched(bot, metrics, settings, thinker):
+                await run_bot(bot, token)
     finally:
         await store.close()
 
