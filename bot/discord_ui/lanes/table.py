@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.lanes.drawing_queue import Rank
-from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.posting import is_out_of_reach
 from bot.panels.panel import Panel
 from bot.panels.seal import moved_panel
 from bot.store import PanelRow
 from bot.table.events import HandDealt
+from bot.table.state import Phase
 
 
 class TableLane(MessageLane):
@@ -43,6 +44,8 @@ class TableLane(MessageLane):
             panel = await self._desk.screens.dealing(self.place.table)
             self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
             return panel
+        if self.row is None and self.place.target == LOBBY and state.phase is Phase.ENDED:
+            return None  # it was never seen, so its end is not shown either
         self._has_followed = self.hand_no != state.hand_no
         if not self._has_followed:
             return await self._desk.screens.table(self.place.table)

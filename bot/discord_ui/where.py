@@ -1,0 +1,44 @@
+"""Where tables are opened: which places and permissions that needs, and why Discord refuses a place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+
+_WANTED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+_WANTED_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
+_VOICE = (discord.VoiceChannel, discord.StageChannel)
+
+
+def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
+    """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks."""
+    channel = interaction.channel
+    makes_thread = with_thread and not isinstance(channel, discord.Thread)
+    if makes_thread and isinstance(channel, _VOICE):
+        raise Told("error.thread_in_voice")
+    if makes_thread and isinstance(channel, discord.TextChannel) and channel.is_news():
+        raise Told("error.thread_in_news")
+    wanted = _WANTED_IN_THREAD if isinstance(channel, discord.Thread) else _WANTED
+    if isinstance(channel, _VOICE):
+        wanted = (*wanted, "connect")  # without it the chat beside the voices is closed, too
+    if makes_thread:
+        wanted = (*wanted, "create_public_threads", "send_messages_in_threads")
+    missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = ", ".join(name.replace("_", " ").title() for name in missing)
+        raise Told("error.cannot_post", permissions=names)
+    if makes_thread and not interaction.permissions.create_public_threads:
+        raise Told("error.no_threads")
+
+
+def why_refused(interaction: discord.Interaction[Any]) -> str:
+    """The key of the sentence that says why Discord refused a message here, though the permissions are there."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.Thread):
+        return "error.refused_here"
+    if channel.archived or channel.locked:
+        return "error.refused_closed_thread"
+    return "error.refused_private_thread" if channel.is_private() else "error.refused_here"
