@@ -25,6 +25,7 @@ from bot.discord_ui.failures import log_failed
 from bot.discord_ui.games import GAMES
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
+from bot.discord_ui.help import Help
 from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
@@ -131,7 +132,7 @@ class PokerBot(commands.AutoShardedBot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
-        self.menu = Menu(self.desk)
+        self.menu, self.help_pages = Menu(self.desk), Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
         self.books = Books(store, tables)
@@ -238,6 +239,7 @@ class PokerBot(commands.AutoShardedBot):
         desk = self.desk
         return composed(
             self.seating.handlers(),
+            self.help_pages.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),

@@ -88,6 +88,7 @@ class Verb(StrEnum):
     FORGET_ME = "forget_me"
     PURGE_SERVER = "purge_server"
     # elsewhere
+    HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
     DELETE_RULE = "delete_rule"

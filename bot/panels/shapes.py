@@ -105,6 +105,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.OPEN_MINE: _BUTTON,
     Verb.FORGET_ME: _NOWHERE,
     Verb.PURGE_SERVER: _NOWHERE,
+    Verb.HELP: Shape("[0-9]", has_table=False),
     Verb.SETTING: Shape("[a-z]+", has_table=False),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
     Verb.DELETE_RULE: Shape(_NAME, has_table=False),

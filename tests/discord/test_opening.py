@@ -95,3 +95,14 @@ async def test_a_private_thread_says_how_the_bot_is_added(tmp_path: Path) -> Non
         answer = await at.people["Ann"].slash(thread, "ofc start")
         assert "not in this private thread" in answer.response.content
         assert not await at.store.tables.all_open()
+
+
+async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        told = (await at.slash("Ann", "table")).response.content
+        ids = {one.name: one.id for one in await at.bot.tree.fetch_commands()}
+        assert f"</ofc start:{ids['ofc']}> or </chinese start:{ids['chinese']}> opens one" in told
+        await at.restart()
+        assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
+        await at.start("Ann")
+        assert f"</table:{ids['table']}>" in (await at.click("Ben", "+ Computer")).response.content
