@@ -105,6 +105,8 @@ SHAPES: dict[Verb, Shape] = {
     Verb.OPEN_MINE: _BUTTON,
     Verb.FORGET_ME: _NOWHERE,
     Verb.PURGE_SERVER: _NOWHERE,
+    Verb.PLAY: _NOWHERE,
+    Verb.PLAY_GAME: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
     Verb.HELP: Shape("[0-9]", has_table=False),
     Verb.SETTING: Shape("[a-z]+", has_table=False),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),

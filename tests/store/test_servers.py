@@ -45,6 +45,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
     await store.servers.set_settings(guild_id, '{"unit": "nuts"}')
     await store.removals.add(guild_id, 3)
+    await store.greeted_servers.add(guild_id)
     await store.house_rules.save(guild_id, SUNDAY, 0, ANN, at_ms=1)
     transfer = Transfer(ANN, BOB, 2)
     await store.settlements.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))

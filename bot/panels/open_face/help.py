@@ -38,9 +38,13 @@ def help_panel(page: int, rules: OpenFaceRuleset, screen: Screen) -> Panel:
         Button(_turned(page, page - 1), words("button.help_back"), is_disabled=page == 0),
         Button(_turned(page, page + 1), words("button.help_next"), Style.NEXT, is_disabled=page == len(PAGES) - 1),
     )
-    example = _examples().get(key)
-    has_picture = example is not None and not screen.is_text_only
-    return Panel(text, (buttons,), LateArt(partial(_art, example, rules, screen)) if has_picture else None)
+    has_picture = key in _examples() and not screen.is_text_only
+    return Panel(text, (buttons,), example_art(key, rules, screen) if has_picture else None)
+
+
+def example_art(key: str, rules: OpenFaceRuleset, screen: Screen) -> LateArt:
+    """The picture of a page, drawn when it is asked for. Raises KeyError for a page without one."""
+    return LateArt(partial(_art, _examples()[key], rules, screen))
 
 
 def help_text(key: str, rules: OpenFaceRuleset, words: Words) -> str:
