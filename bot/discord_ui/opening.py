@@ -9,11 +9,10 @@ import discord
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.failures import Failure, failure_of
 from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.games import game_of
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.where import require_place, why_refused
+from bot.discord_ui.where import place_for, require_place, take_back, why_refused
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.table.options import CLOCKS_S, Options
@@ -55,7 +54,7 @@ async def clock_for(interaction: discord.Interaction[Any], desk: Desk, chosen_s:
 async def open_lobby(
     interaction: discord.Interaction[Any], seating: Seating, options: Options, *, with_thread: bool
 ) -> None:
-    """Open a lobby in the channel, or in a thread of its own. The sender sits down as its host.
+    """Open a lobby in the channel; with a thread, the play goes on there. The sender sits down as its host.
 
     Raises Told for missing permissions, for too many tables and where Discord refuses the lobby, RuleError for options
     that cannot be played. In these cases no table is open.
@@ -66,32 +65,11 @@ async def open_lobby(
     await interaction.response.defer(ephemeral=True, thinking=True)
     async with seating.openings.of(interaction.guild_id):
         account = await seating.require_room(interaction)
-        channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
-        table = await seating.open_table(interaction, account, options, channel_id, parent_id)
+        where = await place_for(interaction, options.ruleset.title, with_thread=with_thread)
+        table = await seating.open_table(interaction, account, options, where)
         is_posted = await seating.is_posted(table)
     if is_posted is None:
+        await take_back(where)
         raise Told(why_refused(interaction))
     await interaction.edit_original_response(content=await seating.joined_text(table, account, is_late=not is_posted))
     await seating.open_hand(interaction, table, account)
-
-
-async def _place(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> tuple[int, int | None]:
-    """The ids of the table's channel, and of its parent if that is a thread; makes the thread if wanted."""
-    channel = interaction.channel
-    assert channel is not None
-    if isinstance(channel, discord.Thread):
-        return channel.id, channel.parent_id
-    if with_thread and isinstance(channel, discord.TextChannel):
-        made = await _thread(channel, title)
-        return made.id, channel.id
-    return channel.id, None
-
-
-async def _thread(channel: discord.TextChannel, title: str) -> discord.Thread:
-    """A new thread of a channel. Raises Told if Discord refuses it."""
-    try:
-        return await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-    except discord.HTTPException as error:
-        if failure_of(error) is Failure.PASSING:
-            raise
-        raise Told("error.thread_refused") from error

@@ -14,6 +14,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.message import LOBBY
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.where import Where
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
@@ -61,13 +62,17 @@ class Seating:
         interaction: discord.Interaction[Any],
         host: AccountId,
         options: Options,
-        channel_id: int,
-        parent_channel_id: int | None = None,
+        where: Where,
     ) -> TableId:
         """Open a table after `require_room`. The host sits down there."""
         assert interaction.guild_id is not None
         table = await self._desk.tables.open(
-            interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
+            interaction.guild_id,
+            where.channel_id,
+            host,
+            options,
+            parent_channel_id=where.parent_id,
+            lobby_in_parent=where.made is not None,
         )
         self._desk.presence.saw(table, host)
         return table

@@ -38,8 +38,21 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
     lines += stake_lines(view, screen)
+    lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
     lines.append(words("lobby.how"))
     return Panel("\n".join(line for line in lines if line), _controls(view, screen))
+
+
+def sign_panel(view: PublicView, screen: Screen) -> Panel:
+    """What stands in a channel while the hands are played in a thread: where, by whom, and how to come in."""
+    words = screen.words
+    title = words("lobby.title", ruleset=view.options.ruleset.title, host=screen.name(view.host))
+    if view.phase is Phase.ENDED:
+        return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
+    names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
+    is_full = len(view.sitters) >= view.seats
+    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT, is_full)
+    return Panel("\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names))), ((join,),))
 
 
 def stake_words(screen: Screen, options: Options) -> str:

@@ -33,6 +33,7 @@ class Screen:
     is_brief: bool = False  # details that pictures or other commands show as well are left out
     cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
     offered: tuple[Ruleset, ...] = ()  # what the host may change the rules to, in a lobby
+    thread_id: int = 0  # where the hands are played if the lobby stands in the channel above
     broken: str = ""  # the error that froze the table, by the id that players see
 
     def plain_name(self, account: AccountId) -> str:

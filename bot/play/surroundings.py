@@ -66,6 +66,7 @@ class Surroundings:
             has_two_colours=looks.has_two_colours,
             unit=server.unit,
             offered=await self._offered(known) if reader is None and state.phase is Phase.LOBBY else (),
+            thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
             broken=known.row.broken,
         )
 

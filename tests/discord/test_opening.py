@@ -8,7 +8,9 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 
+from bot.table.actions import Leave
 from bot.table.state import Phase
+from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
 
@@ -106,3 +108,39 @@ async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
         assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
         await at.start("Ann")
         assert f"</table:{ids['table']}>" in (await at.click("Ben", "+ Computer")).response.content
+
+
+async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_played_in_the_thread(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", thread=True)
+        (thread,) = at.channel.threads
+        lobby = at.panel()
+        assert f"The cards are played in <#{thread.id}>." in lobby.content
+        assert not [message for message in thread.history() if message.components], "one lobby is enough"
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        sign = at.panel()
+        assert sign.id == lobby.id
+        assert f"At the table: **Ann** and **Ben**. The cards are played in <#{thread.id}>." in sign.content
+        assert buttons(sign).keys() == {"Join"}
+        assert "hand 1" in next(one for one in reversed(thread.history()) if one.components).content
+        await at.restart()
+        await at.play_hand()
+        await at.click("Cat", "Join")
+        assert "**Cat**" in at.panel().content
+        for name in ("Ann", "Ben", "Cat"):
+            await at.bot.desk.tables.submit(await at.table(), Leave(await at.account(name)), action_id=f"leave {name}")
+        await at.bot.reconciler.at_rest()
+        assert "The session is over" in at.messages()[-1].content
+        assert not at.messages()[-1].components
+
+
+async def test_a_thread_whose_lobby_is_refused_is_taken_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        refuse_posts(at, 50013)
+        answer = await at.start("Ann", thread=True)
+        assert "no table was opened" in answer.response.content
+        assert not at.channel.threads
+        assert not await at.store.tables.all_open()
