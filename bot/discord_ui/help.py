@@ -39,6 +39,9 @@ class Help:
 
     async def _page(self, page: int, account: AccountId) -> Panel:
         settings = await self._desk.screens.settings_of(account)
-        looks = {"is_text_only": settings.is_text_only, "has_two_colours": settings.has_two_colours}
-        screen = replace(await self._desk.screens.plain(account), **looks)
+        screen = replace(
+            await self._desk.screens.plain(account),
+            is_text_only=settings.is_text_only,
+            has_two_colours=settings.has_two_colours,
+        )
         return help_panel(page, load_open_face(DEFAULT_OPEN_FACE), screen)

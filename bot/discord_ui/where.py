@@ -61,7 +61,7 @@ def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -
         raise Told("error.thread_in_voice")
     if makes_thread and isinstance(channel, discord.TextChannel) and channel.is_news():
         raise Told("error.thread_in_news")
-    wanted = _WANTED_IN_THREAD if isinstance(channel, discord.Thread) else _WANTED
+    wanted: tuple[str, ...] = _WANTED_IN_THREAD if isinstance(channel, discord.Thread) else _WANTED
     if isinstance(channel, _VOICE):
         wanted = (*wanted, "connect")  # without it the chat beside the voices is closed, too
     if makes_thread:

@@ -186,6 +186,8 @@ class Tables(Part):
 
 
 def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int, int, int]) -> TableRow:
-    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, *versions, in_parent = row
+    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after, in_parent = (
+        row
+    )
     place = (guild_id, channel_id, parent_channel_id, opened_ms)
-    return TableRow(table, *place, bool(is_open), broken, *versions, lobby_in_parent=bool(in_parent))
+    return TableRow(table, *place, bool(is_open), broken, hand_version, moved_after, bool(in_parent))

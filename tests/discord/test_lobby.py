@@ -221,4 +221,4 @@ async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_
         await at.start("Cat")
         assert (await offered(at))[:4] == ["progressive", "sunday", "pineapple", "ofc"]
         await choose_rules(at, "Cat", "sunday")
-        assert (await at.state()).options.ruleset.scoop_bonus == 5
+        assert (await at.state()).options.ruleset == rule.ruleset()

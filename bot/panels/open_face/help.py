@@ -74,9 +74,12 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
     names = [one["name"] for one in example["boards"]]
     boards = [Board.parse(one["rows"]) for one in example["boards"]]
     natural = example.get("natural")
-    specs = _scored(names, boards, rules, screen) if boards[0].is_full else [_growing(names[0], boards[0], screen)]
-    if natural is not None:  # the closed game's rows: no royalties, and nothing is fouled
-        specs = [spec._replace(points="", rows=tuple(row._replace(royalty="") for row in spec.rows)) for spec in specs]
+    if natural is not None:
+        specs = [_named(name, board, rules) for name, board in zip(names, boards, strict=True)]
+    elif boards[0].is_full:
+        specs = _scored(names, boards, rules, screen)
+    else:
+        specs = [_growing(names[0], boards[0], screen)]
     alts = [
         screen.words("help.alt_board", name=name, rows=" / ".join(map(card_labels, board.rows)))
         for name, board in zip(names, boards, strict=True)
@@ -92,6 +95,13 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
 def _growing(name: str, board: Board, screen: Screen) -> BoardSpec:
     front, middle, back = (row_spec(board.row(row), row) for row in Row)
     return BoardSpec(name, (front, middle, back), Tone.TO_ACT, screen.words("hand.to_act"))
+
+
+def _named(name: str, board: Board, rules: OpenFaceRuleset) -> BoardSpec:
+    """A board of the closed game: the names of its rows, which both games share, and no royalties."""
+    hands = score_boards(rules, [(Played((board,)),)] * 2).hands[0][0]
+    front, middle, back = (row_spec(board.row(row), row, name=hands[row]) for row in Row)
+    return BoardSpec(name, (front, middle, back))
 
 
 def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, screen: Screen) -> list[BoardSpec]:
