@@ -31,6 +31,8 @@ class Screen:
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out
     cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
+    late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
+    called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
     broken: str = ""  # the error that froze the table, by the id that players see
 
     def plain_name(self, account: AccountId) -> str:

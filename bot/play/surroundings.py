@@ -8,6 +8,7 @@ from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.words import words_in
+from bot.play.absences import called_until, late_turns
 from bot.play.keeping import keep
 from bot.play.sealing import cuts_at
 from bot.play.tables import Known
@@ -63,6 +64,8 @@ class Surroundings:
             is_text_only=looks.is_text_only,
             has_two_colours=looks.has_two_colours,
             unit=server.unit,
+            late_turns=late_turns(state, known.deadlines),
+            called_until=called_until(state, known.deadlines),
             broken=known.row.broken,
         )
 

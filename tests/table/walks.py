@@ -44,6 +44,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
@@ -56,7 +57,7 @@ from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
 from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
-from bot.table.turns import waited_for
+from bot.table.turns import turn_key, waited_for
 from bot.table.why_not import why_not
 from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
@@ -268,8 +269,17 @@ class Walk:
             AgreeToStake(who, seat, pick((1, 2, 3))),
             DeclineStake(who, seat),
             AgreeToVoid(who),
+            PlayOn(who, self.some_turn()),
+            PlayOn(who, self.some_turn()),
+            AnswerCall(who),
+            MarkAway(who) if self.random.random() < 0.2 else AnswerCall(who),
         )
         return pick(rare) if self.random.random() < 0.03 else pick(usual)
+
+    def some_turn(self) -> str:
+        """The key of a turn that is waited for, or of none."""
+        hand, waited = self.state.hand, waited_for(self.state)
+        return turn_key(hand, self.random.choice(waited)) if hand is not None and waited else "1:1:1"
 
     def check(self) -> None:
         """What holds at every moment."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.notices import called_lines
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
@@ -65,7 +66,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         return [words("private.away")]
     if not view.may_place:
         return [_waiting(view, screen)]
-    lines = []
+    lines = called_lines(view.player.account, screen)
     if view.on_street and screen.deadline_ms is None:
         lines += [words("private.your_turn")]
     elif view.on_street and screen.deadline_ms is not None:
