@@ -133,6 +133,20 @@ async def test_who_has_left_the_server_is_away_at_once(tmp_path: Path) -> None:
         assert "Ben** away" in at.panel().content
 
 
+@pytest.mark.parametrize("code", [50278, 50007])
+async def test_whose_messages_are_refused_may_have_left_the_server(tmp_path: Path, code: int) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.place_all("Ben")
+        at.guild.remove_member(at.people["Ben"])
+        at.close_dm("Ben", code)
+        message = f"/channels/{at.user('Ben').dm_channel.id}/messages/{at.dm('Ben').id}"
+        at.env.inject_error("PATCH", message, status=403, code=code, message="no", times=None)
+        await at.place_all("Ann")
+        assert "Ben** away" in at.panel().content
+        assert len(await by_the_policy(at)) == 1
+
+
 async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
