@@ -15,6 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bot.bench.host_bot import Report
+from bot.bench.host_busy import beside_loops
 from bot.bench.host_growth import growth
 from bot.bench.host_people import TAPS, Echo, Host, Player, hosted
 from bot.bench.host_tables import prepare_tables
@@ -37,7 +38,7 @@ Clicker = Player | Echo
 
 
 def run() -> list[Comparison]:
-    """All figures; about four minutes."""
+    """All figures; about five minutes."""
     settle_memory()  # the pretend Discord's searches for garbage would take a tenth of the time that is measured
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))
@@ -48,6 +49,7 @@ async def _run(folder: Path) -> list[Comparison]:
         *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
         *await many_tables(folder, MANY_TABLES),
         *await growth(folder),
+        *await beside_loops(folder),
     ]
 
 

@@ -69,7 +69,11 @@ class Reconciler:
         self._is_stopped = True
         for again in (*self._later.values(), *(lane.again for lane in self._lanes)):
             again.close()
-        while busy := self._busy():  # a look may have set a message in motion
+        await self.at_rest()
+
+    async def at_rest(self) -> None:
+        """Wait until nothing is running any more: a look may have set a message in motion."""
+        while busy := self._busy():
             await asyncio.gather(*busy, return_exceptions=True)
 
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:

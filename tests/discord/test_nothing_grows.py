@@ -89,7 +89,6 @@ async def test_tables_that_have_ended_leave_nothing_behind(tmp_path: Path, monke
 
 async def _at_rest(at: World) -> tuple[dict[str, int], dict[str, int]]:
     async with asyncio.timeout(20):
-        while at.bot.reconciler._busy():
-            await asyncio.sleep(0.01)
+        await at.bot.reconciler.at_rest()
     gc.collect()
     return held(at.bot), rows(at.store.path)

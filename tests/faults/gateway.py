@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from bot.sandbox.gateway import HEARTBEAT_MS
 from tests.faults.invariants import Invariant
@@ -29,53 +30,17 @@ def _sessions(life: Life) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Reconnect:
-    """Op 7, as every few hours."""
+class Lost:
+    """A connection or session ends in a way after which a bot connects again: by this call of the gateway."""
+
+    end: Callable[..., Awaitable[None] | None]
+    given: Mapping[str, Any] = field(default_factory=dict)
 
     async def befall(self, life: Life) -> int:
-        """Ask for it."""
+        """End it so."""
         before = _sessions(life)
-        life.box.gateway.ask_to_reconnect()
-        await _back(life, before)
-        return 1
-
-
-@dataclass(frozen=True, slots=True)
-class Invalidated:
-    """Op 9: the session is to be resumed, or is gone."""
-
-    is_resumable: bool
-
-    async def befall(self, life: Life) -> int:
-        """Say so."""
-        before = _sessions(life)
-        life.box.gateway.invalidate(is_resumable=self.is_resumable)
-        await _back(life, before)
-        return 1
-
-
-@dataclass(frozen=True, slots=True)
-class Aborted:
-    """The connection breaks without a word."""
-
-    async def befall(self, life: Life) -> int:
-        """Break it."""
-        before = _sessions(life)
-        life.box.gateway.cut()
-        await _back(life, before)
-        return 1
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """The connection is closed with a code after which a bot connects again."""
-
-    code: int
-
-    async def befall(self, life: Life) -> int:
-        """Close it."""
-        before = _sessions(life)
-        await life.box.gateway.close_with(self.code)
+        if (ending := self.end(life.box.gateway, **self.given)) is not None:
+            await ending
         await _back(life, before)
         return 1
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
+from bot.sandbox.gateway import Gateway
 from tests.faults.beginnings import CopyCut, Copying
 from tests.faults.disk import FileSwapped, FullDisk, Swap, WriteLock
 from tests.faults.fatal import FATAL, FatalClose
-from tests.faults.gateway import Aborted, Closed, Invalidated, Reconnect, Replayed, Silent
+from tests.faults.gateway import Lost, Replayed, Silent
 from tests.faults.http import PUT, MessagesDeleted, http_fault
 from tests.faults.life import Injection
 from tests.faults.process import Held, Killed, StartCut, Terminated
@@ -38,10 +39,10 @@ def _swap(swap: Swap) -> Make:
 SCENARIOS: Final[Mapping[str, Make]] = {
     **{f"http-{kind}": _http(kind) for kind in PUT},
     "http-404-message": lambda dice: MessagesDeleted(dice.randint(1, 4)),
-    "gateway-reconnect": lambda dice: Reconnect(),
-    "gateway-invalid": lambda dice: Invalidated(is_resumable=dice.random() < 0.5),
-    "gateway-abort": lambda dice: Aborted(),
-    "gateway-close": lambda dice: Closed(dice.choice(_PASSING)),
+    "gateway-reconnect": lambda dice: Lost(Gateway.ask_to_reconnect),
+    "gateway-invalid": lambda dice: Lost(Gateway.invalidate, {"is_resumable": dice.random() < 0.5}),
+    "gateway-abort": lambda dice: Lost(Gateway.cut),
+    "gateway-close": lambda dice: Lost(Gateway.close_with, {"code": dice.choice(_PASSING)}),
     "gateway-replay": lambda dice: Replayed(dice.randint(0, 1 << 30)),
     "gateway-silent": lambda dice: Silent(),
     "gateway-fatal": lambda dice: FatalClose(dice.choice(FATAL), is_starting=False),

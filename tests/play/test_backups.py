@@ -6,7 +6,6 @@ import asyncio
 import shutil
 import sys
 import threading
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -21,13 +20,6 @@ from tests.store.given import GUILD, act, hand, open_table
 
 START_MS = 1_795_273_200_000
 WAIT_S = 20
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
 
 
 async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ a message before Discord has given it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -67,13 +67,6 @@ class Stacking(SecretDealer):
             assert cut_deck(deals[index], key) == deck, "it would work if the key were that"
         roots = tuple(map(deal_root, deals))
         return Prepared(tuple(deals), roots, batch_root(roots))
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
 
 
 class Evening(Session):

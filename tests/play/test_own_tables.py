@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -59,13 +58,6 @@ async def looked_for(store: Store, tables: PostedTables, account: AccountId, gui
             is_turn = view is not None and view.has_turn
             found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
     return [table for _, table in sorted(found)]
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
 
 
 class Evening(Session):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import fields, is_dataclass
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -32,13 +30,6 @@ from bot.table.options import Pace, Policy
 from bot.table.showing import public_view
 from tests.play.sessions import GUILD, Session
 from tests.table.games import ANN, BEN, OFC, QUEENS_IN_FRONT, Game, options
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
 
 
 def cards_in(value: object) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -29,13 +29,6 @@ from tests.play.sessions import GUILD, Session
 ANN, BEN, CAT = (AccountId(name) for name in ("ann", "ben", "cat"))
 EVERYTHING = Overseer(None)
 SCREEN = Screen({ANN: "Ann", BEN: "*Ben*", CAT: "Cat"})
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.mark.parametrize(

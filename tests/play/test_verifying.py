@@ -7,7 +7,7 @@ import json
 import runpy
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -34,14 +34,6 @@ from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Pace, Policy
 from tests.play.sessions import GUILD, NAMES, Session
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.db")
-    yield opened
-    await opened.close()
-
 
 _PROBLEMS: Callable[[Any, str | None, int], Any] = runpy.run_path(str(SCRIPT))["problems"]
 
