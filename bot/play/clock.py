@@ -134,7 +134,7 @@ class TurnClock:
             raise
         except Exception:
             _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
-        await self._tables.spend(row)
+        await self._tables.spend_due(row)
         if row.kind == TimerKind.LATE:
             self._tables.on_change(table, None)  # no event says so, and from now on the panel has another button
 

@@ -176,7 +176,7 @@ class Tables:
                         self._known.pop(table, None)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
 
-    async def spend(self, row: DueRow) -> None:
+    async def spend_due(self, row: DueRow) -> None:
         """Mark a deadline as acted on, here and in the store: it is never due again."""
         async with self._turns.of(row.table):
             await self._store.deadlines.spend(row)
