@@ -10,8 +10,8 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.words import words_in
 from bot.play.absences import called_until, late_turns
 from bot.play.keeping import keep
+from bot.play.known import Known
 from bot.play.sealing import cuts_at
-from bot.play.tables import Known
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Store
 from bot.table.freezing import next_hand_no

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import jackpot_of
@@ -20,6 +20,7 @@ from bot.play.absences import early_until
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
+from bot.play.known import Known
 from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
@@ -31,7 +32,6 @@ from bot.store import (
     Committed,
     Conflict,
     CutText,
-    Deadline,
     DueRow,
     FreeText,
     Outcome,
@@ -69,21 +69,6 @@ class TableBroken(Exception):
 
 class NoSuchTable(LookupError):
     """There is no table of that name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A table as it was at a version. `tempo` is read when it is needed first: before the next commit."""
-
-    row: TableRow
-    version: int
-    state: State
-    deadlines: tuple[Deadline, ...]
-    tempo: Tempo | None = None
-
-    def due_ms(self, key: str) -> int | None:
-        """When a timer is due (UTC milliseconds); None when it is not wanted or spent."""
-        return next((one.due_ms for one in self.deadlines if one.key == key and one.due_ms < NEVER_MS), None)
 
 
 class Tables:

@@ -13,7 +13,7 @@ from bot.discord_ui.lanes.ping import PingLane
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import AccountId, TableId
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 
 _TABLES_KEPT = 128
