@@ -15,6 +15,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.again import Again
+from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lanes import Lanes
@@ -36,7 +37,7 @@ class Reconciler:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lanes = Lanes(desk, self.touch, self._lost)
+        self._lanes = Lanes(desk, self.touch, self._lost, self._closed)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, None] = {}
@@ -204,6 +205,11 @@ class Reconciler:
     def _lost(self, table: TableId, reason: str) -> None:
         """Pause a table whose channel is gone or closed to the bot, or close it if it was never seen there."""
         self._begin(self._notes.lost(table, reason), table, "pause")
+
+    def _closed(self, table: TableId, account: AccountId) -> None:
+        """See whether somebody who cannot be written to has left the server; if not, they are called in the channel."""
+        self._begin(see_whether_left(self._desk, table, account), table, "answer about a member")
+        self.touch(table)
 
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.computers import computer_for
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -14,8 +15,9 @@ from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.ids import AccountId, Seat
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_turn
 from bot.play.offered import games_offered
+from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -35,6 +37,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import PlayOn
 from bot.table.options import CLOCKS_S
 
 Asks = Callable[[Click], Awaitable[Action]]
@@ -82,6 +85,7 @@ class TableClicks:
         return {
             **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
             **{verb: Handler(partial(self._in_menu, asks), Needs.THIS_HAND) for verb, asks in in_menu.items()},
+            Verb.PLAY_ON: Handler(self._play_on, Needs.THIS_HAND),
             Verb.VOID_BROKEN: Handler(partial(self._in_menu, in_menu[Verb.VOID_BROKEN]), Needs.MANAGER),
         }
 
@@ -93,6 +97,15 @@ class TableClicks:
             await self._menu.redraw(click)
         else:
             await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
+
+    async def _play_on(self, click: Click) -> None:
+        """Call the player whose turn was left unanswered. Whoever left the server needs no call."""
+        turn = seen_turn(click.tap.seen)
+        await self._on_panel(partial(_by, partial(PlayOn, turn=turn)), click)
+        state = await self._desk.tables.state(click.tap.table)
+        called = next((call.seat for call in running_calls(state) if call.turn == turn), None)
+        if called is not None and (sitter := state.sitter(called)) is not None:
+            await see_whether_left(self._desk, click.tap.table, sitter.account)
 
     async def _in_menu(self, asks: Asks, click: Click) -> None:
         await self._submit(asks, click)

@@ -38,6 +38,7 @@ class Verb(StrEnum):
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"
+    PLAY_ON = "play_on"  # what is seen: the turn that was left unanswered, see `turn_seen`
     STAKES = "stakes"
     REBUY = "rebuy"
     BUY_IN = "buy_in"
@@ -108,6 +109,16 @@ class Tap(NamedTuple):
 
     def __str__(self) -> str:
         return f"{PREFIX}:{self.verb}:{self.table}:{self.hand_no}:{self.street_no}:{self.seen}"
+
+
+def turn_seen(turn: str) -> str:
+    """A turn's key (see `bot.table.turns`) as part of a custom id."""
+    return turn.replace(":", ".")
+
+
+def seen_turn(seen: str) -> str:
+    """The key of a turn that `turn_seen` was given."""
+    return seen.replace(".", ":")
 
 
 def parse(verb: str, table: str, hand: str, street: str, seen: str) -> Tap | None:

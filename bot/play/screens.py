@@ -23,8 +23,9 @@ from bot.play.broken import why_not_frozen
 from bot.play.drafts import draft_text
 from bot.play.games import play_of
 from bot.play.keeping import keep
+from bot.play.known import Known
 from bot.play.surroundings import Surroundings, turn_deadline
-from bot.play.tables import Known, Tables
+from bot.play.tables import Tables
 from bot.store import Store
 from bot.table.actions import Action, VoidBroken
 from bot.table.evolve import fold

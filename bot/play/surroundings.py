@@ -8,10 +8,11 @@ from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.words import words_in
+from bot.play.absences import called_until, late_turns
 from bot.play.keeping import keep
+from bot.play.known import Known
 from bot.play.offered import games_offered
 from bot.play.sealing import cuts_at
-from bot.play.tables import Known
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
 from bot.store import Store
@@ -69,6 +70,8 @@ class Surroundings:
             unit=server.unit,
             offered=await self._offered(known) if reader is None and state.phase is Phase.LOBBY else (),
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
+            late_turns=late_turns(state, known.deadlines),
+            called_until=called_until(state, known.deadlines),
             broken=known.row.broken,
         )
 

@@ -86,6 +86,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.RESUME: Control(),
     Verb.AGREE_TO_END: Control(may=_of(SEATED, ALWAYS)),
     Verb.AGREE_TO_VOID: Control(may=_of(SEATED, {RUNNING})),
+    Verb.PLAY_ON: Control("1.1.1", more=("1.f.1", "9.9.9")),
     Verb.STAKES: Control(),
     Verb.REBUY: Control(fields=NUMBER),
     Verb.BUY_IN: Control(fields=NUMBER, may=_of(HOST, BETWEEN)),

@@ -19,7 +19,7 @@ from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import delete, edit, nonce, post
 from bot.panels.panel import Panel
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 
