@@ -67,8 +67,11 @@ class Seating:
         return table
 
     async def _join(self, click: Click) -> None:
+        await self.join(click, click.tap.table)
+
+    async def join(self, click: Click, table: TableId) -> None:
         """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""
-        interaction, table, account = click.interaction, click.tap.table, click.account
+        interaction, account = click.interaction, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
         text = await self.joined_text(table, account)
         await interaction.response.send_message(text, ephemeral=True)
@@ -79,8 +82,10 @@ class Seating:
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
         root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
-        seat = state.seat_of(account)
-        return words("root.joined", seat=(seat or 0) + 1, root=root)
+        seat = next((seat for seat, sitter in state.sitters if sitter.account == account), 0)
+        if any(sitter.account == account and sitter.is_queued for _, sitter in state.sitters):
+            return words("root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late", seat=seat + 1)
+        return words("root.joined", seat=seat + 1, root=root)
 
     async def _unposted_root(self, table: TableId, batch_no: int) -> str:
         batch = await self._desk.store.deals.batch(table, batch_no)

@@ -23,8 +23,8 @@ from bot.table.actions import (
     ChangeOptions,
     EndAfterHand,
     HandOver,
+    HoldDeal,
     Kick,
-    Leave,
     Pause,
     Ready,
     Resume,
@@ -40,10 +40,10 @@ Asks = Callable[[Click], Awaitable[Action]]
 """The action that a click asks for."""
 
 _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
-    Verb.LEAVE: Leave,
     Verb.READY: Ready,
     Verb.START: Start,
     Verb.SIT_OUT: SitOut,
+    Verb.WAIT: HoldDeal,
     Verb.RESUME: Resume,
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,

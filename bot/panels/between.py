@@ -39,6 +39,8 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     if not unready:
         return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
     names = screen.names_of(unready)
+    if screen.deal_on_ms is not None:
+        return words("over.deal_on", names=names, until=relative(screen.deal_on_ms))
     if screen.ready_deadline_ms is None:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
@@ -52,7 +54,10 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
     proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
     if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
         more = running_controls(view, screen) if view.paused and not is_old else ()
-        return ((proof, review_button(view.table, hand_no, screen)), *more) if is_scored else ((proof,), *more)
+        last = [proof, review_button(view.table, hand_no, screen)] if is_scored else [proof]
+        if view.phase is Phase.ENDED and not is_old:
+            last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
+        return (tuple(last), *more)
     is_owed = any(sitter.fantasyland for sitter in view.sitters)
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
@@ -66,10 +71,14 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         button(Verb.LEAVE, "leave"),
     ]
     second = [proof]
+    if _is_anybody_out(view):
+        second.insert(0, button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+    if screen.deal_on_ms is not None:
+        second.insert(0, button(Verb.WAIT, "wait", Style.NEXT))
     if is_scored:
         second.append(review_button(view.table, hand_no, screen))
     if len(view.sitters) < view.seats:
-        second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
+        second.append(button(Verb.JOIN, "join", Style.NEXT, view.is_ending))
         second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
     if view.paused:
         second.append(button(Verb.RESUME, "resume", Style.NEXT))
@@ -86,10 +95,18 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
+    if _is_anybody_out(view) and not view.paused:
+        buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))
+    if len(view.sitters) < view.seats and not (view.paused or view.is_ending or view.is_played_out):
+        buttons.append(button(Verb.JOIN, "join"))
     if view.paused:
         buttons.append(button(Verb.RESUME, "resume", Style.GO))
     if view.end_votes:
         buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
     if view.void_votes or screen.broken:
         buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
-    return (tuple(buttons),)
+    return tuple(line for line in (tuple(buttons[:_IN_A_ROW]), tuple(buttons[_IN_A_ROW:])) if line)
+
+
+def _is_anybody_out(view: PublicView) -> bool:
+    return any(sitter.skips_hands and not sitter.is_computer for sitter in view.sitters)

@@ -23,6 +23,7 @@ class Screen:
     words: Words = field(default_factory=lambda: words_in(DEFAULT_LANGUAGE))
     deadline_ms: int | None = None  # of the turn
     ready_deadline_ms: int | None = None  # of the wait for the next hand
+    deal_on_ms: int | None = None  # when the next hand is dealt by itself
     balances: Mapping[AccountId, int] = field(default_factory=dict)
     deal_root: str = ""  # the hand's commitment, hexadecimal
     is_text_only: bool = False

@@ -15,7 +15,7 @@ from bot.play.periodic import Periodic
 from bot.play.tables import NoSuchTable, TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
-from bot.table.actions import Action, CloseIdle, ReadyTimeOut
+from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut
 from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.timers import TimerKind
@@ -156,5 +156,7 @@ class TurnClock:
                 return action
             case TimerKind.READY:
                 return ReadyTimeOut(state.hand_no)
+            case TimerKind.DEAL_ON:
+                return DealOn(state.hand_no)
             case _:
                 return CloseIdle("nobody played for a long time")

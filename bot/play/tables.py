@@ -94,17 +94,30 @@ class Tables:
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
     async def open(
-        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: AccountId,
+        options: Options,
+        *,
+        parent_channel_id: int | None = None,
+        expected: tuple[AccountId, ...] = (),
+        action_id: str = "",
     ) -> TableId:
-        """Open a lobby with its first deals prepared and committed to. Returns the new table's id."""
+        """Open a lobby with its first deals prepared and committed to. Returns the new table's id.
+
+        `expected`: who is asked to join. With an `action_id` one table is opened by it, and no second one.
+        """
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
-        opened = TableOpened(table, host, options)
+        opened = TableOpened(table, host, options, expected)
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
-        append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, is_slow=False)
-        await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
+        append = append_of(table, 0, action_id or f"open:{table}", host, state, (opened,), now, is_slow=False)
+        outcome = await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
+        if isinstance(outcome, Repeated) and (before := await self._store.tables.opened_by(action_id)) is not None:
+            return before
         self.on_change(table, earliest(append.deadlines))
         return table
 

@@ -13,11 +13,13 @@ from enum import StrEnum
 from bot.ids import Seat
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.seats import unready
+from bot.table.options import Options
+from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
 
-READY_MS = 60_000  # RULES 4
+CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
+DEAL_ON_MS = 20_000  # from the showdown to the next hand, at a table that deals by itself
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
@@ -30,6 +32,7 @@ class TimerKind(StrEnum):
     ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
     REMIND = "remind"  # tell the player that half of their turn is over
     READY = "ready"
+    DEAL_ON = "deal_on"
     LOBBY = "lobby"
     IDLE = "idle"
 
@@ -61,6 +64,11 @@ def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer,
     return _running(state, is_slow) if state.phase is Phase.LOBBY else (idle, *_running(state, is_slow))
 
 
+def call_ms(options: Options) -> int:
+    """How long the call to the next hand lasts, in milliseconds: as long as a turn does, and never a moment only."""
+    return max(CALL_LEAST_MS, options.clock_s * 1000)
+
+
 def asks_how_slow(state: State) -> bool:
     """Whether a timer depends on how long the hand has taken."""
     return state.is_playing and state.hand is not None and game_of(state.hand).asks_how_slow(state.hand)
@@ -72,9 +80,11 @@ def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
         return ()
     if state.phase is Phase.LOBBY:
         return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
+    if deals_on(state):
+        return (Timer(f"deal_on:{state.hand_no}", TimerKind.DEAL_ON, DEAL_ON_MS),)
     if state.phase is Phase.BETWEEN:
         is_waiting = any(sitter.is_ready for _, sitter in state.sitters) and unready(state)
-        return (Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS),) if is_waiting else ()
+        return (Timer(f"ready:{state.hand_no}", TimerKind.READY, call_ms(state.options)),) if is_waiting else ()
     hand = state.hand
     assert hand is not None
     return tuple(timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index, is_slow))

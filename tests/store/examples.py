@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
+from bot.table.between_hands import DealHeld, SeatQueued
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
     ClockSet,
@@ -30,10 +31,6 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
-    StackBought,
-    StakeAgreed,
-    StakeDeclined,
-    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -45,6 +42,7 @@ from bot.table.fair_deal import Frozen, Root
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Level, Options, Pace, Policy
+from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES
@@ -158,4 +156,11 @@ SEALS: tuple[Event, ...] = (
 ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"), ClockSet(300))
 """What came with sessions that end with a hand that is played out, and with clocks set in the middle of one."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS
+ROUNDS: tuple[Event, ...] = (
+    TableOpened(_TABLE, _ANN, replace(_OPTIONS, deal_on=True), (_EASY,)),
+    SeatQueued(Seat(1)),
+    DealHeld(Seat(2)),
+)
+"""What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + ROUNDS
