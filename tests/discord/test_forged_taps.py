@@ -67,7 +67,7 @@ NUMBER = {"number": "3"}
 _SETTLED = Control("1", has_table=False)
 _PAGE = Control(".", has_table=False, more=("x.", ".x", "x.y"))
 CONTROLS: dict[Verb, Control] = {
-    Verb.JOIN: Control(may=_of(("guest",), BETWEEN)),
+    Verb.JOIN: Control(may=_of(("guest",), ALWAYS)),
     Verb.LEAVE: Control(may=_of(SEATED, ALWAYS)),
     Verb.READY: Control(may=_of(SEATED, BETWEEN)),
     Verb.START: Control(may=_of(HOST, BETWEEN)),
@@ -78,7 +78,13 @@ CONTROLS: dict[Verb, Control] = {
     Verb.LEVEL: Control(values=("strong",), may=_of(HOST, BETWEEN)),
     Verb.CLOCK: Control(values=("300",), may=_of(HOST, ALWAYS)),
     Verb.HINTS: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
+    Verb.DEAL_ON: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
     Verb.SIT_OUT: Control(may=_of(SEATED, BETWEEN)),
+    Verb.DEAL_ME_IN: Control(may=_of(SEATED, BETWEEN)),
+    Verb.WAIT: Control(),
+    Verb.REMATCH: Control(),
+    Verb.STAY: Control(),
+    Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),
     Verb.MY_CARDS: Control(),
     Verb.PROOF: Control(),
     Verb.REVIEW: Control(may=_of(SEATED, {OVER})),
@@ -142,9 +148,13 @@ BAD_FIELDS: tuple[dict[str, str], ...] = (
     {"number": "٣", "cut": " \n ", "name": "\x00", "base": "\n", "settings": "= ="},
 )
 """What a form brings back that nobody filled in so."""
-ANY_HAND = {Verb.JOIN, Verb.COME_BACK, Verb.CUT, Verb.REVIEW, Verb.SETTING, Verb.FORGET_ME}
+ANY_HAND = {Verb.JOIN, Verb.DEAL_ME_IN, Verb.LEAVE_ANYWAY, Verb.COME_BACK, Verb.CUT, Verb.REVIEW} | {
+    Verb.SETTING,
+    Verb.FORGET_ME,
+}
 """What is meant whatever hand its presser saw."""
-LAST = [Verb.HAND_OVER, Verb.KICK, Verb.AGREE_TO_VOID, Verb.AGREE_TO_END, Verb.END_AFTER, Verb.LEAVE, Verb.FORGET_ME]
+LAST = [Verb.HAND_OVER, Verb.KICK, Verb.AGREE_TO_VOID, Verb.AGREE_TO_END, Verb.END_AFTER, Verb.LEAVE, Verb.LEAVE_ANYWAY]
+LAST += [Verb.FORGET_ME]
 """What leaves little to be done afterwards."""
 FREE_WORDS = {Verb.DELETE_RULE, Verb.HOUSE_RULE, Verb.DECLARE, Verb.HANDS_NEWER, Verb.HANDS_OLDER}
 """Where a word is a name: one that nobody has finds nothing."""
