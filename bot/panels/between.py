@@ -31,16 +31,17 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     playing = [
         sitter
         for sitter in view.sitters
-        if not sitter.is_out and not sitter.is_leaving and (owed or not sitter.is_broke)
+        if not (sitter.is_out if owed else sitter.skips_hands or sitter.is_broke) and not sitter.is_leaving
     ]
     if len(playing) < view.options.ruleset.seats_min:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
-    unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
+    coming = [sitter for sitter in playing if sitter.is_ready or sitter.is_queued or sitter.is_computer]
+    unready = tuple(sitter.account for sitter in playing if sitter not in coming)
     if not unready:
         return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
     names = screen.names_of(unready)
     if screen.deal_on_ms is not None:
-        return words("over.deal_on", names=names, until=relative(screen.deal_on_ms))
+        return words("over.deal_on", until=relative(screen.deal_on_ms))
     if screen.ready_deadline_ms is None:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
