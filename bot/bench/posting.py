@@ -16,10 +16,19 @@ class PostedTables(Tables):
     _posted = 0
 
     async def open(
-        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: AccountId,
+        options: Options,
+        *,
+        parent_channel_id: int | None = None,
+        expected: tuple[AccountId, ...] = (),
+        action_id: str = "",
     ) -> TableId:
         """Open a lobby whose first commitment is posted."""
-        table = await super().open(guild_id, channel_id, host, options, parent_channel_id=parent_channel_id)
+        place = (guild_id, channel_id, host, options)
+        table = await super().open(*place, parent_channel_id=parent_channel_id, expected=expected, action_id=action_id)
         await self._post(table)
         return table
 

@@ -11,6 +11,7 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.seating import Seating
 from bot.ids import TableId
 from bot.panels.custom_ids import Verb
+from bot.table.actions import Join
 from bot.table.session import played_to_the_end
 from bot.table.state import Phase
 
@@ -28,17 +29,16 @@ class Rematches:
 
     async def _rematch(self, click: Click) -> None:
         """Open the rematch, or join it. Raises Told for a table that has not ended, and for too many tables."""
+        interaction = click.interaction
+        await interaction.response.defer(ephemeral=True, thinking=True)
         async with self._seating.openings.of(click.guild_id):
             table = await self._desk.store.tables.opened_by(_action_id(click.tap.table))
-            is_new = table is None
             if table is None:
                 table = await self._open(click)
-        if not is_new:
-            await self._seating.join(click, table)
-            return
-        text = await self._seating.joined_text(table, click.account)
-        await click.interaction.response.send_message(text, ephemeral=True)
-        await self._seating.open_hand(click.interaction, table, click.account)
+            else:
+                await self._desk.tables.submit(table, Join(click.account), action_id=click.action_id)
+        await interaction.edit_original_response(content=await self._seating.joined_text(table, click.account))
+        await self._seating.open_hand(interaction, table, click.account)
 
     async def _open(self, click: Click) -> TableId:
         known = await self._desk.tables.known(click.tap.table)

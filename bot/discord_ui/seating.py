@@ -11,7 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
 from bot.panels.words import words_in
@@ -67,11 +67,8 @@ class Seating:
         return table
 
     async def _join(self, click: Click) -> None:
-        await self.join(click, click.tap.table)
-
-    async def join(self, click: Click, table: TableId) -> None:
         """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""
-        interaction, account = click.interaction, click.account
+        interaction, table, account = click.interaction, click.tap.table, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
         text = await self.joined_text(table, account)
         await interaction.response.send_message(text, ephemeral=True)
@@ -82,8 +79,9 @@ class Seating:
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
         root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
-        seat = next((seat for seat, sitter in state.sitters if sitter.account == account), 0)
-        if any(sitter.account == account and sitter.is_queued for _, sitter in state.sitters):
+        seat = state.seat_of(account) or Seat(0)
+        sitter = state.sitter(seat)
+        if sitter is not None and sitter.is_queued:
             return words("root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late", seat=seat + 1)
         return words("root.joined", seat=seat + 1, root=root)
 

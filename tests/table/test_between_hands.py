@@ -21,7 +21,7 @@ from bot.table.actions import (
     Start,
 )
 from bot.table.decide import decide
-from bot.table.events import SeatLeft
+from bot.table.events import SeatLeft, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.freezing import freeze
 from bot.table.options import CLOCKS_S
@@ -29,7 +29,20 @@ from bot.table.refusals import Reason
 from bot.table.showing import public_view
 from bot.table.timers import DEAL_ON_MS, TimerKind, call_ms, timers
 from docs.at_once import posted
-from tests.table.games import ANN, BEN, CAT, DAN, EVE, FOUL, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game, options
+from tests.table.games import (
+    ANN,
+    BEN,
+    CAT,
+    DAN,
+    EVE,
+    FOUL,
+    JACKS_IN_FRONT,
+    NOTHING,
+    QUEENS_IN_FRONT,
+    TABLE,
+    Game,
+    options,
+)
 
 EARNS_NOTHING = {BEN: NOTHING, ANN: FOUL}
 OWES = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
@@ -186,8 +199,6 @@ def test_there_is_nothing_to_hold_up_where_nothing_comes_by_itself() -> None:
 
 
 def test_a_rematch_expects_the_same_people_and_seats_nobody() -> None:
-    game = Game(ANN, BEN)
-    opened = replace(game.log[0], expected=(BEN, CAT, EVE))  # type: ignore[call-arg] # of a table's opening
-    state = fold([opened])
+    state = fold([TableOpened(TABLE, ANN, options(), expected=(BEN, CAT, EVE))])
     assert [sitter.account for _, sitter in state.sitters] == [ANN]
     assert public_view(evolve_all(state, decide(state, Join(CAT)))).expected == (BEN, EVE)

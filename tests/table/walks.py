@@ -135,8 +135,8 @@ class Walk:
         clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
         buy_in = 0 if ruleset.cap == "none" else self.random.choice((0, 0, 12))
         is_final, deal_on = self.random.random() < 0.5, self.random.random() < 0.7
-        stake, more = self.random.choice((1, 1, 7)), {"is_final": is_final, "deal_on": deal_on}
-        return Options(ruleset, seats, stake, clock_s, pace, buy_in=buy_in, **more)
+        stake = self.random.choice((1, 1, 7))
+        return Options(ruleset, seats, stake, clock_s, pace, buy_in=buy_in, is_final=is_final, deal_on=deal_on)
 
     def do(self, action: Action) -> bool:
         """Whether the action was done. Raises for any error that is not a refusal."""
