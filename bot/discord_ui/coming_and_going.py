@@ -8,11 +8,13 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
+from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
 from bot.panels.words import words_in
 from bot.table.actions import Action, ComeBack, Leave, Ready
 from bot.table.session import owes_play
+from bot.table.state import Phase, State
 
 
 class ComingAndGoing:
@@ -43,9 +45,7 @@ class ComingAndGoing:
 
     async def _leave(self, click: Click) -> None:
         """Free the seat. Ask first whoever would leave a Fantasyland to the bot."""
-        state = await self._desk.tables.state(click.tap.table)
-        seat = state.seat_of(click.account)
-        if seat is not None and owes_play(state, seat):
+        if _leaves_fantasyland(await self._desk.tables.state(click.tap.table), click.account):
             await reply(click.interaction, await self._desk.screens.leaving(click.tap.table, click.account))
             return
         await self._submit(click, Leave(click.account))
@@ -72,3 +72,12 @@ class ComingAndGoing:
     async def _say(self, click: Click, key: str) -> None:
         words = words_in((await self._desk.screens.settings_of(click.account)).language)
         await redraw(click.interaction, Panel(words(key)))
+
+
+def _leaves_fantasyland(state: State, account: AccountId) -> bool:
+    """Whether leaving hands a Fantasyland to the bot, and has not done so already."""
+    seat = state.seat_of(account)
+    sitter = state.sitter(seat) if seat is not None else None
+    if seat is None or sitter is None or sitter.is_leaving or state.is_played_out or state.phase is Phase.ENDED:
+        return False
+    return owes_play(state, seat)

@@ -14,9 +14,8 @@ from bot.panels.words import Words
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_preset, preset_names
-from bot.table.options import Level, Options
+from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
-from bot.table.timers import DEAL_ON_MS
 from bot.table.views import PublicView, SitterView
 
 _CHOICES_MOST = 25  # of a select
@@ -72,7 +71,7 @@ def help_lines(options: Options, screen: Screen, *, has_computers: bool) -> list
     words = screen.words
     lines = [words("lobby.computers", level=words(f"level.{options.computers}"))] if has_computers else []
     lines += [words("lobby.hints")] if options.hints else []
-    return [*lines, words("lobby.deal_on", seconds=DEAL_ON_MS // 1000)] if options.deal_on else lines
+    return [*lines, words("lobby.deal_on", seconds=DEAL_ON_AFTER_S)] if options.deal_on else lines
 
 
 def cut_button(view: PublicView, screen: Screen) -> Button:

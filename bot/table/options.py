@@ -19,6 +19,10 @@ BUY_IN_MAX = 1_000_000
 """Chips: the highest buy-in, and the largest stack that can be bought."""
 
 
+DEAL_ON_AFTER_S = 20
+"""Seconds from the showdown to the next hand at a table that deals by itself."""
+
+
 class Pace(StrEnum):
     """How a street is placed (RULES 3.10)."""
 

@@ -13,13 +13,12 @@ from enum import StrEnum
 from bot.ids import Seat
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.options import Options
+from bot.table.options import DEAL_ON_AFTER_S, Options
 from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
 
 CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
-DEAL_ON_MS = 20_000  # from the showdown to the next hand, at a table that deals by itself
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
@@ -81,7 +80,7 @@ def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
     if state.phase is Phase.LOBBY:
         return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
     if deals_on(state):
-        return (Timer(f"deal_on:{state.hand_no}", TimerKind.DEAL_ON, DEAL_ON_MS),)
+        return (Timer(f"deal_on:{state.hand_no}", TimerKind.DEAL_ON, DEAL_ON_AFTER_S * 1000),)
     if state.phase is Phase.BETWEEN:
         is_waiting = any(sitter.is_ready for _, sitter in state.sitters) and unready(state)
         return (Timer(f"ready:{state.hand_no}", TimerKind.READY, call_ms(state.options)),) if is_waiting else ()

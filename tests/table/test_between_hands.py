@@ -24,10 +24,10 @@ from bot.table.decide import decide
 from bot.table.events import SeatLeft, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.freezing import freeze
-from bot.table.options import CLOCKS_S
+from bot.table.options import CLOCKS_S, DEAL_ON_AFTER_S
 from bot.table.refusals import Reason
 from bot.table.showing import public_view
-from bot.table.timers import DEAL_ON_MS, TimerKind, call_ms, timers
+from bot.table.timers import TimerKind, call_ms, timers
 from docs.at_once import posted
 from tests.table.games import (
     ANN,
@@ -160,7 +160,7 @@ def test_nobody_new_where_the_session_ends() -> None:
 
 def test_a_table_may_deal_by_itself() -> None:
     game = Game(ANN, BEN, CAT, table=DEALS_ON).play()
-    assert kinds(game)[TimerKind.DEAL_ON] == DEAL_ON_MS
+    assert kinds(game)[TimerKind.DEAL_ON] == DEAL_ON_AFTER_S * 1000
     game.do(Ready(BEN))
     assert TimerKind.READY not in kinds(game), "nobody is called: all of them are dealt in"
     game.do(DealOn(1))
