@@ -1,4 +1,4 @@
-"""Deal me in and Leave, which work at any moment: in the middle of a hand, on the panel and in one's own messages."""
+"""Deal me in and Leave, which work at any moment, and Wait: on the panel and in one's own messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
 from bot.panels.words import words_in
-from bot.table.actions import Action, ComeBack, Leave, Ready
+from bot.table.actions import Action, ComeBack, HoldDeal, Leave, Ready
 from bot.table.session import owes_play
 from bot.table.state import Phase, State
 
@@ -29,14 +29,24 @@ class ComingAndGoing:
         """The buttons, and those of the question that Leave may lead to."""
         return {
             Verb.DEAL_ME_IN: Handler(self._deal_me_in, Needs.TABLE),
+            Verb.WAIT: Handler(self._wait, Needs.THIS_HAND),
             Verb.LEAVE: Handler(self._leave, Needs.THIS_HAND),
             Verb.LEAVE_ANYWAY: Handler(self._leave_anyway, Needs.TABLE),
             Verb.STAY: Handler(self._stay, Needs.TABLE),
         }
 
     async def _deal_me_in(self, click: Click) -> None:
-        """Deal somebody who sits out into the next hand. Redraw what they clicked: the panel, or their own hand."""
+        """Deal somebody who sits out into the next hand."""
         await self._submit(click, Ready(click.account))
+        await self._redraw(click)
+
+    async def _wait(self, click: Click) -> None:
+        """Hold up a hand that would be dealt by itself."""
+        await self._submit(click, HoldDeal(click.account))
+        await self._redraw(click)
+
+    async def _redraw(self, click: Click) -> None:
+        """Redraw what was clicked: the panel, or the sender's own hand."""
         message = click.interaction.message
         if click.interaction.guild_id is None or (message is not None and message.flags.ephemeral):
             await self._answers.redraw_hand(click.interaction, click.tap.table, click.account)

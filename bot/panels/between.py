@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
@@ -46,6 +47,40 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
     return words(key, names=names, until=relative(screen.ready_deadline_ms))
+
+
+def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
+    """Under a player's own hand that is over: the way to the next one, and back to this one unless it was voided."""
+    line = list(next_hand_buttons(view, account, screen))
+    if not hand.is_void:
+        line.append(review_button(view.table, hand.hand_no, screen))
+    return (tuple(line),) if line else ()
+
+
+def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+    """In a player's own message between hands: the way into the next one, and Wait where it comes by itself."""
+    sitter = view.sitter_of(account)
+    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
+        return ()
+
+    def button(verb: Verb, key: str, style: Style) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
+
+    if sitter.skips_hands:
+        return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),)
+    ready = () if sitter.is_ready else (button(Verb.NEXT_HAND, "next_hand", Style.GO),)
+    return ready if screen.deal_on_ms is None else (*ready, button(Verb.WAIT, "wait", Style.NEXT))
+
+
+def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
+    """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when."""
+    sitter = view.sitter_of(account)
+    if view.phase not in (Phase.BETWEEN, Phase.DEALING) or sitter is None:
+        return ""
+    if sitter.skips_hands:
+        return screen.words("private.sitting_out")
+    waiting = waiting_line(view, screen)
+    return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
 
 def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:

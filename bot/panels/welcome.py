@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.between import next_hand_buttons, own_over_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
@@ -34,4 +35,7 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
     if sitter.is_queued:
         is_owed = any(one.fantasyland for one in view.sitters)
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
-    return Panel(words("private.asked" if view.phase is Phase.BETWEEN else "private.not_in_hand"))
+    if view.phase is Phase.PLAYING:
+        return Panel(words("private.not_in_hand"))
+    buttons = next_hand_buttons(view, sitter.account, screen)
+    return Panel(own_over_line(view, sitter.account, screen) or words("private.asked"), (buttons,) if buttons else ())

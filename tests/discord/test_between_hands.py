@@ -73,6 +73,18 @@ async def test_the_panel_has_a_way_back_too_and_my_cards(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+async def test_a_call_that_leaves_too_few_is_answered_late_from_the_own_message(tmp_path: Path) -> None:
+    async with seated(tmp_path, *NAMES) as at:
+        await at.play_hand()
+        await next_hand(at, "Ann")
+        await at.env.advance_time(181)
+        assert (await at.state()).phase is Phase.BETWEEN
+        assert "You're sitting out" in at.dm("Cat").content
+        await at.tap("Cat", "Deal me in")
+        assert await dealt_to(at) == {"Ann", "Cat"}
+
+
+@pytest.mark.slow
 async def test_a_table_with_a_clock_of_a_day_calls_for_a_day(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=86_400)
@@ -134,7 +146,9 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
         await at.env.advance_time(21)
         assert (await at.state()).hand_no == 2
         await at.play_hand()
-        await at.click("Ben", "Wait")
+        assert "Not ready? Press **Wait**" in at.dm("Ben").content
+        await at.tap("Ben", "Wait")
+        assert not is_live(at.dm("Ben"), "Wait")
         assert "Next hand when everybody is ready" in at.panel().content
         assert not is_live(at.panel(), "Wait")
         await at.env.advance_time(60)
