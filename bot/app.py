@@ -17,6 +17,7 @@ from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.chips import Chips
 from bot.discord_ui.clicks import Clicks
+from bot.discord_ui.coming_and_going import ComingAndGoing
 from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
@@ -44,6 +45,7 @@ from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.registering import Syncing, register
+from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
@@ -248,6 +250,8 @@ class PokerBot(commands.AutoShardedBot):
             self.help_pages.handlers(),
             self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
+            ComingAndGoing(desk, self.answers, self.menu).handlers(),
+            Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
             Chips(desk, self.answers).handlers(),

@@ -21,7 +21,7 @@ from bot.panels.panel import Panel
 
 _log = logging.getLogger(__name__)
 _KEPT = 1024
-_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW})  # they stay under a hand that is over
+_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH})  # they stay under a hand that is over
 
 
 class Answers:
