@@ -12,6 +12,7 @@ from bot.store.house_rules import KeptRule
 from bot.store.log import Log
 from bot.store.panels import PanelRow
 from bot.store.people import Remains
+from bot.store.private_replies import PrivateReply
 from bot.store.records import WantedHands
 from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
@@ -41,6 +42,7 @@ __all__ = [
     "Outcome",
     "PanelRow",
     "Period",
+    "PrivateReply",
     "Remains",
     "Repeated",
     "Reviewed",
