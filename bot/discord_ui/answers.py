@@ -91,6 +91,9 @@ class Answers:
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+        known = await self._desk.tables.known(table)
+        if known.state.seat_of(account) is None and self._desk.screens.seat_view(known, account) is None:
+            return  # they have no cards there that could change
         message_id = response.message_id  # not known if the answer was sent twice
         message_id = message_id or (await interaction.original_response()).id
         lane = self._reconciler.private.clicked(interaction, message_id, table, account)

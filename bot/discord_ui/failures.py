@@ -42,7 +42,7 @@ class Failure(Enum):
     """What an error means, and so what is done about it."""
 
     MESSAGE_GONE = "message gone"
-    TOO_OLD = "message too old"  # to be edited so often: it is edited later
+    TOO_OLD = "message too old"  # to be edited so often: the newest state is shown a little later
     CHANNEL_LOST = "channel lost"
     ARCHIVED = "thread archived"
     DM_CLOSED = "direct messages closed"

@@ -112,6 +112,7 @@ async def test_a_reply_of_a_table_that_has_ended_shows_its_end_and_is_let_go(tmp
         table = await at.table()
         await at.bot.desk.tables.submit(table, CloseIdle("nobody plays"), action_id="close")
         await at.env.settle()
+        await at.bot.reconciler.at_rest()
         assert "The hand is over" in text(at, mine)
         assert not await at.store.private_replies.all(0)
         assert not list(at.bot.reconciler.private)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord_ui.lanes.spreading import OLD_EDITS, OLD_EDITS_EVERY_S, OldEdits
+from bot.store import PanelRow
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
 
@@ -76,15 +77,19 @@ async def next_hand(at: World) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("minutes", "moves"), [(1, False), (55, True)])
-async def test_at_a_new_hand_an_old_hand_message_is_posted_anew_silently(
-    tmp_path: Path, minutes: int, moves: bool
+@pytest.mark.parametrize(("minutes", "has_newer", "moves"), [(1, False, False), (55, False, True), (1, True, True)])
+async def test_a_new_hand_moves_a_hand_message_that_is_old_or_has_something_below_it(
+    tmp_path: Path, minutes: int, has_newer: bool, moves: bool
 ) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         old = at.dm("Ann").id
         await at.play_hand()
         await at.env.advance_time(minutes * MINUTE_S)
+        if has_newer:
+            where, newer = at.dm("Ann").channel.id, old + 1
+            row = PanelRow(await at.table(), "ping:other", where, newer, "", "", at.bot.desk.now_ms())
+            await at.store.panels.put(row)
         await next_hand(at)
         assert (at.dm("Ann").id != old) == moves
         assert len(at.user("Ann").dm_channel.history()) == 1, "the old one is deleted"

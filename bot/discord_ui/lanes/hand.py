@@ -44,6 +44,11 @@ class HandLane(MessageLane):
         """Only what calls the player does."""
         return self._calls
 
+    def repost(self) -> None:
+        """Post the message anew because its player is to notice it."""
+        self._calls = True
+        super().repost()
+
     @property
     def account(self) -> AccountId:
         """Whose hand it is."""
@@ -77,9 +82,11 @@ class HandLane(MessageLane):
         if dealt_ms is None or not self.is_posted:
             return
         self._placed_for = hand.hand_no
+        if row.posted_ms > dealt_ms:
+            return
         is_old = dealt_ms - row.posted_ms > _OLD_MS
-        newest = await self._desk.store.panels.newest_in(row.channel_id, dealt_ms)
-        self._must_repost |= row.posted_ms <= dealt_ms and (is_old or newest > row.message_id)
+        if is_old or await self._desk.store.panels.newest_in(row.channel_id, dealt_ms) > row.message_id:
+            self._must_repost = True
 
     def _note_turn(self, known: Known, account: AccountId) -> None:
         """Note whether it is the player's turn, once for each version of the table; drafts do not change that."""

@@ -8,3 +8,6 @@ CREATE TABLE private_replies (
     expires_ms INTEGER NOT NULL,
     digest TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- What stands in a channel below a message.
+CREATE INDEX panels_by_channel ON panels (channel_id);
