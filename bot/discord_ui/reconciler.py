@@ -80,6 +80,18 @@ class Reconciler:
         while busy := self._busy():
             await asyncio.gather(*busy, return_exceptions=True)
 
+    async def posted(self, table: TableId, target: str) -> bool:
+        """Wait until a message is posted. Returns False if it is not, once nothing is under way for its table."""
+        while True:
+            lanes = self._lanes.here(table)
+            if (lane := lanes.get(target)) is not None and lane.is_posted:
+                return True
+            looks = [self._task] if self._task is not None and not self._task.done() else []
+            posts = [asyncio.ensure_future(one.wait()) for one in lanes.values() if not one.is_idle]
+            if not (busy := [*looks, *self._beside, *posts]):
+                return False
+            await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
+
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
         """The lane of a message that is posted; None if there is no such message."""
         lane = (await self._lanes.of(table)).get(target)
@@ -198,8 +210,8 @@ class Reconciler:
             again.close()
 
     def _lost(self, table: TableId, reason: str) -> None:
-        """Pause a table whose channel is gone or closed to the bot."""
-        self._begin(self._notes.pause(table, reason), table, "pause")
+        """Pause a table whose channel is gone or closed to the bot, or close it if it was never seen there."""
+        self._begin(self._notes.lost(table, reason), table, "pause")
 
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""

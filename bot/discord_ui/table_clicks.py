@@ -12,9 +12,10 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.option_changes import OPTION_CHANGES, Change
+from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb
+from bot.play.offered import games_offered
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -68,6 +69,7 @@ class TableClicks:
         """The controls of the panel, and those of the menu."""
         on_panel: dict[Verb, Asks] = {
             Verb.COMPUTER: self._add_computer,
+            Verb.RULES: self._change_rules,
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
             **{verb: partial(self._change, change) for verb, change in OPTION_CHANGES.items()},
         }
@@ -102,6 +104,16 @@ class TableClicks:
     async def _change(self, change: Change, click: Click) -> Action:
         options = (await self._desk.tables.state(click.tap.table)).options
         return ChangeOptions(click.account, change(options, click))
+
+    async def _change_rules(self, click: Click) -> Action:
+        """Other rules among those that the lobby offers. Raises Told for what it does not."""
+        known = await self._desk.tables.known(click.tap.table)
+        current = known.state.options.ruleset
+        offered = await games_offered(self._desk.store, known.row.guild_id, current.family, current)
+        chosen = next((one for one in offered if one.name == click.values[0]), None)
+        if chosen is None:
+            raise Told("error.old_panel")
+        return ChangeOptions(click.account, with_ruleset(known.state.options, chosen))
 
     async def _add_computer(self, click: Click) -> Action:
         self._desk.thinker.wake()

@@ -89,6 +89,9 @@ class Verb(StrEnum):
     FORGET_ME = "forget_me"
     PURGE_SERVER = "purge_server"
     # elsewhere
+    PLAY = "play_now"
+    PLAY_GAME = "play_game"  # what is seen: the family of the games
+    HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
     DELETE_RULE = "delete_rule"

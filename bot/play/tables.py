@@ -94,15 +94,25 @@ class Tables:
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
     async def open(
-        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: AccountId,
+        options: Options,
+        *,
+        parent_channel_id: int | None = None,
+        lobby_in_parent: bool = False,
     ) -> TableId:
-        """Open a lobby with its first deals prepared and committed to. Returns the new table's id."""
+        """Open a lobby with its first deals prepared and committed to. Returns the new table's id.
+
+        `lobby_in_parent`: the lobby stands in the parent channel, and its hands are played in the thread.
+        """
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
         opened = TableOpened(table, host, options)
         state = fold((opened,))
-        row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
+        row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
         append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, is_slow=False)
         await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         self.on_change(table, earliest(append.deadlines))

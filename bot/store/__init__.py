@@ -14,6 +14,7 @@ from bot.store.panels import PanelRow
 from bot.store.people import Remains
 from bot.store.private_replies import PrivateReply
 from bot.store.records import WantedHands
+from bot.store.registered import Registered
 from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
@@ -43,6 +44,7 @@ __all__ = [
     "PanelRow",
     "Period",
     "PrivateReply",
+    "Registered",
     "Remains",
     "Repeated",
     "Reviewed",

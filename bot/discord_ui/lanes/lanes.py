@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
 from bot.discord_ui.lanes.hand import HandLane
-from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.lanes.ping import PingLane
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.lanes.table import TableLane
@@ -54,7 +54,8 @@ class Lanes:
 
     def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
         """Add a lane for a message in the table's channel. The table's lanes must be in memory."""
-        place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
+        channel_id = known.row.lobby_channel_id if target == LOBBY else known.row.channel_id
+        place = Place(known.state.table, target, channel_id, known.row.guild_id)
         lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._on_lost)
         lane.on_posted = self._on_change
 
