@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.ids import AccountId, Seat
 from bot.rules.deal_keys import text_hash
+from bot.table.absence import call_events
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -40,6 +41,7 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.between_hands import DealHeld, SeatQueued
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import (
     ClockSet,
     CutGiven,
@@ -117,6 +119,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return (StackBought(_seat(state, account), chips),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return stake_events(state, action)
+        case PlayOn() | AnswerCall() | MarkAway():
+            return settled_down(state, call_events(state, action))
         case ReadyTimeOut():
             return _ready_time_out(state)
         case DealOn():

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
+from bot.table.absence import with_call
 from bot.table.between_hands import DealHeld
+from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.events import (
     ClockSet,
     EndAnnounced,
@@ -112,6 +114,8 @@ def evolve(state: State | None, event: Event) -> State:
             return state
         case PlayOutBegun(reason=reason):
             return replace(state, paused="", hand=state.hand and replace(state.hand, play_out=reason))
+        case PlayerCalled() | CallAnswered():
+            return replace(state, hand=state.hand and with_call(state.hand, event))
         case EndAnnounced():
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):

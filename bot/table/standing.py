@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import Seat
+from bot.table.absence import call_ended
 from bot.table.between_hands import SeatQueued
 from bot.table.events import CutGiven, SeatLeaving, SeatReadied, SeatReturned, SeatSatOut, SeatWentAway
 from bot.table.state import Sitter, State
@@ -15,10 +16,11 @@ Standing = SeatLeaving | SeatReturned | SeatSatOut | SeatWentAway | SeatReadied 
 
 
 def with_standing(state: State, event: Standing) -> State:
-    """The state after one of them. Being ready or back ends every kind of absence."""
+    """The state after one of them. Being ready or back ends every kind of absence, and each ends a call."""
     sitter = state.seats[event.seat]
     if sitter is None:
         return state
+    state = replace(state, hand=state.hand and call_ended(state.hand, event.seat))
     present = replace(sitter, is_out=False, is_queued=False, is_away=False, is_leaving=False, timeouts=0)
     match event:
         case SeatReadied():

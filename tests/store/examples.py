@@ -8,6 +8,7 @@ from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.table.between_hands import DealHeld, SeatQueued
+from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
     ClockSet,
@@ -163,4 +164,7 @@ ROUNDS: tuple[Event, ...] = (
 )
 """What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + ROUNDS
+CALLS: tuple[Event, ...] = (PlayerCalled(Seat(2), "7:3:2"), CallAnswered(Seat(2)))
+"""What came with calls of players who leave their turn unanswered."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS
