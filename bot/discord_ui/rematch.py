@@ -9,6 +9,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.where import why_refused
 from bot.ids import TableId
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Join
@@ -28,16 +29,24 @@ class Rematches:
         return {Verb.REMATCH: Handler(self._rematch, Needs.SERVER | Needs.TABLE)}
 
     async def _rematch(self, click: Click) -> None:
-        """Open the rematch, or join it. Raises Told for a table that has not ended, and for too many tables."""
+        """Open the rematch, or join it.
+
+        Raises Told for a table that has not ended, for too many tables, and where Discord refuses the lobby.
+        """
         interaction = click.interaction
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self._seating.openings.of(click.guild_id):
             table = await self._desk.store.tables.opened_by(_action_id(click.tap.table))
+            is_posted: bool | None = True
             if table is None:
                 table = await self._open(click)
+                is_posted = await self._seating.is_posted(table)
             else:
                 await self._desk.tables.submit(table, Join(click.account), action_id=click.action_id)
-        await interaction.edit_original_response(content=await self._seating.joined_text(table, click.account))
+        if is_posted is None:
+            raise Told(why_refused(interaction))
+        text = await self._seating.joined_text(table, click.account, is_late=not is_posted)
+        await interaction.edit_original_response(content=text)
         await self._seating.open_hand(interaction, table, click.account)
 
     async def _open(self, click: Click) -> TableId:
