@@ -59,7 +59,7 @@ class Checks:
     ) -> None:
         await self._viewing.require(interaction, tap, account)
         if interaction.type is discord.InteractionType.component:
-            self._desk.presence.saw(tap.table, account)
+            await self._desk.seen.saw(tap.table, account)
         if Needs.THIS_HAND not in needs:
             return
         known = await self._desk.tables.known(tap.table)

@@ -60,11 +60,9 @@ class Seating:
     ) -> TableId:
         """Open a table after `require_room`. The host sits down there."""
         assert interaction.guild_id is not None
-        table = await self._desk.tables.open(
+        return await self._desk.tables.open(
             interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
         )
-        self._desk.presence.saw(table, host)
-        return table
 
     async def _join(self, click: Click) -> None:
         """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
 from bot.ledger.hands import hand_entry, hand_record
@@ -25,11 +27,13 @@ def append_of(
     now_ms: int,
     *,
     is_slow: bool,
+    at_once: Collection[AccountId] = (),
 ) -> Append:
     """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
 
-    `is_slow`: whether people seem to play by post.
+    `is_slow`: whether people seem to play by post. `at_once` are those who are told without a delay.
     """
+    wanted = timers(after, version + len(events), is_slow=is_slow, at_once=at_once)
     return Append(
         table=table,
         version=version,
@@ -37,7 +41,7 @@ def append_of(
         account=account,
         at_ms=now_ms,
         events=events,
-        deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)),
+        deadlines=tuple(_deadline(timer, now_ms) for timer in wanted),
         clears_drafts=_cleared_drafts(after, events),
         sitting=_sitting(after, events),
     )

@@ -10,13 +10,14 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import jackpot_of
 from bot.ledger.hands import book_of
 from bot.play.appending import append_of, bookings, earliest
+from bot.play.at_once import told_at_once
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
 from bot.play.one_by_one import Turns
@@ -146,8 +147,11 @@ class Tables:
                     return known.state
                 account = getattr(action, "account", None)
                 is_slow = asks_how_slow(after) and await self._is_slow(table)
-                now_ms = self._now_ms()
-                append = append_of(table, known.version, action_id, account, after, events, now_ms, is_slow=is_slow)
+                at_once = await told_at_once(self._store, after)
+                version, now_ms = known.version, self._now_ms()
+                append = append_of(
+                    table, version, action_id, account, after, events, now_ms, is_slow=is_slow, at_once=at_once
+                )
                 entries, records = bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing
@@ -166,6 +170,14 @@ class Tables:
                     case Conflict():
                         self._known.pop(table, None)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
+
+    def spend(self, known: Known, keys: Collection[str]) -> None:
+        """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""
+        if self._known.get(known.state.table) is known:
+            deadlines = tuple(
+                replace(one, due_ms=NEVER_MS, left_ms=None) if one.key in keys else one for one in known.deadlines
+            )
+            self._keep(replace(known, deadlines=deadlines))
 
     def forget(self, table: TableId) -> None:
         """Forget what is kept in memory of a table; the next look loads it."""

@@ -6,13 +6,15 @@ set once, when the turn begins, and goes when the turn does. A timer that waits 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.table.games import game_of
 from bot.table.hand import Hand
+from bot.table.notice import Notice, NoticeKind
+from bot.table.notices import wanted_notices
 from bot.table.seats import unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
@@ -21,6 +23,7 @@ READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
+NOTICE_AFTER_MS = 45_000  # an act of somebody who looks takes less
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 
@@ -28,6 +31,7 @@ class TimerKind(StrEnum):
     """What a timer turns into when it is due."""
 
     ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
+    NOTICE = "notice"  # tell a player what they are waited for, unless they have seen it
     REMIND = "remind"  # tell the player that half of their turn is over
     READY = "ready"
     LOBBY = "lobby"
@@ -48,17 +52,22 @@ class Timer:
     waits: bool = False
 
 
-def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer, ...]:
+def timers(
+    state: State, version: int, *, is_slow: bool = False, at_once: Collection[AccountId] = ()
+) -> tuple[Timer, ...]:
     """All timers that a table wants. `version` is that of its newest event: idleness counts from there.
 
-    `is_slow`: the hand has taken longer than `SLOW_AFTER_MS` so far; it matters only while `asks_how_slow`.
+    `is_slow`: the hand has taken longer than `SLOW_AFTER_MS` so far; it matters only while `asks_how_slow`. `at_once`
+    are those who want to be told without a delay that they are waited for.
     """
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
     if state.paused:
-        return (idle, *_waiting(_running(state, is_slow)))
-    return _running(state, is_slow) if state.phase is Phase.LOBBY else (idle, *_running(state, is_slow))
+        going_on = replace(state, paused="")
+        return (idle, *_waiting((*_running(state, is_slow), *_notices(going_on, is_slow, at_once))))
+    running = (*_running(state, is_slow), *_notices(state, is_slow, at_once))
+    return running if state.phase is Phase.LOBBY else (idle, *running)
 
 
 def asks_how_slow(state: State) -> bool:
@@ -112,3 +121,22 @@ def _turn_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[T
     if 0 < hand.options.clock_s < REMIND_FROM_CLOCK_S:
         return (act,)
     return (act, Timer(f"remind:{key}", TimerKind.REMIND, turn_ms // 2, seat))
+
+
+def _notices(state: State, is_slow: bool, at_once: Collection[AccountId]) -> Iterable[Timer]:
+    """When players are told what they are waited for: soon, and where time is short after a third of it at most."""
+    for notice in wanted_notices(state):
+        limit_ms = _limit_ms(state, notice, is_slow)
+        after_ms = min(NOTICE_AFTER_MS, limit_ms // 3) if limit_ms else NOTICE_AFTER_MS
+        after_ms = 0 if notice.account in at_once else after_ms
+        yield Timer(f"{TimerKind.NOTICE}:{notice.key}", TimerKind.NOTICE, after_ms, notice.seat)
+
+
+def _limit_ms(state: State, notice: Notice, is_slow: bool) -> int:
+    """For how long the table waits for somebody, 0 for as long as they like."""
+    if notice.kind is NoticeKind.NEXT_HAND:
+        return READY_MS
+    hand = state.hand
+    index = hand.index_of(notice.seat) if hand is not None else None
+    is_turn = hand is not None and index is not None and notice.key == turn_key(hand, index)
+    return game_of(hand).turn_ms(hand, is_slow=is_slow) if hand is not None and is_turn else 0
