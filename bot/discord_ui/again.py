@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-FIRST_S, LONGEST_S = 2.0, 60.0
+FIRST_S, LONGEST_S = 2.0, 15.0  # within half a minute of a fault's end all is shown
 
 
 class Again:
-    """Calls a function 2, 4, 8 ... 60 seconds after one failure and the next. It has one timer at most."""
+    """Calls a function 2, 4, 8, 15, 15 ... seconds after one failure and the next. It has one timer at most."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         self._call = call

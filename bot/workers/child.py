@@ -28,7 +28,8 @@ WITH_BEATS = "beats"
 _BEAT_S = 0.5
 _MEGABYTE = 1 << 20
 _RESERVED_MB = 50  # what numpy's library for matrices asks for and never touches
-_TOO_MUCH, _MISREAD = 3, 4  # exit statuses
+_TOO_MUCH, _MISREAD, _NO_ROOM = 3, 4, 5  # exit statuses
+_WANTS_MEMORY = ("can't start new thread", "annot allocate memory", "failed to map segment")
 _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 
 
@@ -39,11 +40,26 @@ def _main(niceness: int, memory_mb: int, preload: str, *, forks: bool, has_beats
     if memory_mb:
         _bar(memory_mb)
     _die_with_parent()
-    _load(preload)
-    if forks and hasattr(os, "fork"):
-        _nurse()
-        _die_with_parent()
-    _Serving(has_beats).run()
+    try:
+        _load(preload)
+        if forks and hasattr(os, "fork"):
+            _nurse()
+            _die_with_parent()
+        serving = _Serving(has_beats)
+    except Exception as fault:
+        if not _is_for_want_of_memory(fault):
+            raise
+        os._exit(_NO_ROOM)  # the parent says that it does not start; where it gave up tells nobody anything
+    serving.run()
+
+
+def _is_for_want_of_memory(fault: BaseException | None) -> bool:
+    """Whether it was refused memory, by any of the names that has."""
+    while fault is not None:
+        if isinstance(fault, MemoryError) or any(word in str(fault) for word in _WANTS_MEMORY):
+            return True
+        fault = fault.__cause__ or fault.__context__
+    return False
 
 
 def _bar(memory_mb: int) -> None:

@@ -7,7 +7,8 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -147,6 +148,18 @@ def test_who_asks_for_too_much_memory_is_replaced() -> None:
         with pytest.raises(Unanswered):
             answer(worker, hoard, PATIENT_S)
         assert answer(worker, who) != first
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no bar")
+@pytest.mark.parametrize("memory_mb", [pytest.param(mb, id=f"{mb} MB") for mb in (1, 20, 60, 90)])
+def test_who_gets_too_little_memory_to_start_ends_without_noise(
+    memory_mb: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The bar is set so low that it gives up in an import, a thread's start, or what is worked out beforehand."""
+    kind = replace(SMALL, memory_mb=memory_mb, preload="bot.players.games:warm_up", forks=True)
+    with closing(Worker(kind, **QUICK)) as worker, suppress(Unanswered):
+        answer(worker, who, PATIENT_S)
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_fault_is_told_and_harms_nobody(worker: Worker) -> None:
