@@ -13,7 +13,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.words import DEFAULT_LANGUAGE
-from bot.table.timers import NOTICE_AFTER_MS
+from bot.table.notice import NOTICE_AFTER_MS
 
 
 class Delivery(StrEnum):

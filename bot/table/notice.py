@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat
 
+NOTICE_AFTER_MS = 45_000
+"""How long somebody has to see by themselves that they are waited for: an act of one who looks takes less."""
+
 
 class NoticeKind(StrEnum):
     """What is waited for."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from bot.ids import AccountId, Seat
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.notice import Notice, NoticeKind
+from bot.table.notice import NOTICE_AFTER_MS, Notice, NoticeKind
 from bot.table.notices import wanted_notices
 from bot.table.seats import unready
 from bot.table.state import Phase, State
@@ -23,7 +23,6 @@ READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
-NOTICE_AFTER_MS = 45_000  # an act of somebody who looks takes less
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 

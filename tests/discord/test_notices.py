@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.lanes.notice import owed
+from bot.table.notices import wanted_notices
 from bot.table.state import Phase
 from tests.discord.pushed import notices, pushes
 from tests.discord.world import World, world
@@ -59,6 +62,14 @@ async def test_whoever_has_clicked_since_gets_none(tmp_path: Path) -> None:
         assert not pushes(at, "Ann")
         await at.env.advance_time(46)
         assert len(pushes(at, "Ann")) == 1, "her turn is another"
+
+
+async def test_nobody_sees_for_another(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.my_cards("Ann")
+        await at.env.advance_time(46)
+        assert len(pushes(at, "Ben")) == 1
 
 
 async def test_a_click_in_the_channel_sees_the_turn_too(tmp_path: Path) -> None:
@@ -149,6 +160,34 @@ async def test_nobody_is_told_at_a_table_that_pauses(tmp_path: Path) -> None:
         await at.people["Ann"].click(menu, label="Pause")
         await at.env.advance_time(DAY)
         assert not pushes(at, "Ben")
+
+
+@pytest.mark.parametrize("has_acted", [False, True], ids=["still waited for", "acted meanwhile"])
+async def test_a_notice_that_was_owed_when_the_process_died_is_sent_once(tmp_path: Path, *, has_acted: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.bot.close()
+        table = await at.table()
+        known = await at.bot.desk.tables.known(table)
+        (notice,) = wanted_notices(known.state)
+        key = "9:9:9" if has_acted else notice.key
+        row = owed(known, replace(notice, key=key), is_reminder=False, now_ms=0)
+        await at.store.panels.put(row)
+        for _ in range(2):
+            await at.restart()
+            await at.env.advance_time(1)
+        assert len(pushes(at, "Ben")) == (not has_acted)
+        assert any(one.target == row.target for one in await at.store.panels.of(table)) is not has_acted
+
+
+async def test_a_pause_takes_the_notice_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(46)
+        assert notices(at, "Ben")
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="Pause")
+        assert not notices(at, "Ben"), "nobody is waited for"
 
 
 async def by_post(at: World) -> None:

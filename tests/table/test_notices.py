@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.ids import Seat
 from bot.table.actions import AgreeToEnd, AgreeToStake, AgreeToVoid, Leave, Pause, ProposeStake, Ready, SitOut
-from bot.table.notice import NoticeKind
+from bot.table.notice import NOTICE_AFTER_MS, NoticeKind
 from bot.table.notices import notice_of, wanted_notices
 from bot.table.options import Pace
-from bot.table.timers import NOTICE_AFTER_MS, TimerKind, timers
+from bot.table.timers import TimerKind, timers
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
