@@ -25,15 +25,14 @@ def append_of(
     after: State,
     events: tuple[Event, ...],
     now_ms: int,
-    *,
-    is_slow: bool,
+    absent_after_ms: int,
     at_once: Collection[AccountId] = (),
 ) -> Append:
     """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
 
-    `is_slow`: whether people seem to play by post. `at_once` are those who are told without a delay.
+    `absent_after_ms`: how long a turn may be left unanswered. `at_once` are those who are told without a delay.
     """
-    wanted = timers(after, version + len(events), is_slow=is_slow, at_once=at_once)
+    wanted = timers(after, version + len(events), absent_after_ms=absent_after_ms, at_once=at_once)
     return Append(
         table=table,
         version=version,

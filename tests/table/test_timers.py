@@ -109,9 +109,9 @@ def test_half_of_a_long_turn_brings_a_reminder() -> None:
     assert wanted(Game(ANN, BEN, table=options(clock_s=30)).start(), TimerKind.REMIND) == []
 
 
-def test_without_a_clock_nobody_is_hurried_but_told() -> None:
+def test_without_a_clock_players_are_told_and_some_time_called() -> None:
     game = Game(ANN, BEN, table=options(clock_s=0)).start()
-    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE, TimerKind.NOTICE]
+    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE, TimerKind.LATE, TimerKind.NOTICE]
 
 
 def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:

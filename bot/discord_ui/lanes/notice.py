@@ -17,7 +17,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.links import private_link
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Panel
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.notice import Notice
 from bot.table.notices import notice_of
@@ -40,7 +40,8 @@ def owed(known: Known, notice: Notice, *, is_reminder: bool, now_ms: int) -> Pan
 class NoticeLane(MessageLane):
     """One notice: a message in the player's direct messages beside their hand, or else a ping in the channel.
 
-    `lanes` gives all lanes of the table by target. `pacer` spreads the notices of all tables.
+    `on_closed` is called when the direct messages turn out closed. `lanes` gives all lanes of the table by target.
+    `pacer` spreads the notices of all tables.
     """
 
     def __init__(
@@ -49,11 +50,13 @@ class NoticeLane(MessageLane):
         place: Place,
         row: PanelRow,
         on_lost: OnLost,
+        on_closed: Callable[[], None],
         lanes: Callable[[], Mapping[str, MessageLane]],
         pacer: Pacer,
     ) -> None:
         super().__init__(desk, replace(place, channel_id=row.channel_id), row, self._lost)
         self._on_table_lost = on_lost
+        self._was_closed = on_closed
         self._lanes = lanes
         self._pacer = pacer
         self._is_owed = row.message_id == CLOSED
@@ -104,6 +107,7 @@ class NoticeLane(MessageLane):
     async def _close(self) -> None:
         """The direct messages are closed: ping the player in the channel."""
         self._closed_dm = self.place.channel_id
+        self._was_closed()
         self.touch()
 
     def _lost(self, table: TableId, reason: str) -> None:
