@@ -63,8 +63,8 @@ from bot.play.books import Books
 from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
-from bot.play.presence import Presence
 from bot.play.screens import Screens
+from bot.play.seen import Seen
 from bot.play.stats import Stats
 from bot.play.sweep import Sweep
 from bot.play.tables import Tables
@@ -131,9 +131,9 @@ class PokerBot(commands.AutoShardedBot):
         self.shard_ids = list(shard_ids) or None
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
-        screens, presence = Screens(store, tables), Presence(monotonic_s)
+        screens, seen = Screens(store, tables), Seen(store, tables)
         drawing = (picture_every_ms, drawn_at_once, meter, hands_a_second)
-        self.desk = Desk(self, store, tables, screens, presence, render, thinker, monotonic_s, *drawing)
+        self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
@@ -155,7 +155,7 @@ class PokerBot(commands.AutoShardedBot):
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway, self.pace = Underway(meter), pace or Pace()
         self.pages = pages
-        self.clock = TurnClock(store, tables, thinker, self.reconciler.remind)
+        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
         self._is_started = False

@@ -108,7 +108,7 @@ class TableCog(commands.Cog):
         bot = self._bot
         account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table, nearest=True)
-        bot.desk.presence.saw(chosen, account)
+        await bot.desk.seen.saw(chosen, account)
         await bot.answers.show_hand(interaction, chosen, account)
 
     @app_commands.command(name="table", description="The table's panel again at the bottom, and its menu for you")

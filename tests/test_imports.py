@@ -39,7 +39,7 @@ ANYWHERE = {"ids", "workers", "owner_only"}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
-    *("views", "state", "options", "refusals", "actions", "stakes", "moves", "fair_deal"),
+    *("views", "state", "options", "refusals", "actions", "stakes", "moves", "notice", "fair_deal"),
     *("closed.views", "closed.seat", "closed.hand", "closed.draft"),
     *("open_face.views", "open_face.seat", "open_face.packets", "open_face.draft"),
 }

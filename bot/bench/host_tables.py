@@ -25,7 +25,6 @@ from bot.table.actions import Join, Start
 from bot.table.open_face.packets import cards_of
 from bot.table.open_face.turns import may_place
 from bot.table.options import Options
-from bot.table.turns import turn_key
 
 CLOCK_S = 24 * 3600
 HANDS = 2  # prepared deals of each table: the benchmark plays one
@@ -93,21 +92,18 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
         hand = state.hand
         assert hand is not None
         index = next(at for at, seat in enumerate(hand.seats) if seat.account == account)
-        key = turn_key(hand, index) if may_place(state, index) else ""
-        if key:
+        if may_place(state, index):
             view: Any = screens.seat_view(await tables.known(table), account)
             first, cards = players.index(player), " ".join(map(card_text, cards_of(view.due)))
         panels[f"hand:{account}"] = panel = await screens.hand(table, account)
-        messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel, key))
+        messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel))
     return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))
 
 
-async def _show(
-    world: World, store: Store, channel: Channel, table: TableId, target: str, panel: Panel, turn: str = ""
-) -> int:
+async def _show(world: World, store: Store, channel: Channel, table: TableId, target: str, panel: Panel) -> int:
     """A message that stands there already, as the store knows."""
     view = view_of(panel)
     body = Body({"content": panel.text, "components": view.to_components() if view else []})
     message = post(world, channel, world.bot, body)
-    await store.panels.put(PanelRow(table, target, channel.id, message.id, panel.digest, turn, world.now_ms()))
+    await store.panels.put(PanelRow(table, target, channel.id, message.id, panel.digest, "", world.now_ms()))
     return message.id

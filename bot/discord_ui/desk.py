@@ -15,8 +15,8 @@ from bot.discord_ui.meter import UNMETERED, Meter
 from bot.ids import AccountId
 from bot.panels.names import person_name
 from bot.panels.pictures import Picture
-from bot.play.presence import Presence
 from bot.play.screens import Screens
+from bot.play.seen import Seen
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker
 from bot.store import Store
@@ -33,7 +33,7 @@ class Desk:
     store: Store
     tables: Tables
     screens: Screens
-    presence: Presence
+    seen: Seen
     render: Callable[[Picture], bytes]
     thinker: Thinker
     monotonic_s: Callable[[], float]

@@ -58,13 +58,10 @@ class Look:
         return is_done
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane]) -> None:
-        """Touch the newest hand's panel, the calls, and all other messages; drop the lanes of finished ones."""
+        """Touch the newest hand's panel and all other messages; drop the lanes of finished ones."""
         current = f"panel:{known.state.shown_hand_no}"
         if current not in lanes:
             self._lanes.add(TableLane, known, current)
-        for _, sitter in known.state.sitters:
-            if not sitter.is_computer and f"ping:{sitter.account}" not in lanes:
-                self._lanes.add_ping(known, sitter.account)
         for target, lane in list(lanes.items()):
             is_done = lane.is_idle and not lane.is_lingering
             if target.startswith("panel:") and target != current and is_done and not lane.must_push(None):
@@ -72,6 +69,8 @@ class Look:
             elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
                 self._begin(lane.forget(), known.state.table, "seal")  # the log knows it by now
                 del lanes[target]
+            elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
+                del lanes[target]  # its player has acted
             else:
                 lane.touch()
 

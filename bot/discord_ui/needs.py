@@ -60,7 +60,7 @@ class Checks:
     ) -> None:
         await self._viewing.require(interaction, tap, account)
         if interaction.type is discord.InteractionType.component:
-            self._desk.presence.saw(tap.table, account)
+            await self._desk.seen.saw(tap.table, account)
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:
             return

@@ -20,14 +20,17 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
-from bot.discord_ui.lanes.ping import PingLane
+from bot.discord_ui.lanes.notice import owed
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
 from bot.discord_ui.look import Look
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
+from bot.panels.settings import Notices
 from bot.play.tables import NoSuchTable
 from bot.store import DueRow
+from bot.table.notices import notice_of
 from bot.table.pauses import CHANNEL_LOST
+from bot.table.timers import TimerKind
 
 _log = logging.getLogger(__name__)
 _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
@@ -129,21 +132,25 @@ class Reconciler:
         """Pause a table that cannot go on in its channel; harmless if it is paused already."""
         await self._notes.pause(table, reason)
 
-    async def remind(self, table: TableId, due: DueRow) -> None:
-        """Notify a player that half of their turn is over: post their hand anew, or call them in the channel.
+    async def notify(self, table: TableId, due: DueRow) -> None:
+        """Tell a player what they are waited for, or that half of their turn is over, as their settings have it.
 
-        Whoever wants no reminders is left alone.
+        What is to be told is stored when this returns, and told only once. Whoever has seen it meanwhile is not told.
         """
-        sitter = (await self._desk.tables.state(table)).sitter(due.seat) if due.seat is not None else None
-        if sitter is None or not (await self._desk.screens.settings_of(sitter.account)).has_reminders:
+        lanes = await self._lanes.of(table)
+        known = await self._desk.tables.known(table)
+        is_reminder, key = due.kind == TimerKind.REMIND, due.key.partition(":")[2]
+        notice = notice_of(known.state, key)
+        if notice is None or known.due_ms(due.key) is None:
             return
-        account = sitter.account
-        if (hand := await self.lane_of(table, f"hand:{account}")) is not None:
-            hand.repost()
+        settings = await self._desk.screens.settings_of(notice.account)
+        if not (settings.has_reminders if is_reminder else settings.told is not Notices.NEVER):
             return
-        ping = self._lanes.here(table).get(f"ping:{account}")
-        if isinstance(ping, PingLane):
-            ping.remind()
+        row = owed(known, notice, is_reminder=is_reminder, now_ms=self._desk.now_ms())
+        if row.target not in lanes:
+            await self._desk.store.panels.put(row)
+            self._lanes.add_notice(known, row)
+            self.touch(table)
 
     async def repost(self, table: TableId, target: str) -> None:
         """Post a message anew at the bottom of its channel."""

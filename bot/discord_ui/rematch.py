@@ -55,7 +55,7 @@ class Rematches:
         if state.phase is not Phase.ENDED:
             raise Told("error.old_panel")
         host = await self._seating.require_room(click.interaction)
-        table = await self._desk.tables.open(
+        return await self._desk.tables.open(
             row.guild_id,
             row.channel_id,
             host,
@@ -64,8 +64,6 @@ class Rematches:
             expected=played_to_the_end(state),
             action_id=_action_id(state.table),
         )
-        self._desk.presence.saw(table, host)
-        return table
 
 
 def _action_id(table: TableId) -> str:

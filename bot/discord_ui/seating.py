@@ -66,7 +66,7 @@ class Seating:
     ) -> TableId:
         """Open a table after `require_room`. The host sits down there."""
         assert interaction.guild_id is not None
-        table = await self._desk.tables.open(
+        return await self._desk.tables.open(
             interaction.guild_id,
             where.channel_id,
             host,
@@ -74,8 +74,6 @@ class Seating:
             parent_channel_id=where.parent_id,
             lobby_in_parent=where.made is not None,
         )
-        self._desk.presence.saw(table, host)
-        return table
 
     async def is_posted(self, table: TableId) -> bool | None:
         """Whether the lobby of a new table can be seen; False if it comes later, None if the table had to be closed.

@@ -13,6 +13,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.words import DEFAULT_LANGUAGE
+from bot.table.notice import NOTICE_AFTER_MS
 
 
 class Delivery(StrEnum):
@@ -20,6 +21,18 @@ class Delivery(StrEnum):
 
     DM = "dm"
     PRIVATE = "private"
+
+
+class Notices(StrEnum):
+    """When a player is told that a table waits for them and they have not looked."""
+
+    AT_ONCE = "at_once"
+    LATER = "later"
+    NEVER = "never"
+
+
+_LABELS = {Notices.AT_ONCE: "notices_at_once", Notices.LATER: "notices_later", Notices.NEVER: "notices_never"}
+_NEXT = {Notices.LATER: Notices.NEVER, Notices.NEVER: Notices.AT_ONCE, Notices.AT_ONCE: Notices.LATER}
 
 
 class _Settings(BaseModel):
@@ -43,8 +56,14 @@ class PlayerSettings(_Settings):
     """How one player wants the bot to be, everywhere."""
 
     delivery: Delivery = Delivery.DM
-    has_reminders: bool = True
+    notices: Notices | None = None  # None: never chosen
+    has_reminders: bool = True  # at half of a turn's time
     shows_stats: bool = True  # to others, in /stats and /leaderboard
+
+    @property
+    def told(self) -> Notices:
+        """When they are told. Who had switched reminders off, when that was the only switch, is never told."""
+        return self.notices or (Notices.LATER if self.has_reminders else Notices.NEVER)
 
 
 class ServerSettings(_Settings):
@@ -55,19 +74,23 @@ class ServerSettings(_Settings):
 
 
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
-    """Five switches; each button says what is now and turns it over."""
+    """Six switches; each button says what is now and turns it over, or on to the next of three."""
     words = screen.words
     switches = (
         ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
         ("pictures", "pictures_off" if settings.is_text_only else "pictures_on"),
         ("colours", "colours_two" if settings.has_two_colours else "colours_four"),
+        ("notices", _LABELS[settings.told]),
         ("reminders", "reminders_on" if settings.has_reminders else "reminders_off"),
         ("stats", "stats_shown" if settings.shows_stats else "stats_hidden"),
     )
-    rows = tuple(
-        (Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}")),) for name, key in switches
-    )
-    return Panel(words("settings.yours"), rows)
+    seconds = NOTICE_AFTER_MS // 1000
+    buttons = [
+        Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}", seconds=seconds))
+        for name, key in switches
+    ]
+    delivery, pictures, colours, notices, reminders, stats = buttons
+    return Panel(words("settings.yours"), ((delivery,), (pictures,), (colours,), (notices, reminders), (stats,)))
 
 
 def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
@@ -80,8 +103,10 @@ def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
             return settings.model_copy(update={"is_text_only": not settings.is_text_only})
         case "colours":
             return settings.model_copy(update={"has_two_colours": not settings.has_two_colours})
+        case "notices":
+            return settings.model_copy(update={"notices": _NEXT[settings.told]})
         case "reminders":
-            return settings.model_copy(update={"has_reminders": not settings.has_reminders})
+            return settings.model_copy(update={"notices": settings.told, "has_reminders": not settings.has_reminders})
         case "stats":
             return settings.model_copy(update={"shows_stats": not settings.shows_stats})
         case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
 from bot.ledger.hands import hand_entry, hand_record
@@ -24,12 +26,13 @@ def append_of(
     events: tuple[Event, ...],
     now_ms: int,
     absent_after_ms: int,
+    at_once: Collection[AccountId] = (),
 ) -> Append:
     """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
 
-    `absent_after_ms`: how long a turn may be left unanswered.
+    `absent_after_ms`: how long a turn may be left unanswered. `at_once` are those who are told without a delay.
     """
-    wanted = timers(after, version + len(events), absent_after_ms=absent_after_ms)
+    wanted = timers(after, version + len(events), absent_after_ms=absent_after_ms, at_once=at_once)
     return Append(
         table=table,
         version=version,

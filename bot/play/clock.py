@@ -27,20 +27,21 @@ _RETRY_MS = 5_000  # after a failed commit
 _TRIES_AT_START = 7
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
-Remind = Callable[[TableId, DueRow], Awaitable[None]]
+Notify = Callable[[TableId, DueRow], Awaitable[None]]
+_TELLS = (TimerKind.NOTICE, TimerKind.REMIND)
 
 
 class TurnClock:
     """Fires what is due, each table by itself: one that thinks holds up no other.
 
-    `remind` tells a player that half of their turn is over.
+    `notify` tells a player what they are waited for, or that half of their turn is over. It stores what is to be told.
     """
 
-    def __init__(self, store: Store, tables: Tables, thinker: Thinker, remind: Remind) -> None:
+    def __init__(self, store: Store, tables: Tables, thinker: Thinker, notify: Notify) -> None:
         self._store = store
         self._tables = tables
         self._thinker = thinker
-        self._remind = remind
+        self._notify = notify
         self._looking = Periodic("turn clock", self._look_around)
         self._at: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
@@ -121,8 +122,8 @@ class TurnClock:
         table = row.table
         try:
             known = await self._tables.known(table)
-            if row.kind == TimerKind.REMIND:
-                await self._remind(table, row)
+            if row.kind in _TELLS:
+                await self._notify(table, row)
             elif (action := await self._thought(known.state, row)) is not None:
                 action_id = f"timer:{table}:{known.version}:{row.key}"
                 await self._tables.submit(table, action, action_id=action_id, timer=row.key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from bot.store import NEVER_MS, Deadline, TableRow
 from bot.table.state import State
@@ -18,6 +19,11 @@ class Known:
     state: State
     deadlines: tuple[Deadline, ...]
     tempo: Tempo | None = None
+
+    def with_spent(self, keys: Collection[str]) -> Known:
+        """The same with some timers done with, whenever they were due."""
+        deadlines = (replace(one, due_ms=NEVER_MS, left_ms=None) if one.key in keys else one for one in self.deadlines)
+        return replace(self, deadlines=tuple(deadlines))
 
     def due_ms(self, key: str) -> int | None:
         """When a timer is due (UTC milliseconds); None when it is not wanted or spent."""

@@ -91,6 +91,10 @@ class Screens:
             return welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
         return self._hand(view, await self.draft(view), screen)
 
+    async def screen(self, known: Known, reader: AccountId) -> Screen:
+        """What surrounds a player's own panels of a table."""
+        return await self._surroundings.of_turn(known, reader)
+
     def _hand(self, view: SeatView, draft: Any, screen: Screen) -> Panel:
         """A hand's panel. Made once for what is in it: a click is answered with it, then its picture follows."""
         key = (view.public.table, view.player.account)

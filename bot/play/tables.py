@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
@@ -18,6 +18,7 @@ from bot.ledger.entries import jackpot_of
 from bot.ledger.hands import book_of
 from bot.play.absences import early_until
 from bot.play.appending import append_of, bookings, earliest
+from bot.play.at_once import told_at_once
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
 from bot.play.known import Known
@@ -152,11 +153,11 @@ class Tables:
                 if not events:
                     return known.state
                 account = getattr(action, "account", None)
-                before = await self._tempo(known)
-                now_ms = self._now_ms()
+                before, at_once = await self._tempo(known), await told_at_once(self._store, after)
+                version, now_ms = known.version, self._now_ms()
                 tempo = before.after(events, after, now_ms)
                 late_ms = absent_after_ms(tempo, after)
-                append = append_of(table, known.version, action_id, account, after, events, now_ms, late_ms)
+                append = append_of(table, version, action_id, account, after, events, now_ms, late_ms, at_once)
                 entries, records = bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing
@@ -175,6 +176,11 @@ class Tables:
                     case Conflict():
                         self._known.pop(table, None)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
+
+    def spend(self, known: Known, keys: Collection[str]) -> None:
+        """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""
+        if self._known.get(known.state.table) is known:
+            self._keep(known.with_spent(keys))
 
     async def spend_due(self, row: DueRow) -> None:
         """Mark a deadline as acted on, here and in the store: it is never due again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ids import Seat, TableId
@@ -78,6 +78,12 @@ class Deadlines(Part):
         """
         query = "UPDATE deadlines SET due_ms = ? WHERE table_id = ? AND key = ? AND due_ms = ?"
         await self._database.write(lambda db: db.execute(query, (NEVER_MS, row.table, row.key, row.due_ms)).rowcount)
+
+    async def spend_all(self, table: TableId, keys: Sequence[str]) -> None:
+        """Mark some deadlines of a table as done with, whenever they are due, also those that wait."""
+        query = "UPDATE deadlines SET due_ms = ?, left_ms = NULL WHERE table_id = ? AND key = ?"
+        rows = [(NEVER_MS, table, key) for key in keys]
+        await self._database.write(lambda db: db.executemany(query, rows).rowcount)
 
     async def alive_until(self) -> int | None:
         """When the bot was last known to run: the newest action, or `note_alive`. None before the first start."""

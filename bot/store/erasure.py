@@ -38,7 +38,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
     for account in accounts:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
+        db.execute("DELETE FROM panels WHERE target = ? OR target GLOB ?", (f"hand:{account}", f"notice:{account}:*"))
         db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM seats WHERE account_id = ?", (account,))

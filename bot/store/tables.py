@@ -35,6 +35,7 @@ OPEN_IN_CHANNEL = (
     f" SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND parent_channel_id = ?1 {_BY_AGE}"
 )
 SAT_AT_BY = f"SELECT {_COLUMNS} FROM seats JOIN tables USING (table_id) WHERE account_id = ? AND is_open = 1 {_BY_AGE}"
+_IN_CHANNEL = "target NOT GLOB 'hand:*' AND target NOT GLOB 'notice:*'"  # notices may be in direct messages
 _TABLES_MOST = 25  # Discord's list of choices has no room for more
 _PLAYED = (
     "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
@@ -179,7 +180,7 @@ class Tables(Part):
                 " lobby_in_parent = 0 WHERE table_id = ?3"
             )
             db.execute(query, (channel_id, parent_channel_id, table))
-            db.execute("DELETE FROM panels WHERE table_id = ? AND target NOT LIKE 'hand:%'", (table,))
+            db.execute(f"DELETE FROM panels WHERE table_id = ? AND {_IN_CHANNEL}", (table,))
 
         await self._database.write(job)
 

@@ -13,6 +13,7 @@ from bot.ids import Seat
 from bot.table.events import HandDealt, HandScored
 from bot.table.hand import Hand
 from bot.table.moves import Move, Play, PlayFor
+from bot.table.notice import NoticeKind
 from bot.table.refusals import Refusal
 from bot.table.state import State
 from bot.table.views import HandView, PublicView, SeatView
@@ -77,6 +78,13 @@ class Game(ABC, Generic[H]):
     @abstractmethod
     def has_to_act(self, state: State, index: int) -> bool:
         """Whether a player has something to do now, also where nobody waits for it yet."""
+
+    def to_tell(self, hand: H, index: int) -> tuple[NoticeKind, int] | None:
+        """What a player who has something to do is told of it, with the street's number, 0 without streets.
+
+        None if it is nothing to be told of before others wait for it.
+        """
+        return NoticeKind.TURN, 0
 
     @abstractmethod
     def turn_key(self, hand: H, index: int) -> str:

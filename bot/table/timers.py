@@ -6,14 +6,16 @@ set once, when the turn begins, and goes when the turn does. A timer that waits 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_called
 from bot.table.games import game_of
 from bot.table.hand import Hand
+from bot.table.notice import NOTICE_AFTER_MS, Notice, NoticeKind
+from bot.table.notices import wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, Options
 from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
@@ -30,6 +32,7 @@ class TimerKind(StrEnum):
     """What a timer turns into when it is due."""
 
     ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
+    NOTICE = "notice"  # tell a player what they are waited for, unless they have seen it
     REMIND = "remind"  # tell the player that half of their turn is over
     LATE = "late"  # nothing happens, but from then on the others may call the player
     CALL = "call"  # nobody answered: the policy plays for the player
@@ -53,17 +56,21 @@ class Timer:
     waits: bool = False
 
 
-def timers(state: State, version: int, *, absent_after_ms: int = ABSENT_AFTER_MS) -> tuple[Timer, ...]:
+def timers(
+    state: State, version: int, *, absent_after_ms: int = ABSENT_AFTER_MS, at_once: Collection[AccountId] = ()
+) -> tuple[Timer, ...]:
     """All timers that a table wants. `version` is that of its newest event: idleness counts from there.
 
     `absent_after_ms`: how long a turn may be left unanswered at the tempo of this table (see `bot.table.tempo`).
+    `at_once` are those who want to be told without a delay that they are waited for.
     """
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
     if state.paused:
-        return (idle, *_waiting(_running(state, absent_after_ms)))
-    running = _running(state, absent_after_ms)
+        notices = _notices(replace(state, paused=""), absent_after_ms, at_once)
+        return (idle, *_waiting((*_running(state, absent_after_ms), *notices)))
+    running = (*_running(state, absent_after_ms), *_notices(state, absent_after_ms, at_once))
     return running if state.phase is Phase.LOBBY else (idle, *running)
 
 
@@ -131,3 +138,23 @@ def _absence_timers(state: State, hand: Hand, index: int, turn_ms: int, absent_a
     if 0 < turn_ms <= absent_after_ms + CALL_MS or not may_be_called(state, index):
         return ()
     return (Timer(late_timer(hand, index), TimerKind.LATE, absent_after_ms, seat),)
+
+
+def _notices(state: State, absent_after_ms: int, at_once: Collection[AccountId]) -> Iterable[Timer]:
+    """When players are told what they are waited for: soon, and where time is short after a third of it at most."""
+    for notice in wanted_notices(state):
+        limit_ms = _limit_ms(state, notice, absent_after_ms)
+        after_ms = min(NOTICE_AFTER_MS, limit_ms // 3) if limit_ms else NOTICE_AFTER_MS
+        after_ms = 0 if notice.account in at_once or notice.kind is NoticeKind.CALLED else after_ms
+        yield Timer(f"{TimerKind.NOTICE}:{notice.key}", TimerKind.NOTICE, after_ms, notice.seat)
+
+
+def _limit_ms(state: State, notice: Notice, absent_after_ms: int) -> int:
+    """For how long the table waits for somebody, 0 for as long as they like."""
+    if notice.kind is NoticeKind.NEXT_HAND:
+        return call_ms(state.options)
+    hand = state.hand
+    index = hand.index_of(notice.seat) if hand is not None else None
+    if hand is None or index is None or notice.key != turn_key(hand, index):
+        return 0
+    return game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)

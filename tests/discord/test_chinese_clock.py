@@ -12,6 +12,7 @@ from bot.table.closed.hand import Choice
 from bot.table.moves import By
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
+from tests.discord.pushed import notices, pushes
 from tests.discord.reading import buttons
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.support.picked import some
@@ -98,10 +99,10 @@ async def test_a_reminder_at_half_of_the_time(tmp_path: Path) -> None:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", clock=120)
         await table.confirm("Cat")
-        before = {name: at.dm(name).id for name in ("Ben", "Cat")}
         await at.env.advance_time(61)
-        assert at.dm("Ben").id != before["Ben"], "posted anew, which notifies"
-        assert at.dm("Cat").id == before["Cat"], "she has set"
+        assert [("half of the time is over" in push) for push in pushes(at, "Ben")] == [False, True]
+        assert len(notices(at, "Ben")) == 1, "the reminder has replaced the first"
+        assert not pushes(at, "Cat"), "she has set"
 
 
 @pytest.mark.parametrize("ruleset", some(["american", "standard", "malayan", "pool", "pusoy-single-winner"], 2))

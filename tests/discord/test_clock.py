@@ -11,6 +11,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.state import Phase
+from tests.discord.pushed import notices, pushes
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
@@ -90,23 +91,22 @@ async def test_two_missed_turns_make_one_absent_until_they_are_back(tmp_path: Pa
         assert any(is_live(at.dm("Ben"), row) for row in ("Front", "Middle", "Back"))
 
 
-async def test_at_half_time_the_hand_is_posted_anew(tmp_path: Path) -> None:
+async def test_at_half_time_a_reminder_replaces_the_notice(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=120)
-        before = at.dm("Ben")
-        await at.env.advance_time(59)
-        assert at.dm("Ben").id == before.id
-        await at.env.advance_time(2)
-        assert at.dm("Ben").id != before.id
-        assert [message.id for message in at.user("Ben").dm_channel.history()] == [at.dm("Ben").id]
+        await at.env.advance_time(41)
+        assert len(notices(at, "Ben")) == 1, "after a third of the clock"
+        await at.env.advance_time(20)
+        (reminder,) = notices(at, "Ben")
+        assert "half of the time is over" in reminder
         await at.place_street("Ben")
+        assert not notices(at, "Ben")
 
 
 async def test_at_half_time_a_player_on_my_cards_is_called(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         at.close_dm("Ben")
         await at.seat("Ann", "Ben", clock=60)
-        assert not [one for one in at.messages() if at.people["Ben"].mention in one.content]
         await at.env.advance_time(31)
         (call,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
         assert "half of the time is over" in call.content
@@ -118,10 +118,10 @@ async def test_half_time_calls_again_who_was_called_already(tmp_path: Path) -> N
     async with world(tmp_path) as at:
         at.close_dm("Ben")
         await at.seat("Ben", "Ann", clock=300)
-        await at.env.advance_time(70)
         await at.place_all("Ann")
+        await at.env.advance_time(50)
         (first,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
-        await at.env.advance_time(151)
+        await at.env.advance_time(101)
         (second,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
         assert second.id != first.id, "an edit would notify nobody"
         assert "half of the time is over" in second.content
@@ -142,9 +142,8 @@ async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
         settings = await at.slash("Ben", "settings")
         await at.people["Ben"].click(settings.response, label="Turn reminders: on")
         await at.seat("Ann", "Ben", clock=120)
-        before = at.dm("Ben")
         await at.env.advance_time(61)
-        assert at.dm("Ben").id == before.id
+        assert len(pushes(at, "Ben")) == 1, "of the turn alone"
 
 
 @pytest.mark.slow

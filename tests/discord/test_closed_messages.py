@@ -53,52 +53,21 @@ async def test_a_whole_hand_by_my_cards(tmp_path: Path) -> None:
         assert "hand 1 is over" in at.panel().content
 
 
-async def test_who_is_unaware_is_called_once_and_the_call_goes_when_they_have_placed(tmp_path: Path) -> None:
+async def test_each_turn_has_one_call_that_goes_when_they_have_placed(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         at.close_dm("Ann")
         await at.seat("Ann", "Ben")
-        assert (await at.to_act()) == ["Ben"]
         await at.env.advance_time(61)
         assert not calls(at, "Ann"), "it is not their turn"
         await at.place_all("Ben")
-        assert len(calls(at, "Ann")) == 1
-        await at.my_cards("Ann")
+        assert not calls(at, "Ann"), "it has only just begun"
+        await at.env.advance_time(46)
         assert len(calls(at, "Ann")) == 1
         await place_by_my_cards(at, "Ann")
         assert not calls(at, "Ann")
-        await at.env.advance_time(61)
         await at.place_all("Ben")
+        await at.env.advance_time(46)
         assert len(calls(at, "Ann")) == 1, "the next turn has its own call"
-
-
-async def test_the_call_notifies_the_one_player_alone(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        at.close_dm("Ann")
-        await at.seat("Ann", "Ben")
-        await at.env.advance_time(61)
-        await at.place_all("Ben")
-        call = next(one for one in at.requests("POST", "/messages") if "it is your turn" in one.json["content"])
-        assert call.json["allowed_mentions"] == {"parse": [], "users": [at.people["Ann"].id]}
-
-
-async def test_who_has_just_acted_is_not_called(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        at.close_dm("Ann")
-        await at.seat("Ann", "Ben")
-        await at.env.advance_time(30)
-        await at.place_all("Ben")
-        assert not calls(at, "Ann")
-
-
-async def test_messages_that_close_in_the_middle_of_a_hand(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await at.seat("Ann", "Ben")
-        at.close_dm("Ann")
-        await at.env.advance_time(61)
-        await at.place_all("Ben")
-        assert len(calls(at, "Ann")) == 1
-        await place_by_my_cards(at, "Ann")
-        assert not calls(at, "Ann")
 
 
 async def test_who_wants_only_my_cards_gets_no_direct_message(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ BOUND = 3
 BOUNDS = (
     "bot.play.tables._STATES_KEPT",
     "bot.play.surroundings._ROOTS_KEPT",
-    "bot.play.presence._KEPT",
     "bot.discord_ui.lanes.lanes._TABLES_KEPT",
     "bot.discord_ui.limits._KEPT",
     "bot.discord_ui.threads._KEPT",

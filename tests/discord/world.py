@@ -108,14 +108,15 @@ class World:
         return history
 
     def panel(self) -> discord.Message:
-        """The newest message of the channel with buttons."""
-        return next(message for message in reversed(self.messages()) if message.components)
+        """The newest message of the channel with buttons; a notice to somebody is none."""
+        return next(one for one in reversed(self.messages()) if one.components and not one.content.startswith("<@"))
 
     def dm(self, name: str) -> discord.Message:
-        """The newest message in the direct messages with one of the people."""
-        message: discord.Message | None = self.user(name).dm_channel.last_message
-        assert message is not None, f"{name} has no message"
-        return message
+        """The newest message in the direct messages with one of the people; a notice is none."""
+        messages: list[discord.Message] = self.user(name).dm_channel.history()
+        shown = [message for message in messages if "[Show my cards]" not in message.content]
+        assert shown, f"{name} has no message"
+        return shown[-1]
 
     def user(self, name: str) -> Any:
         """One of the people outside the server: for direct messages."""

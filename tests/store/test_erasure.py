@@ -40,7 +40,8 @@ async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path
     ann = (await store.accounts.human(ANN_ID, "Ann Arbor-Özgür", GUILD)).account_id
     await store.accounts.human(BEN_ID, "Ben")
     await play(store, ann, GUILD, T)
-    await store.panels.put(PanelRow(T, f"hand:{ann}", DM_ID, 6, "d", "", 9))
+    for target in (f"hand:{ann}", f"notice:{ann}:1:1:0"):
+        await store.panels.put(PanelRow(T, target, DM_ID, 6, "d", "", 9))
     assert files_with(path, ANN_ID) == {"games.db-wal"}
     assert await store.people.forget(ANN_ID)
     assert files_with(path, ANN_ID, DM_ID) == set()

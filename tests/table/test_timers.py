@@ -109,9 +109,9 @@ def test_half_of_a_long_turn_brings_a_reminder() -> None:
     assert wanted(Game(ANN, BEN, table=options(clock_s=30)).start(), TimerKind.REMIND) == []
 
 
-def test_without_a_clock_only_idleness_is_waited_for_and_who_does_not_come_back() -> None:
+def test_without_a_clock_players_are_told_and_some_time_called() -> None:
     game = Game(ANN, BEN, table=options(clock_s=0)).start()
-    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE, TimerKind.LATE]
+    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE, TimerKind.LATE, TimerKind.NOTICE]
 
 
 def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:
@@ -132,17 +132,19 @@ def test_the_turn_of_who_leaves_waits_for_them_to_come_back() -> None:
 
 def test_turns_wait_while_the_table_pauses() -> None:
     game = Game(ANN, BEN).start()
-    before, reminders = acting(game), wanted(game, TimerKind.REMIND)
+    before = acting(game)
+    others = wanted(game, TimerKind.REMIND) + wanted(game, TimerKind.NOTICE)
     game.do(Pause(ANN))
     assert [timer.kind for timer in timers(game.state, 1) if not timer.waits] == [TimerKind.IDLE]
-    assert waiting(game) == [*before.values(), *reminders]
+    assert waiting(game) == [*before.values(), *others]
     assert acting(game.do(Resume(BEN))) == before
 
 
 def test_so_does_the_call_to_the_next_hand_and_a_lobby() -> None:
     game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
     (ready,) = wanted(game, TimerKind.READY)
-    assert waiting(game.do(Pause(ANN))) == [ready]
+    calls = wanted(game, TimerKind.NOTICE)
+    assert waiting(game.do(Pause(ANN))) == [ready, *calls]
     game = Game(ANN, BEN).do(Pause(ANN))
     assert [timer.kind for timer in waiting(game)] == [TimerKind.LOBBY]
 

@@ -32,7 +32,7 @@ from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
-from bot.table.timers import timers
+from bot.table.timers import TimerKind, timers
 from docs.at_once import deal_at_once, is_due
 from tests.play.sessions import Session
 from tests.table.games import ANN, BEN, TABLE
@@ -75,7 +75,8 @@ def test_it_is_dealt_played_and_scored() -> None:
 def test_nobody_sees_a_card_too_early_and_the_clock_runs() -> None:
     log = played()
     state = fold(log[:-3])
-    assert [timer.seat for timer in timers(state, len(log))[1::2]] == [state.seat_of(BEN), state.seat_of(ANN)]
+    acts = [timer.seat for timer in timers(state, len(log)) if timer.kind is TimerKind.ACT]
+    assert acts == [state.seat_of(BEN), state.seat_of(ANN)]
     hand, own = public_view(state).hand, seat_view(state, ANN)
     assert isinstance(hand, ThreeCardHandView)
     assert [player.cards for player in hand.players] == [(), ()]

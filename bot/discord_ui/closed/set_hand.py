@@ -27,5 +27,5 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
             action = action_meant(view, await desk.screens.draft(view), typed, words)
         except RowsMissing:
             raise Told("error.set_which") from None
-    desk.presence.saw(table, account)
+    await desk.seen.saw(table, account)
     await desk.tables.submit(table, action, action_id=action_id)

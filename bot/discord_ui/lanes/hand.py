@@ -13,8 +13,6 @@ from bot.panels.panel import Panel
 from bot.panels.settings import Delivery
 from bot.play.known import Known
 from bot.store import PanelRow
-from bot.table.state import Phase
-from bot.table.turns import turn_key
 
 _OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few edits of the message
 
@@ -27,8 +25,6 @@ class HandLane(MessageLane):
     ) -> None:
         super().__init__(desk, place, row, on_lost)
         self._was_closed = on_closed
-        self._calls = False
-        self._looked_at: Known | None = None
         self._placed_for = 0  # the hand at whose beginning the message was last moved, or left where it was
 
     @property
@@ -40,33 +36,17 @@ class HandLane(MessageLane):
         """As for all hands: the more there is to edit, the longer."""
         return self._desk.hand_pace.wait_s()
 
-    def notifies(self, panel: Panel) -> bool:
-        """Only what calls the player does."""
-        return self._calls
-
-    def repost(self) -> None:
-        """Post the message anew because its player is to notice it."""
-        self._calls = True
-        super().repost()
-
     @property
     def account(self) -> AccountId:
         """Whose hand it is."""
         return AccountId(self.place.target.partition(":")[2])
 
     async def build(self) -> Panel | None:
-        """The panel of the player's hand; None if their setting is My cards only.
-
-        Also notes whether a turn has begun that the player may not know of: then the message is posted anew.
-        """
-        table, account = self.place.table, self.account
-        if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
+        """The panel of the player's hand; None if their setting is My cards only."""
+        if (await self._desk.screens.settings_of(self.account)).delivery is Delivery.PRIVATE:
             return None
-        known = await self._known()
-        await self._move_between_hands(known)
-        if known is not self._looked_at:
-            self._note_turn(known, account)
-        return await self._desk.screens.hand(table, account)
+        await self._move_between_hands(await self._known())
+        return await self._desk.screens.hand(self.place.table, self.account)
 
     async def _move_between_hands(self, known: Known) -> None:
         """Have the message posted anew, silently, if the newest hand was dealt when it stood too far up or was old.
@@ -88,28 +68,11 @@ class HandLane(MessageLane):
         if is_old or await self._desk.store.panels.newest_in(row.channel_id, dealt_ms) > row.message_id:
             self._must_repost = True
 
-    def _note_turn(self, known: Known, account: AccountId) -> None:
-        """Note whether it is the player's turn, once for each version of the table; drafts do not change that."""
-        self._looked_at = known
-        view, hand = self._desk.screens.seat_view(known, account), known.state.hand
-        is_turn = view is not None and view.has_turn and known.state.phase is Phase.PLAYING
-        key = turn_key(hand, view.index) if is_turn and view is not None and hand is not None else ""
-        is_new_turn = bool(key) and key != self._turn_key
-        is_call = is_new_turn and self._desk.presence.is_unaware(self.place.table, account)
-        self._calls = bool(key) and (self._calls or is_call)
-        self._turn_key = key or self._turn_key
-
-    def calls(self, panel: Panel) -> bool:
-        """Whether a turn has begun that the player may not be aware of."""
-        return self._calls
-
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         """Post or edit as usual, but do nothing once the player's direct messages have turned out closed."""
         if self.row is not None and self.row.message_id == CLOSED:
             return True
-        is_shown = await super().push(panel, png, has_new_picture=has_new_picture)
-        self._calls = self._calls and not is_shown
-        return is_shown
+        return await super().push(panel, png, has_new_picture=has_new_picture)
 
     def _on_closed(self) -> None:
         self._was_closed()

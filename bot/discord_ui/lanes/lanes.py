@@ -9,7 +9,8 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
 from bot.discord_ui.lanes.hand import HandLane
 from bot.discord_ui.lanes.message import LOBBY, MessageLane
-from bot.discord_ui.lanes.ping import PingLane
+from bot.discord_ui.lanes.notice import NoticeLane, notice_target
+from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import AccountId, TableId
@@ -17,6 +18,7 @@ from bot.play.known import Known
 from bot.store import PanelRow
 
 _TABLES_KEPT = 128
+NOTICES_A_SECOND = 10.0  # at all tables together: Discord takes 50 requests a second of a bot
 _PublicLane = type[RootLane | SealLane | TableLane]
 
 
@@ -37,6 +39,7 @@ class Lanes:
         self._desk = desk
         self._on_change = on_change
         self._on_lost = on_lost
+        self._pacer = Pacer(NOTICES_A_SECOND)
         self._on_closed = on_closed
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 
@@ -67,16 +70,16 @@ class Lanes:
         lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._on_lost)
         lane.on_posted = self._on_change
 
-    def add_ping(self, known: Known, account: AccountId, row: PanelRow | None = None) -> None:
-        """Add a lane for the messages that call a player to their turn."""
-        table = known.state.table
-        place = Place(table, f"ping:{account}", known.row.channel_id, known.row.guild_id)
+    def add_notice(self, known: Known, row: PanelRow) -> None:
+        """Add a lane for a message that notifies a player, posted already or not. The table's lanes are in memory."""
+        place = Place(known.state.table, row.target, known.row.channel_id, known.row.guild_id)
+        lanes = self._lanes[place.table]
+        account = AccountId(row.target.split(":")[1])
 
-        def has_dm() -> bool:
-            lane = self.here(table).get(f"hand:{account}")
-            return lane is not None and lane.is_posted
+        def on_closed() -> None:
+            self._on_closed(place.table, account)
 
-        self._lanes[table][place.target] = PingLane(self._desk, place, row, self._on_lost, has_dm)
+        lanes[row.target] = NoticeLane(self._desk, place, row, self._on_lost, on_closed, lambda: lanes, self._pacer)
 
     def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
         """The lane of a player's hand in their direct messages, added if there is none."""
@@ -94,17 +97,17 @@ class Lanes:
             lane.retire()
 
     def retire_in_channel(self, table: TableId) -> None:
-        """Never touch a message of the table in its channel again. Its players' hands are elsewhere and stay."""
+        """Never touch a message of the table in its channel again. Its players' hands and notices stay."""
         lanes = self.here(table)
-        for target in [target for target in lanes if not target.startswith("hand:")]:
+        for target in [target for target in lanes if not target.startswith(("hand:", "notice:"))]:
             lanes.pop(target).retire()
 
     def retire_person(self, account: AccountId) -> None:
         """Never touch a message to this person again."""
         for lanes in self._lanes.values():
-            for target in (f"hand:{account}", f"ping:{account}"):
-                if target in lanes:
-                    lanes.pop(target).retire()
+            own = (f"hand:{account}", notice_target(account, ""))
+            for target in [target for target in lanes if target.startswith(own)]:
+                lanes.pop(target).retire()
 
     def forget(self, table: TableId) -> None:
         """Drop the lanes of a table from memory."""
@@ -131,4 +134,4 @@ class Lanes:
             case "hand":
                 self.hand(known.state.table, AccountId(name), row.channel_id, row)
             case _:
-                self.add_ping(known, AccountId(name), row)
+                self.add_notice(known, row)

@@ -73,18 +73,14 @@ class MessageLane(Lane):
         """Whether the message is missing, is not wanted any more, or should be posted anew."""
         if panel is None:
             return self.row is not None or bool(self._nonce)
-        return self.row is None or self._must_repost or self.calls(panel)
-
-    def calls(self, panel: Panel) -> bool:
-        """Whether the message should be posted anew because an edit would not be noticed."""
-        return False
+        return self.row is None or self._must_repost
 
     async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
         """Post, edit or delete the message. Errors are handled as `bot.discord_ui.posting` says."""
         try:
             if panel is None:
                 await self._remove()
-            elif self.row is None or self._must_repost or self.calls(panel):
+            elif self.row is None or self._must_repost:
                 await self._post(panel, png)
             else:
                 await self._discard_replaced()

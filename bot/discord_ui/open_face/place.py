@@ -42,7 +42,7 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
     if not rows.cards:
         raise Told("error.place_nothing")
     street_no = view.street_no if view is not None else 0
-    desk.presence.saw(table, account)
+    await desk.seen.saw(table, account)
     placement: tuple[Board, Cards] | None = rows, discards
     if view is not None:
         placement = rows, with_leftovers(view.packets, rows, discards)

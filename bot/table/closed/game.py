@@ -19,9 +19,16 @@ from bot.table.closed.why_not import why_not_say, why_not_set
 from bot.table.events import HandDealt, HandScored
 from bot.table.game import Game
 from bot.table.moves import By, Move, Play, PlayFor
+from bot.table.notice import NoticeKind
 from bot.table.refusals import Refusal
 from bot.table.state import State
 from bot.table.views import PublicView
+
+_KINDS = {
+    Stage.SETTING: NoticeKind.SETTING,
+    Stage.SAYING: NoticeKind.SAYING,
+    Stage.CHANGING: NoticeKind.CHANGING,
+}
 
 
 class ClosedGame(Game[ClosedHand]):
@@ -81,6 +88,11 @@ class ClosedGame(Game[ClosedHand]):
     def has_to_act(self, state: State, index: int) -> bool:
         """Whether a player has to confirm an arrangement for the first time, or to speak."""
         return index in closed_waits_for(_hand(state))
+
+    def to_tell(self, hand: ClosedHand, index: int) -> tuple[NoticeKind, int] | None:
+        """The stage says it."""
+        kind = _KINDS.get(hand.stage)
+        return (kind, 0) if kind is not None else None
 
     def turn_key(self, hand: ClosedHand, index: int) -> str:
         """One turn a stage."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.table.events import HandDealt, HandScored
 from bot.table.game import Game
 from bot.table.moves import Move, Play, PlayFor
+from bot.table.notice import NoticeKind
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.decide import cards_placed_by
 from bot.table.open_face.events import CardsPlaced
@@ -68,6 +69,12 @@ class OpenFaceGame(Game[OpenFaceHand]):
     def has_to_act(self, state: State, index: int) -> bool:
         """Whether a player may place; Fantasyland may be set at any time."""
         return may_place(state, index)
+
+    def to_tell(self, hand: OpenFaceHand, index: int) -> tuple[NoticeKind, int] | None:
+        """A street, or Fantasyland. A board in Fantasyland beside one that is played can wait for the streets."""
+        if streets_are_done(hand) or all(board.fantasyland for board in hand.seats[index].boards):
+            return NoticeKind.FANTASYLAND, 0
+        return (NoticeKind.STREET, hand.street_no) if index in open_face_waits_for(hand) else None
 
     def turn_key(self, hand: OpenFaceHand, index: int) -> str:
         """One turn a street, and one for Fantasyland."""

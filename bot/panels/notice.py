@@ -1,0 +1,38 @@
+"""The message that notifies a player: what the table waits for, in one line, and the way there."""
+
+from __future__ import annotations
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel, Style
+from bot.panels.screen import Screen, relative
+from bot.table.notice import Notice, NoticeKind
+from bot.table.views import PublicView
+
+
+def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder: bool) -> str:
+    """What the player is told. `channel_id` is the table's; `is_reminder`: half of the turn's time is over."""
+    until_ms = screen.deadline_ms
+    if notice.kind is NoticeKind.NEXT_HAND:
+        until_ms = screen.ready_deadline_ms
+    elif notice.kind is NoticeKind.CALLED:
+        until_ms = screen.called_until.get(notice.account)
+    key = "half_over" if is_reminder else str(notice.kind)
+    return screen.words(
+        f"notice.{key}",
+        table=f"<#{channel_id}>",
+        number=notice.number,
+        name=screen.name(notice.by) if notice.by is not None else "",
+        until=relative(until_ms) if until_ms is not None else "",
+    )
+
+
+def notice_in_dm(text: str, link: str, screen: Screen) -> Panel:
+    """The notice beside the player's hand in their direct messages; `link` leads to the hand."""
+    return Panel(screen.words("notice.in_dm", text=text, link=link))
+
+
+def notice_in_channel(text: str, discord_id: int, view: PublicView, screen: Screen) -> Panel:
+    """The notice in the table's channel, for who gets no direct messages: it mentions them and has My cards."""
+    mention = f"<@{discord_id}>"
+    button = Button(str(Tap(Verb.MY_CARDS, view.table, view.hand_no)), screen.words("button.my_cards"), Style.NEXT)
+    return Panel(screen.words("notice.in_channel", mention=mention, text=text), ((button,),), ping=discord_id)

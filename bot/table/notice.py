@@ -1,0 +1,42 @@
+"""What somebody may have to be told: that a table waits for a word or a move of theirs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.ids import AccountId, Seat
+
+NOTICE_AFTER_MS = 45_000
+"""How long somebody has to see by themselves that they are waited for: an act of one who looks takes less."""
+
+
+class NoticeKind(StrEnum):
+    """What is waited for."""
+
+    TURN = "turn"
+    STREET = "street"  # cards of a street are to be placed
+    SETTING = "setting"  # a closed hand was dealt
+    FANTASYLAND = "fantasyland"
+    SAYING = "saying"  # play or surrender, in turn
+    CHANGING = "changing"  # a natural lies open: keep the choice or change it
+    CALLED = "called"  # the others want to play on without them
+    NEXT_HAND = "next_hand"  # somebody is ready for it
+    END_VOTE = "end_vote"  # to end the session, only this vote is missing
+    VOID_VOTE = "void_vote"
+    STAKE = "stake"  # another player proposes one
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing that a seated human is waited for. `key` names it at its table: another key is another thing.
+
+    `by` is who asks, where somebody does; `number` is the street, or the stake that is proposed.
+    """
+
+    key: str
+    kind: NoticeKind
+    seat: Seat
+    account: AccountId
+    by: AccountId | None = None
+    number: int = 0
