@@ -284,7 +284,7 @@ class Walk:
             AgreeToVoid(who),
             AgreeToVoid(who),
         )
-        return pick(rare) if self.random.random() < 0.03 else pick(usual)
+        return pick(rare) if self.random.random() < 0.05 else pick(usual)
 
     def some_turn(self) -> str:
         """The key of a turn that is waited for, or of none."""
