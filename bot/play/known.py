@@ -25,6 +25,10 @@ class Known:
         deadlines = (replace(one, due_ms=NEVER_MS, left_ms=None) if one.key in keys else one for one in self.deadlines)
         return replace(self, deadlines=tuple(deadlines))
 
+    def has_commitment_here(self, after: State) -> bool:
+        """Whether a later state's commitment is in the table's channel; after a move a new one is posted first."""
+        return after.root is not None and after.root.channel_id == self.row.channel_id
+
     def due_ms(self, key: str) -> int | None:
         """When a timer is due (UTC milliseconds); None when it is not wanted or spent."""
         return next((one.due_ms for one in self.deadlines if one.key == key and one.due_ms < NEVER_MS), None)

@@ -228,7 +228,7 @@ class Tables:
             # An undone hand may have left less than nothing there: then there is nothing to win.
             events = decide(known.state, action, max(0, jackpot.points) if jackpot is not None else 0)
             after = evolve_all(known.state, events)
-            if is_due_to_freeze(after) and _is_here(known.row, after):
+            if is_due_to_freeze(after) and known.has_commitment_here(after):
                 line = await line_for(self._store, known.row.guild_id, after, next_deal(after))
                 more = freeze(after, text_hash(line.text) if line is not None else "")
                 events, after = (*events, *more), evolve_all(after, more)
@@ -296,8 +296,3 @@ class Tables:
         while len(self._known) > _STATES_KEPT:
             self._known.popitem(last=False)
         return known
-
-
-def _is_here(row: TableRow, state: State) -> bool:
-    """Whether the commitment is in the channel that the table is in: where it has moved, a new one is posted first."""
-    return state.root is not None and state.root.channel_id == row.channel_id

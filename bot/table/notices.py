@@ -55,7 +55,7 @@ def _turns(state: State) -> Iterator[Notice]:
 
 def _called(state: State) -> Iterator[Notice]:
     """Those whom the others play on without, unless they click anything soon."""
-    for call in running_calls(state):
+    for call in () if state.is_played_out else running_calls(state):
         sitter = state.seats[call.seat]
         if sitter is not None:
             yield Notice(call_timer(call), NoticeKind.CALLED, call.seat, sitter.account)

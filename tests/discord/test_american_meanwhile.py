@@ -13,27 +13,28 @@ from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, CATS_ALONE, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
 from tests.discord.forging import said as told
+from tests.discord.pushed import notices, pushes
 from tests.discord.reading import buttons, selects
 from tests.rules.closed import SIX_PAIRS_TO_KING
 
 
 async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path) -> None:
-    """Cat's and Ann's first choices are two minutes old when Ben declares; a new message notifies, an edit does not."""
+    """Cat's and Ann's first choices are two minutes old when Ben declares: both are told once, Ann in the channel."""
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         at.close_dm("Ann")
         await table.seat("Ann", "Ben", "Cat")
         await table.set_by_text("Ann")
         await table.set_by_text("Cat", CAT_LEGAL)
-        before = at.dm("Cat").id
         await at.env.advance_time(120)
         await set_and_told(table, "Ben", natural="six pairs")
-        assert at.dm("Cat").id != before
         assert "keep that, or surrender?" in at.dm("Cat").content
-        calls = [message for message in at.messages() if at.people["Ann"].mention in message.content]
-        assert len(calls) == 1
+        await at.env.advance_time(46)
+        for name in ("Ann", "Cat"):
+            (notice,) = notices(at, name)
+            assert "A natural lies open" in notice
         await set_and_told(table, "Ann", surrender=False)
-        assert not [message for message in at.messages() if at.people["Ann"].mention in message.content]
+        assert not notices(at, "Ann")
 
 
 async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
@@ -77,10 +78,13 @@ async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path
         at = table.at
         await shown(table, clock=clock)
         await at.tap("Ann", "Keep: play")
-        before = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
+        before = {name: len(pushes(at, name)) for name in ("Ann", "Ben", "Cat")}
         await at.env.advance_time(half)
-        assert at.dm("Cat").id != before["Cat"]
-        assert {name: at.dm(name).id for name in ("Ann", "Ben")} == {name: before[name] for name in ("Ann", "Ben")}
+        assert "half of the time is over" in pushes(at, "Cat")[-1]
+        assert len(notices(at, "Cat")) == 1, "the reminder is in the place of the notice"
+        assert {name: len(pushes(at, name)) for name in ("Ann", "Ben")} == {
+            name: before[name] for name in ("Ann", "Ben")
+        }
 
 
 async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:

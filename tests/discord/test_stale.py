@@ -167,13 +167,3 @@ async def test_a_message_that_goes_while_a_click_on_it_is_answered(tmp_path: Pat
         assert not answer.followups
         assert await drafted(at, "Ben") == 1
         assert is_live(at.dm("Ben"), "Undo"), "what the click led to is shown all the same"
-
-
-async def test_an_old_copy_of_the_direct_message(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await at.seat("Ann", "Ben")
-        welcome = at.dm("Ann")
-        await at.env.advance_time(61)
-        await at.place_all("Ben")
-        assert at.dm("Ann").id != welcome.id, "posted anew, because she may not be aware of her turn"
-        assert [message.id for message in at.user("Ann").dm_channel.history()] == [at.dm("Ann").id]
