@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.bench.evenings.person import is_lobby
 from bot.bench.evenings.reading import Read, read
 from bot.bench.evenings.truth import Truth, wanted
 from bot.ids import AccountId, TableId
@@ -68,7 +67,7 @@ class Watch:
             return
         own = {message.id: message for message in channel.messages.values() if message.author.is_bot}
         public = [read(seen(message.payload)) for message in own.values() if message.only_for is None]
-        panels = [one for one in public if one.seen.buttons and not is_lobby(one)]
+        panels = [one for one in public if one.seen.buttons and one.hand_no is not None]
         if panels:
             yield "", panels[-1]
         tables = [one for one in at.truth.moments if one != table]

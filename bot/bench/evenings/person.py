@@ -214,8 +214,9 @@ class Guest:
             yield _press(panel, join.label)
 
     def _panel(self, place: Place) -> Read | None:
-        """The newest message with buttons that everybody sees."""
-        return next((one for one in self._reads(place.channel) if one.seen.buttons and not one.seen.is_ephemeral), None)
+        """The newest lobby, or hand with buttons, that everybody sees."""
+        shown = (one for one in self._reads(place.channel) if one.seen.buttons and not one.seen.is_ephemeral)
+        return next((one for one in shown if one.hand_no is not None or is_lobby(one)), None)
 
     def _needs_my_cards(self) -> bool:
         if self.kind.uses_my_cards or not self.kind.takes_dms:
