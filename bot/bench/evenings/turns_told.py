@@ -22,10 +22,10 @@ _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
 
 
-def notice_s(played: Played) -> float:
-    """After how long an unseen turn is to be told of: with a clock at most a third of it."""
+def notice_s(played: Played, turn: Turn) -> float:
+    """After how long an unseen turn is to be told of: with a clock at most a third of it. A call lasts longer."""
     clock_s = CLOCKS_S[played.plan.clock]
-    return min(NOTICE_S, clock_s / 3) if clock_s else NOTICE_S
+    return min(NOTICE_S, clock_s / 3) if clock_s and not turn.is_call else NOTICE_S
 
 
 def began_s(turn: Turn) -> float:
@@ -52,7 +52,7 @@ def unnotified(played: Played) -> Sequence[Found]:
     found = []
     for user_id, name, turn in own_turns(played):
         from_s = began_s(turn)
-        until_s = from_s + notice_s(played) + LATE_S
+        until_s = from_s + notice_s(played, turn) + LATE_S
         for down_s, up_s in played.diary.downs:
             if down_s < until_s and up_s > from_s:
                 until_s = max(until_s, up_s + RESTART_S + LATE_S)
