@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
+from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
-from bot.table.actions import ComeBack
+from bot.table.actions import Action, ComeBack, Ready
 
 
 class HandClicks:
@@ -23,7 +27,8 @@ class HandClicks:
         taps = frozenset[Verb]().union(*(game.taps for game in GAMES.values()))
         return {
             **{verb: Handler(self._play, Needs.TABLE) for verb in taps},
-            Verb.COME_BACK: Handler(self._come_back, Needs.TABLE),
+            Verb.COME_BACK: Handler(partial(self._submit, ComeBack), Needs.TABLE),
+            Verb.NEXT_HAND: Handler(partial(self._submit, Ready), Needs.THIS_HAND),
             Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
         }
 
@@ -34,8 +39,8 @@ class HandClicks:
             await game_of(view.hand.ruleset).on_tap(self._desk, click, view)
         await self._redraw(click)
 
-    async def _come_back(self, click: Click) -> None:
-        await self._desk.tables.submit(click.tap.table, ComeBack(click.account), action_id=click.action_id)
+    async def _submit(self, action: Callable[[AccountId], Action], click: Click) -> None:
+        await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
         await self._redraw(click)
 
     async def _show(self, click: Click) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
@@ -43,6 +44,26 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
     return words(key, names=names, until=relative(screen.ready_deadline_ms))
+
+
+def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
+    """Under a player's own hand that is over: the way to the next one, and back to this one unless it was voided."""
+    sitter, line = view.sitter_of(account), list[Button]()
+    if view.phase is Phase.BETWEEN and sitter is not None and not (sitter.is_ready or sitter.is_leaving):
+        next_hand = Tap(Verb.NEXT_HAND, view.table, view.hand_no)
+        line.append(Button(str(next_hand), screen.words("button.next_hand"), Style.GO))
+    if not hand.is_void:
+        line.append(review_button(view.table, hand.hand_no, screen))
+    return (tuple(line),) if line else ()
+
+
+def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
+    """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when."""
+    sitter = view.sitter_of(account)
+    if view.phase not in (Phase.BETWEEN, Phase.DEALING) or sitter is None:
+        return ""
+    waiting = waiting_line(view, screen)
+    return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
 
 def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:

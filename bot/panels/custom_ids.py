@@ -58,6 +58,7 @@ class Verb(StrEnum):
     SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back
     SAY = "say"  # what is seen: "play" or "surrender"
     COME_BACK = "come_back"
+    NEXT_HAND = "next_hand"
     HINT = "hint"
     # in the host's private menu
     PAUSE = "pause"

@@ -6,7 +6,6 @@ from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls
 from bot.panels.screen import Screen
-from bot.table.views import HandView
 
 _BUTTONS_IN_A_ROW = 5
 
@@ -14,11 +13,6 @@ _BUTTONS_IN_A_ROW = 5
 def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
     """The way to the presser's own review of a hand that was scored."""
     return Button(str(Tap(Verb.REVIEW, table, hand_no)), screen.words("button.review"))
-
-
-def own_review(table: TableId, hand: HandView, screen: Screen) -> Controls:
-    """The same alone under a player's own hand that is over; nothing of a voided one."""
-    return () if hand.is_void else ((review_button(table, hand.hand_no, screen),),)
 
 
 def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:

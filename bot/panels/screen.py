@@ -21,7 +21,9 @@ class Screen:
     names: Mapping[AccountId, str]
     computers: frozenset[AccountId] = frozenset()
     words: Words = field(default_factory=lambda: words_in(DEFAULT_LANGUAGE))
-    deadline_ms: int | None = None  # of the turn
+    deadline_ms: int | None = None  # of the reader's turn, of the nearest one in a channel
+    awaited_ms: int | None = None  # until when somebody is waited for, whoever reads
+    channel_id: int | None = None  # where the table is, for those who read elsewhere
     ready_deadline_ms: int | None = None  # of the wait for the next hand
     balances: Mapping[AccountId, int] = field(default_factory=dict)
     deal_root: str = ""  # the hand's commitment, hexadecimal
@@ -32,6 +34,16 @@ class Screen:
     is_brief: bool = False  # details that pictures or other commands show as well are left out
     cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
     broken: str = ""  # the error that froze the table, by the id that players see
+
+    def at_table(self, title: str) -> str:
+        """A title with the way to the table behind it, where the reader is elsewhere."""
+        return title if self.channel_id is None else f"{title} · <#{self.channel_id}>"
+
+    def waiting(self, accounts: tuple[AccountId, ...]) -> str:
+        """Whom the hand waits for, and until when."""
+        if self.awaited_ms is None:
+            return self.words("private.wait", names=self.names_of(accounts))
+        return self.words("private.wait_until", names=self.names_of(accounts), until=relative(self.awaited_ms))
 
     def plain_name(self, account: AccountId) -> str:
         """For pictures and alt texts; computers are marked."""

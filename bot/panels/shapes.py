@@ -81,6 +81,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.SURRENDER: Shape("yes|no"),
     Verb.SAY: Shape("play|surrender"),
     Verb.COME_BACK: _BUTTON,
+    Verb.NEXT_HAND: _BUTTON,
     Verb.HINT: _BUTTON,
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,

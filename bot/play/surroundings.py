@@ -56,6 +56,8 @@ class Surroundings:
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
             deadline_ms=turn_deadline(known, reader),
+            awaited_ms=turn_deadline(known, None),
+            channel_id=known.row.channel_id if reader is not None else None,
             ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
             balances=await self._balances(known) if is_over else {},
             deal_root=await self.root(state, deal_no),

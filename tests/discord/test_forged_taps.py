@@ -103,6 +103,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.SURRENDER: Control("yes", more=("no",), may=_of(SEATED, {RUNNING})),
     Verb.SAY: Control("surrender", more=("play",)),
     Verb.COME_BACK: Control(),
+    Verb.NEXT_HAND: Control(may=_of(SEATED, BETWEEN)),
     Verb.HINT: Control(),
     Verb.PAUSE: Control(may=_of(HOST, ALWAYS)),
     Verb.END_AFTER: Control(may=_of(HOST, ALWAYS)),

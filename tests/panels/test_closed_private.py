@@ -144,11 +144,11 @@ def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
     assert "Your hand is set. Waiting for **Ben** and **Cat**. You may change it" in after.text
 
 
-def test_an_ended_hand_has_only_its_review_and_says_its_points() -> None:
+def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
     # Ann wins one row of three against Ben, and all of them against Cat and Dan.
     game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).all_set(FOUR)
     view = game.seat_view(ANN)
     panel = closed_hand_panel(view, draft_of(Board.parse(NORTH)), SCREEN)
-    assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Review"]
+    assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Next hand", "Review"]
     assert "The hand is over: **+5**." in panel.text
     assert "Back: full house, kings over eights" in panel.text

@@ -6,6 +6,7 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 
 from __future__ import annotations
 
+from bot.panels.between import own_over_controls, own_over_line
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.closed.arranged import Arranged
@@ -15,7 +16,6 @@ from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.review_buttons import own_review
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
@@ -28,14 +28,14 @@ from bot.table.closed.views import ClosedPlayerView
 def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
-    lines = [screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no)]
+    lines = [screen.at_table(screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no))]
     lines += _task(arranged, screen)
     if screen.is_text_only:
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
         lines.append(f"```\n{_text(arranged)}\n```")
     text = "\n".join(line for line in lines if line)
     if view.hand.is_over:
-        controls = own_review(view.public.table, view.hand, screen)
+        controls = own_over_controls(view.public, view.hand, view.player.account, screen)
     else:
         controls = closed_controls(arranged, screen)
     if screen.is_text_only:
@@ -48,7 +48,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     words, view, hand = screen.words, arranged.view, arranged.view.hand
     if hand.is_over:
         over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
-        return [over, _rows_line(arranged, screen)]
+        return [over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -135,8 +135,7 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
 
 
 def _waiting(view: ClosedSeatView, screen: Screen) -> str:
-    waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
-    return screen.words("private.wait", names=screen.names_of(waited))
+    return screen.waiting(tuple(player.account for player in view.hand.players if player.is_waited_for))
 
 
 def _rows_line(arranged: Arranged, screen: Screen) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.ids import Seat
 from bot.panels.boards import face_down_rows, row_spec
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed
@@ -84,12 +85,13 @@ def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_o
     )
 
 
-def all_boards(hand: OpenFaceHandView) -> Iterator[tuple[OpenFacePlayerView, int]]:
-    """Every board in the order of the screen: its player, and which of theirs it is."""
-    return ((player, number) for player in hand.by_seat for number in range(len(player.boards)))
+def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[tuple[OpenFacePlayerView, int]]:
+    """Every board in the order of the screen: its player, and which of theirs it is. `besides`: but for one seat's."""
+    players = (player for player in hand.by_seat if player.seat != besides)
+    return ((player, number) for player in players for number in range(len(player.boards)))
 
 
-def boards_block(hand: OpenFaceHandView, screen: Screen) -> str:
-    """All boards as a block of text, for those who play without pictures."""
-    lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand)]
+def boards_block(hand: OpenFaceHandView, screen: Screen, besides: Seat | None = None) -> str:
+    """All boards as a block of text, for those who play without pictures; `besides` as above."""
+    lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand, besides)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

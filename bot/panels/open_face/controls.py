@@ -6,12 +6,13 @@ buttons. A board in Fantasyland beside one that is played street by street makes
 
 from __future__ import annotations
 
+from bot.panels.between import own_over_controls
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
-from bot.panels.review_buttons import own_review, with_hint
+from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
 from bot.rules.cards import Card, Row, card_text
 from bot.table.open_face.packets import Packet, cards_of
@@ -29,7 +30,7 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
         return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
     if view.hand.is_over:
-        return own_review(view.public.table, view.hand, screen)
+        return own_over_controls(view.public, view.hand, view.player.account, screen)
     if not view.may_place or view.public.paused:
         return ()
     street, fantasyland = view.on_street, view.in_fantasyland

@@ -25,11 +25,15 @@ class PacketSpec(NamedTuple):
 
 
 class HandPicture(NamedTuple):
-    """One player's private hand: the new cards over the board that they go to; two boards stand side by side."""
+    """One player's private hand: the new cards over the board that they go to; two boards stand side by side.
+
+    Above them the others' boards, small.
+    """
 
     packets: tuple[PacketSpec, ...]
     lines: tuple[Line, ...] = ()  # own discards, dead cards, the warning before a foul
     two_colours: bool = False
+    others: tuple[BoardSpec, ...] = ()
 
 
 class PairSpec(NamedTuple):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.panels.between import own_over_line
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block, showdown_board_spec
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
@@ -25,8 +27,9 @@ from bot.table.open_face.seat import OpenFaceSeatView
 def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
-    lines = [_title(view, screen), *_task(drafted, screen)]
+    lines = [screen.at_table(_title(view, screen)), *_task(drafted, screen)]
     if screen.is_text_only:
+        lines.append(boards_block(view.hand, screen, besides=view.player.seat))
         lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
     if view.may_place or view.hand.is_over:
         lines.append(_dead_line(view, screen))
@@ -56,7 +59,8 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
-        return [words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))]
+        over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
+        return [over, own_over_line(view.public, view.player.account, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -110,7 +114,7 @@ def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
     if all(board.fantasyland for board in view.player.boards):
         return words("private.set_done")
     waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
-    return words("private.wait", names=screen.names_of(waited)) if waited else words("private.wait_showdown")
+    return screen.waiting(waited) if waited else words("private.wait_showdown")
 
 
 def _dead_line(view: OpenFaceSeatView, screen: Screen) -> str:
@@ -128,7 +132,14 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     if view.may_place:
         lines.append(Line(words("private.line_dead", number=view.dead_cards), Ink.FAINT))
     packets = tuple(PacketSpec(_board_spec(view, own, screen), _drawn(own)) for own in drafted.boards)
-    return HandPicture(packets, tuple(lines), screen.has_two_colours)
+    return HandPicture(packets, tuple(lines), screen.has_two_colours, _others(view, screen))
+
+
+def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
+    """The others' boards as everybody sees them; so small that the frame says what a word would."""
+    spec = showdown_board_spec if view.hand.is_over and not view.hand.is_void else board_spec
+    others = all_boards(view.hand, besides=view.player.seat)
+    return tuple([spec(screen, view.hand, *which)._replace(status="") for which in others])
 
 
 def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
@@ -158,11 +169,13 @@ def _drawn(own: BoardDraft) -> tuple[DrawnCard, ...]:
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
-    words = screen.words
+    words, view = screen.words, drafted.view
     parts = []
     for own in drafted.boards:
         parts.append(words("private.alt_board", board=_in_text(own)))
         rest = own.part.in_hand(own.cards)
         if rest:
             parts.append(words("private.alt_cards", cards=" ".join(card_text(card) for card in rest)))
+    others = all_boards(view.hand, besides=view.player.seat)
+    parts += [board_words(screen, *which, is_over=view.hand.is_over) for which in others]
     return " ".join(parts)[:ALT_LENGTH_MAX]

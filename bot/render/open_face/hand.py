@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.panels.open_face.picture import DrawnCard, HandPicture
-from bot.render.boards import BoardLayout, RowNames, draw_board
+from bot.render.boards import SLOTS_MAX, BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.fonts import Weight
@@ -22,6 +22,9 @@ from bot.render.text import line_height
 _NUMBER_SIZE = 34
 _FEW = 5  # new cards up to which there is one row of large ones
 _TEXT_PAD = 18
+_STRIP_PLACES = 3
+_STRIP_GAP = 4  # between the cards of the others' boards
+_STRIP_MARGINS = 2 * 14 + 62  # a small board's edges, and the room for a royalty
 _NARROW = 90  # pixels a card below which there is no room for a number beside the row
 
 
@@ -69,12 +72,21 @@ def hand_layout(cards: int, boards: int = 1) -> HandLayout:
     return HandLayout(1128, CardSize(width), 14, in_a_row, board, lines_beside=True)
 
 
+def strip_layout(width: int, boards: int) -> BoardLayout:
+    """The others' boards side by side, two or three in a row: a lone one is no larger than one of two."""
+    places = min(max(2, boards), _STRIP_PLACES)
+    board_width = (width - 2 * EDGE - (places - 1) * GAP) // places
+    return BoardLayout(board_width, CardSize((board_width - _STRIP_MARGINS) // SLOTS_MAX - _STRIP_GAP), gap=_STRIP_GAP)
+
+
 def draw_hand(picture: HandPicture) -> Canvas:
-    """New cards, the board, and the lines below it (few cards) or to its right (many)."""
+    """The others' boards, new cards, the own board, and the lines below it (few cards) or to its right (many)."""
     most = max(len(packet.drawn) for packet in picture.packets)
     layout = hand_layout(most, len(picture.packets))
     rows = -(-most // layout.in_a_row)
-    board_top = EDGE + rows * layout.row_pitch + (4 if rows else 0)
+    strip = strip_layout(layout.width, len(picture.others))
+    top = EDGE + -(-len(picture.others) // _STRIP_PLACES) * (strip.height + GAP)
+    board_top = top + rows * layout.row_pitch + (4 if rows else 0)
     bottom = board_top + layout.board.height + EDGE
     if layout.lines_beside:
         x, y = EDGE + layout.board.width + _TEXT_PAD, board_top + GAP
@@ -86,24 +98,29 @@ def draw_hand(picture: HandPicture) -> Canvas:
         below = lines_height(picture.lines, room)
         height = bottom + (below + GAP + 4 if below else 0)
     canvas = Canvas(layout.width, height)
+    for index, board in enumerate(picture.others):
+        row, column = divmod(index, _STRIP_PLACES)
+        at = (EDGE + column * (strip.width + GAP), EDGE + row * (strip.height + GAP))
+        draw_board(canvas, board, at, strip, two_colours=picture.two_colours)
     for column, packet in enumerate(picture.packets):
         left = EDGE + column * (layout.board.width + GAP)
         for index, drawn in enumerate(packet.drawn):
-            at = _place(index, len(packet.drawn), left, layout)
+            at = _place(index, len(packet.drawn), (left, top), layout)
             _draw_new_card(canvas, drawn, at, layout, picture.two_colours)
         draw_board(canvas, packet.board, (left, board_top), layout.board, two_colours=picture.two_colours)
     draw_lines(canvas, picture.lines, (x, y), room)
     return canvas
 
 
-def _place(index: int, cards: int, left: int, layout: HandLayout) -> tuple[int, int]:
+def _place(index: int, cards: int, at: tuple[int, int], layout: HandLayout) -> tuple[int, int]:
     """Top left corner of a new card; each row is centred over its board, and over the picture when there is one."""
+    left, top = at
     row, column = divmod(index, layout.in_a_row)
     here = min(layout.in_a_row, cards - row * layout.in_a_row)
     room = layout.width - 2 * left if layout.columns == 1 else layout.board.width
     return (
         left + (room - here * layout.pitch + layout.gap) // 2 + column * layout.pitch,
-        EDGE + row * layout.row_pitch + layout.rise,
+        top + row * layout.row_pitch + layout.rise,
     )
 
 
