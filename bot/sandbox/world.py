@@ -258,7 +258,8 @@ class World:
             guild_id = self.channels[message.channel_id].guild_id
             extra = {"guild_id": str(guild_id)} if guild_id else {}
             self.to_bot(event, {**message.payload, **extra}, guild_id)
-        self.feed.tell(Change("message", message.channel_id, message.id, message.only_for))
+        is_new = event == "MESSAGE_CREATE"
+        self.feed.tell(Change("message", message.channel_id, message.id, message.only_for, is_new))
 
     def delete_message(self, message: Message) -> None:
         """Remove a message with its files; the bot hears of it unless it was ephemeral."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,9 @@ def holds(played: Played, key: str) -> bool:
     return next(one.holds for one in measured(played) if one.figure.key == key)
 
 
-def with_diary(played: Played, **lists: list[object]) -> Played:
+def with_diary(played: Played, **lists: Any) -> Played:
     """The evening with other lists in its diary."""
-    return replace(played, diary=replace(played.diary, **lists))  # type: ignore[arg-type] # lists by name
+    return replace(played, diary=replace(played.diary, **lists))
 
 
 def with_moments(played: Played, change: Callable[[list[Moment]], list[Moment]]) -> Played:

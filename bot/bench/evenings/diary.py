@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.bench.evenings.network import Exchange
 from bot.bench.evenings.reading import mentioned
 from bot.sandbox.model import Change, Flag, Message
+from bot.sandbox.phones import notified
 from bot.sandbox.seen import seen
 from bot.sandbox.world import World
 
@@ -58,7 +59,6 @@ class Diary:
 
     world: World
     now_s: Callable[[], float]
-    members: Callable[[], frozenset[int]]  # people who are in the server now
     pushes: list[Push] = field(default_factory=list)
     taps: list[Tap] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
@@ -103,15 +103,9 @@ class Diary:
             named,
         )  # fmt: skip
         self.shown.append(show)
-        if is_new and message.only_for is None and message.author.is_bot and not is_silent:
-            self._push(show)
-
-    def _push(self, show: Shown) -> None:
-        channel = self.world.channels[show.channel_id]
-        for user in self.world.players:
-            if user.id not in self.members() or not self.world.can_see(user, channel):
-                continue
-            is_named = user.id in show.mentions
-            where = (show.at_s, user.id, show.channel_id, show.message_id)
-            is_for_another = bool(show.mentions) and not is_named
-            self.pushes.append(Push(*where, show.text or "", channel.is_dm, is_named, is_for_another))
+        if is_new and message.author.is_bot:
+            is_dm = self.world.channels[message.channel_id].is_dm
+            for user in notified(self.world, message):
+                is_named = user.id in named
+                where = (show.at_s, user.id, show.channel_id, show.message_id)
+                self.pushes.append(Push(*where, show.text or "", is_dm, is_named, bool(named) and not is_named))

@@ -78,8 +78,7 @@ class Evening:
         self.world.base_url = "http://evening"
         self.desk, self.gateway = Desk(self.world), Gateway(self.world)
         self.people = People(self.world, self.desk)
-        everybody = frozenset(user.id for user in self.world.players)
-        self.diary = Diary(self.world, loop.time, lambda: everybody - self.world.left)
+        self.diary = Diary(self.world, loop.time)
         self.truth = Truth(folder / "evening.sqlite3")
         network = Random(f"network {plan.seed}")
         self.limits = Limits(network)
