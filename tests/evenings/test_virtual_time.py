@@ -15,10 +15,12 @@ from bot.bench.evenings.kinds import KINDS
 from bot.bench.evenings.life import Life, without_threads
 from bot.bench.evenings.limits import Limits
 from bot.bench.evenings.plan import Plan
-from bot.bench.evenings.reading import read
+from bot.bench.evenings.reading import Read, panel_of, read
 from bot.bench.evenings.transcript import transcript
 from bot.bench.evenings.virtual_time import Stuck, VirtualLoop, run_virtually
+from bot.sandbox.model import Body
 from bot.sandbox.people import People
+from bot.sandbox.posting import post
 from bot.sandbox.seen import seen
 from bot.sandbox.world import World
 from bot.store import Store
@@ -135,3 +137,19 @@ def test_a_message_is_read_by_its_words_and_buttons_alone() -> None:
     assert (panel.hand_no, panel.waits_for, panel.is_own_hand) == (3, ("Ben",), False)
     points = read(person.say(world.text_channel("table"), "**Pineapple · hand 3**\nThe hand is over: **−6**."))
     assert points.points == -6
+
+
+def test_the_newest_hand_stands_for_a_table_even_above_an_older_result() -> None:
+    world = World(("Ann",))
+    channel = world.text_channel("table")
+
+    def shown(text: str, label: str) -> Read:
+        button = {"type": 2, "style": 2, "label": label, "custom_id": label}
+        body = Body({"content": text, "components": [{"type": 1, "components": [button]}]})
+        return read(seen(post(world, channel, world.bot, body).payload))
+
+    lobby = shown("## Pineapple · Ann's table", "Join")
+    newer, older = shown("## Pineapple · hand 2", "My cards"), shown("## Pineapple · hand 1 is over", "Review")
+    assert panel_of([older, newer, lobby]) is newer
+    assert panel_of([lobby, older]) is lobby
+    assert panel_of([shown("Ann, your turn", "My cards"), lobby]) is lobby

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.bench.evenings.reading import Read, read
+from bot.bench.evenings.reading import Read, is_lobby, panel_of, read
 from bot.bench.evenings.truth import Truth, wanted
 from bot.ids import AccountId, TableId
 from bot.sandbox.seen import seen
@@ -67,9 +67,9 @@ class Watch:
             return
         own = {message.id: message for message in channel.messages.values() if message.author.is_bot}
         public = [read(seen(message.payload)) for message in own.values() if message.only_for is None]
-        panels = [one for one in public if one.seen.buttons and one.hand_no is not None]
-        if panels:
-            yield "", panels[-1]
+        panel = panel_of(reversed(public))
+        if panel is not None and not is_lobby(panel):
+            yield "", panel
         tables = [one for one in at.truth.moments if one != table]
         for guest in at.guests.values():
             if not guest.kind.takes_dms or guest.person.id in at.world.left or tables:

@@ -12,7 +12,7 @@ from typing import Final
 from bot.bench.evenings.arranging import chosen_cards, chosen_row
 from bot.bench.evenings.diary import Diary, Tap
 from bot.bench.evenings.kinds import Kind
-from bot.bench.evenings.reading import Read, read
+from bot.bench.evenings.reading import Read, is_lobby, panel_of, read
 from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Change, Channel, Message
 from bot.sandbox.people import CannotDo, Person
@@ -214,9 +214,8 @@ class Guest:
             yield _press(panel, join.label)
 
     def _panel(self, place: Place) -> Read | None:
-        """The newest lobby, or hand with buttons, that everybody sees."""
-        shown = (one for one in self._reads(place.channel) if one.seen.buttons and not one.seen.is_ephemeral)
-        return next((one for one in shown if one.hand_no is not None or is_lobby(one)), None)
+        """What stands for the table on their screen."""
+        return panel_of(one for one in self._reads(place.channel) if not one.seen.is_ephemeral)
 
     def _needs_my_cards(self) -> bool:
         if self.kind.uses_my_cards or not self.kind.takes_dms:
@@ -279,13 +278,6 @@ class Guest:
 
     def _now_s(self) -> float:
         return asyncio.get_running_loop().time()
-
-
-def is_lobby(panel: Read) -> bool:
-    """Whether a message is a table's panel before its first hand."""
-    return (
-        panel.button("Join", "Start", "Ready") is not None and "'s table" in panel.seen.text and panel.hand_no is None
-    )
 
 
 def _press(shown: Read, label: str) -> Act:

@@ -6,7 +6,7 @@ It shares no code with the panels that write them, so that a panel that says som
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,6 +77,28 @@ def read(seen: Seen) -> Read:
         int(times[1]) if times else None,
         int(points[1].replace("−", "-").replace("–", "-")) if points else None,
     )
+
+
+def is_lobby(shown: Read) -> bool:
+    """Whether a message is a table's panel before its first hand."""
+    return (
+        shown.button("Join", "Start", "Ready") is not None and "'s table" in shown.seen.text and shown.hand_no is None
+    )
+
+
+def panel_of(newest_first: Iterable[Read]) -> Read | None:
+    """The message that stands for a table: its newest hand with buttons, even above an older result, or its lobby."""
+    newest: Read | None = None
+    for shown in newest_first:
+        if is_lobby(shown):
+            return newest or shown
+        if (
+            shown.hand_no is not None
+            and shown.seen.buttons
+            and (newest is None or shown.hand_no > (newest.hand_no or 0))
+        ):
+            newest = shown
+    return newest
 
 
 def is_own_hand(text: str) -> bool:
