@@ -133,12 +133,16 @@ class Evening:
         person = self.people[name]
         person.user.takes_dms = kind.takes_dms
         host = next(iter(plan.kinds))
-        places = [Place(self.world.text_channel("table"), host, plan.command, plan.options, plan.expected)]
+        places = [
+            Place(self.world.text_channel("table"), host, plan.command, plan.options, plan.expected, plan.patience_s)
+        ]
         if plan.has_second_table and (kind.name == "plays two tables" or name == self._second_host()):
             expected = 1 + sum(one.name == "plays two tables" for one in plan.kinds.values())
             beside = self.world.text_channel(_BESIDE)
-            places.append(Place(beside, self._second_host(), plan.command, plan.options, max(2, expected)))
-        return Guest(person, kind, tuple(places), self.diary, Random(f"{name} {plan.seed}"))
+            places.append(
+                Place(beside, self._second_host(), plan.command, plan.options, max(2, expected), plan.patience_s)
+            )
+        return Guest(person, kind, tuple(places), self.diary, Random(f"{name} {plan.seed}"), plan.hands)
 
     def _second_host(self) -> str:
         """Whoever opens the second table: somebody who stays and plays at one only, else the first host."""

@@ -21,18 +21,21 @@ from bot.sandbox.seen import seen
 _READ: Final = 12  # messages of a channel that somebody looks through, the newest first
 _SAME_S: Final = 60.0  # before the same is pressed again where nothing changed
 _MORE: Final = ("Next hand", "Deal me in", "Start", "Join")
-_PATIENCE_S: Final = 300.0  # that a host waits for people who are expected
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table that somebody means to play at: its channel, who opens it with which command, how many are expected."""
+    """A table that somebody means to play at: its channel, who opens it with which command, how many are expected.
+
+    The host waits for them for `patience_s` seconds.
+    """
 
     channel: Channel
     host: str
     command: str
     options: dict[str, object]
     expected: int
+    patience_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Act:
     label: str
     text: str
     values: tuple[str, ...] = ()
+    hand_no: int = 0
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -54,9 +58,11 @@ class Act:
 class Guest:
     """One person at an evening. `live` ends when they go for good, or is cancelled when the evening is over."""
 
-    def __init__(self, person: Person, kind: Kind, places: tuple[Place, ...], diary: Diary, random: Random) -> None:
+    def __init__(
+        self, person: Person, kind: Kind, places: tuple[Place, ...], diary: Diary, random: Random, hands: int
+    ) -> None:
         self.person, self.kind, self.places = person, kind, places
-        self._diary, self._random = diary, random
+        self._diary, self._random, self._hands = diary, random, hands
         self._reason = asyncio.Event()
         self._done: dict[tuple[object, ...], float] = {}
         self._known: dict[int, Read] = {}
@@ -132,7 +138,7 @@ class Guest:
     def _next(self) -> Act | None:
         """The first thing to do on the screens, as far as it was not done just now."""
         for act in self._wanted():
-            if self.has_had_enough and act.label.startswith(_MORE):
+            if act.label.startswith(_MORE) and (self.has_had_enough or act.hand_no >= self._hands):
                 continue
             if self._now_s() - self._done.get(act.key, -1e9) > _SAME_S:
                 return act
@@ -227,7 +233,7 @@ class Guest:
         if not seated and (join := panel.button("Join")):
             yield _press(panel, join.label)
         since_s = self._since_s.setdefault(panel.seen.id, self._now_s())
-        is_full = panel.seen.text.count("> **") >= place.expected or self._now_s() - since_s > _PATIENCE_S
+        is_full = panel.seen.text.count("> **") >= place.expected or self._now_s() - since_s > place.patience_s
         if seated and place.host == self.name and is_full and (start := panel.button("Start")):
             yield _press(panel, start.label)
 
@@ -283,4 +289,4 @@ class Guest:
 def _press(shown: Read, label: str) -> Act:
     button = shown.button(label)
     assert button is not None
-    return Act(shown.seen.id, button.custom_id, button.label, shown.seen.text)
+    return Act(shown.seen.id, button.custom_id, button.label, shown.seen.text, hand_no=shown.hand_no or 0)

@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.bench.evenings.kinds import HOUR, KINDS, Kind
+from bot.bench.evenings.kinds import HOUR, KINDS, MINUTE, Kind
 
 NAMES: Final = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 GAMES: Final = (("ofc start", "pineapple"), ("ofc start", "ofc"), ("chinese start", "american"))
@@ -45,6 +45,11 @@ class Plan:
         """How many the host waits for."""
         here = list(self.kinds.values())[: len(self.kinds) - self.watchers]
         return sum(kind.comes_s == 0 for kind in here)
+
+    @property
+    def patience_s(self) -> float:
+        """How long the host waits for them: as long as the slowest may take to look."""
+        return 5 * MINUTE + max(kind.first_act_s[1] for kind in self.kinds.values())
 
     def __str__(self) -> str:
         people = ", ".join(f"{name} ({kind.name})" for name, kind in self.kinds.items())
