@@ -23,8 +23,10 @@ from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
 from bot.discord_ui.games import GAMES
+from bot.discord_ui.greeting import greet
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
+from bot.discord_ui.help import Help
 from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
@@ -35,6 +37,7 @@ from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.meter import UNMETERED, Meter, traced
 from bot.discord_ui.needs import Checks
+from bot.discord_ui.offering import Offering
 from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
@@ -131,7 +134,8 @@ class PokerBot(commands.AutoShardedBot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
-        self.menu = Menu(self.desk)
+        self.offering = Offering(self.desk, self.seating)
+        self.menu, self.help_pages = Menu(self.desk), Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
         self.books = Books(store, tables)
@@ -217,7 +221,10 @@ class PokerBot(commands.AutoShardedBot):
         """A server can be reached again, or has invited the bot again."""
         self.sweep.returned(guild.id)
 
-    on_guild_join = on_guild_available
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server has invited the bot."""
+        await self.on_guild_available(guild)
+        await greet(self.desk, guild)
 
     async def close(self) -> None:
         """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
@@ -238,6 +245,8 @@ class PokerBot(commands.AutoShardedBot):
         desk = self.desk
         return composed(
             self.seating.handlers(),
+            self.help_pages.handlers(),
+            self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),

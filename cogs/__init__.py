@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from bot.app import PokerBot
 
 COGS = (
+    "cogs.play",
     "cogs.ofc",
     "cogs.chinese",
     "cogs.table",

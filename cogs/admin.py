@@ -15,10 +15,7 @@ from bot.discord_ui.replies import reply
 from bot.panels.about import about_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
-from bot.panels.open_face.help import help_text
 from bot.panels.settings import player_settings_panel
-from bot.play.rulesets import DEFAULT_OPEN_FACE
-from bot.rules.open_face_presets import load_open_face
 
 _UNIT_LENGTH_MAX = 20
 
@@ -29,13 +26,12 @@ class Admin(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(name="help", description="How to play, in one screen")
+    @app_commands.command(name="help", description="How to play: a few pages with pictures")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def help_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """How to play."""
-        screen = await self._bot.desk.screens.plain(await self._bot.desk.account(interaction))
-        await tell(interaction, help_text(load_open_face(DEFAULT_OPEN_FACE), screen.words))
+        await self._bot.help_pages.show(interaction)
 
     @app_commands.command(description="Version, what the bot keeps, privacy and terms")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -40,7 +40,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description="Chines
         timeout="What the bot does for you when your time is over (default: it sets well)",
         buy_in="Chips of a unit each that one plays for at most, in games with a cap (default: no stacks)",
         hints="Whether everybody may ask what the strongest computer player would do (default: no)",
-        thread="Play in a thread of its own (default: no)",
+        thread="Play in a thread of its own; the lobby stands here (default: no)",
     )
     @app_commands.autocomplete(ruleset=ruleset_choices)
     @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])

@@ -38,7 +38,7 @@ class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chin
         clock="Time for a turn; at its end the bot places for you (default: the server's setting)",
         pace="One after the other, or all at once",
         hints="Whether everybody may ask what the strongest computer player would do (default: no)",
-        thread="Play in a thread of its own (default: no)",
+        thread="Play in a thread of its own; the lobby stands here (default: no)",
     )
     @app_commands.autocomplete(ruleset=ruleset_choices)
     @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
 from bot.table.actions import Action, NoteRoot, NoteSeal
@@ -15,11 +17,9 @@ class PostedTables(Tables):
 
     _posted = 0
 
-    async def open(
-        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
-    ) -> TableId:
+    async def open(self, guild_id: int, channel_id: int, host: AccountId, options: Options, **place: Any) -> TableId:
         """Open a lobby whose first commitment is posted."""
-        table = await super().open(guild_id, channel_id, host, options, parent_channel_id=parent_channel_id)
+        table = await super().open(guild_id, channel_id, host, options, **place)
         await self._post(table)
         return table
 

@@ -13,7 +13,7 @@ from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
 from bot.ids import TableId
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
 from bot.table.fair_deal import Root

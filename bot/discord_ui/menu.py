@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.allowed import manages
+from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click
 from bot.discord_ui.replies import redraw, reply
@@ -21,7 +22,8 @@ class Menu:
         self._desk = desk
 
     async def show(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Answer with the menu in private."""
+        """Answer with the menu in private. Whoever is called at the table is there."""
+        await answer_call(self._desk, interaction, table, account)
         await reply(interaction, await self._panel(interaction, table, account))
 
     async def redraw(self, click: Click) -> None:

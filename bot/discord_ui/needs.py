@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_ui.allowed import manages, server_of
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
@@ -60,6 +61,7 @@ class Checks:
         await self._viewing.require(interaction, tap, account)
         if interaction.type is discord.InteractionType.component:
             self._desk.presence.saw(tap.table, account)
+        await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:
             return
         known = await self._desk.tables.known(tap.table)

@@ -6,11 +6,13 @@ import logging
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
-from bot.ids import TableId
+from bot.discord_ui.lanes.message import LOBBY
+from bot.ids import AccountId, TableId
 from bot.play.tables import NoSuchTable, TableBroken
 from bot.store import StoreUnavailable
-from bot.table.actions import Action, Pause
+from bot.table.actions import Action, Leave, Pause
 from bot.table.refusals import RuleError
+from bot.table.state import Phase
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +34,22 @@ class Notes:
             _log.debug("table %s does not take %s: %s", table, type(action).__name__, reason)
         except (NoSuchTable, TableBroken) as reason:
             _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
+
+    async def lost(self, table: TableId, reason: str) -> None:
+        """Pause a table whose channel is lost. A lobby that was never posted is closed: only its host knows of it."""
+        host = await self._host_of_unposted(table)
+        if host is None:
+            await self.pause(table, reason)
+        else:
+            await self.note(table, Leave(host), f"unposted:{table}")
+
+    async def _host_of_unposted(self, table: TableId) -> AccountId | None:
+        """The host of a lobby of which no message was ever posted; None for any other table."""
+        state = (await self._desk.tables.known(table)).state
+        if state.phase is not Phase.LOBBY or state.batch_no > 0 or len(state.sitters) > 1:
+            return None
+        rows = await self._desk.store.panels.of(table)
+        return None if any(row.target == LOBBY and row.message_id for row in rows) else state.host
 
     async def pause(self, table: TableId, reason: str) -> None:
         """Pause a table that cannot go on in its channel; harmless if it is paused already."""

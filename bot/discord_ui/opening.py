@@ -12,6 +12,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.games import game_of
 from bot.discord_ui.seating import Seating
+from bot.discord_ui.where import place_for, require_place, take_back, why_refused
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.table.options import CLOCKS_S, Options
@@ -53,46 +54,22 @@ async def clock_for(interaction: discord.Interaction[Any], desk: Desk, chosen_s:
 async def open_lobby(
     interaction: discord.Interaction[Any], seating: Seating, options: Options, *, with_thread: bool
 ) -> None:
-    """Open a lobby in the channel, or in a thread of its own. The sender sits down as its host.
+    """Open a lobby in the channel; with a thread, the play goes on there. The sender sits down as its host.
 
-    Raises Told for missing permissions and for too many tables, RuleError for options that cannot be played. In these
-    cases neither a table nor a thread was made.
+    Raises Told for missing permissions, for too many tables and where Discord refuses the lobby, RuleError for options
+    that cannot be played. In these cases no table is open.
     """
     if refusal := why_not_play(options):
         raise RuleError(refusal)
-    _require_permissions(interaction, with_thread=with_thread)
+    require_place(interaction, with_thread=with_thread)
     await interaction.response.defer(ephemeral=True, thinking=True)
     async with seating.openings.of(interaction.guild_id):
         account = await seating.require_room(interaction)
-        channel_id, parent_id = await _place(interaction, options.ruleset.title, with_thread=with_thread)
-        table = await seating.open_table(interaction, account, options, channel_id, parent_id)
-    await interaction.edit_original_response(content=await seating.joined_text(table, account))
+        where = await place_for(interaction, options.ruleset.title, with_thread=with_thread)
+        table = await seating.open_table(interaction, account, options, where)
+        is_posted = await seating.is_posted(table)
+    if is_posted is None:
+        await take_back(where)
+        raise Told(why_refused(interaction))
+    await interaction.edit_original_response(content=await seating.joined_text(table, account, is_late=not is_posted))
     await seating.open_hand(interaction, table, account)
-
-
-async def _place(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> tuple[int, int | None]:
-    """The ids of the table's channel, and of its parent if that is a thread; makes the thread if wanted."""
-    channel = interaction.channel
-    assert channel is not None
-    if isinstance(channel, discord.Thread):
-        return channel.id, channel.parent_id
-    if with_thread and isinstance(channel, discord.TextChannel):
-        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-        return made.id, channel.id
-    return channel.id, None
-
-
-def _require_permissions(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
-    """Raise Told if the bot lacks permissions here, or if the sender may not make the wanted thread."""
-    wanted = ["view_channel", "send_messages", "attach_files", "read_message_history"]
-    if isinstance(interaction.channel, discord.Thread):
-        wanted[1] = "send_messages_in_threads"
-    elif with_thread:
-        wanted += ["create_public_threads", "send_messages_in_threads"]
-    missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
-    if missing:
-        names = ", ".join(name.replace("_", " ").title() for name in missing)
-        raise Told("error.cannot_post", permissions=names)
-    makes_thread = with_thread and isinstance(interaction.channel, discord.TextChannel)
-    if makes_thread and not interaction.permissions.create_public_threads:
-        raise Told("error.no_threads")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.handlers import Click
 from bot.panels.custom_ids import Verb
-from bot.panels.lobby import options_summary, rulesets_offered
+from bot.panels.lobby import options_summary
 from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.preset_options import lobby_options, with_options
 from bot.rules.ruleset import Ruleset
@@ -18,14 +18,6 @@ Change = Callable[[Options, Click], Options]
 """The table's options after a click. Raises Told for a choice that was not offered."""
 
 
-def _ruleset(options: Options, click: Click) -> Options:
-    """Another ruleset among those that the lobby offers."""
-    chosen = next((one for one in rulesets_offered(options) if one.name == click.values[0]), None)
-    if chosen is None:
-        raise Told("error.old_panel")
-    return _with_ruleset(options, chosen)
-
-
 def _house_options(options: Options, click: Click) -> Options:
     """The preset with exactly the chosen house options, all of which it must offer."""
     offered = [option.key for option in lobby_options(options.ruleset)]
@@ -33,7 +25,7 @@ def _house_options(options: Options, click: Click) -> Options:
         raise Told("error.old_panel")
     chosen = [key for key in offered if key in click.values]
     summary = options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE))
-    return _with_ruleset(options, with_options(options.ruleset, chosen, summary))
+    return with_ruleset(options, with_options(options.ruleset, chosen, summary))
 
 
 def _level(options: Options, click: Click) -> Options:
@@ -49,7 +41,6 @@ def _hints(options: Options, click: Click) -> Options:
 
 
 OPTION_CHANGES: Mapping[Verb, Change] = {
-    Verb.RULES: _ruleset,
     Verb.OPTIONS: _house_options,
     Verb.LEVEL: _level,
     Verb.HINTS: _hints,
@@ -57,7 +48,7 @@ OPTION_CHANGES: Mapping[Verb, Change] = {
 """The change of each control."""
 
 
-def _with_ruleset(options: Options, ruleset: Ruleset) -> Options:
+def with_ruleset(options: Options, ruleset: Ruleset) -> Options:
     """The options with another ruleset, and as many seats as it allows, unless the host had chosen fewer."""
     wanted_all = options.seats == options.ruleset.seats_max
     seats = ruleset.seats_max if wanted_all else min(options.seats, ruleset.seats_max)

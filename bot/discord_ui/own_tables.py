@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 
@@ -26,8 +27,17 @@ class OwnTables:
     ) -> TableId:
         """The table `wanted`, or the sender's only one, or the only one that waits for them.
 
-        With `nearest` the most urgent of all their tables. Raises Told if no table, or more than one, could be meant.
+        With `nearest` the most urgent of all their tables. Whoever is called there is there: a command is like a click.
+        Raises Told if no table, or more than one, could be meant.
         """
+        table = await self._meant(interaction, account, wanted, nearest=nearest)
+        if interaction.type is discord.InteractionType.application_command:
+            await answer_call(self._desk, interaction, table, account)
+        return table
+
+    async def _meant(
+        self, interaction: discord.Interaction[Any], account: AccountId, wanted: str, *, nearest: bool
+    ) -> TableId:
         desk, guild_id = self._desk, interaction.guild_id
         mine = await desk.screens.tables_of(account, guild_id)
         none = Told("error.no_table_yours" if guild_id is None else "error.no_table_here")

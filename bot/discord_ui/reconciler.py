@@ -15,6 +15,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.again import Again
+from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lanes import Lanes
@@ -36,7 +37,7 @@ class Reconciler:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lanes = Lanes(desk, self.touch, self._lost)
+        self._lanes = Lanes(desk, self.touch, self._lost, self._closed)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, None] = {}
@@ -74,6 +75,18 @@ class Reconciler:
         """Wait until nothing is running any more: a look may have set a message in motion."""
         while busy := self._busy():
             await asyncio.gather(*busy, return_exceptions=True)
+
+    async def posted(self, table: TableId, target: str) -> bool:
+        """Wait until a message is posted. Returns False if it is not, once nothing is under way for its table."""
+        while True:
+            lanes = self._lanes.here(table)
+            if (lane := lanes.get(target)) is not None and lane.is_posted:
+                return True
+            looks = [self._task] if self._task is not None and not self._task.done() else []
+            posts = [asyncio.ensure_future(one.wait()) for one in lanes.values() if not one.is_idle]
+            if not (busy := [*looks, *self._beside, *posts]):
+                return False
+            await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
 
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
         """The lane of a message that is posted; None if there is no such message."""
@@ -190,8 +203,13 @@ class Reconciler:
             again.close()
 
     def _lost(self, table: TableId, reason: str) -> None:
-        """Pause a table whose channel is gone or closed to the bot."""
-        self._begin(self._notes.pause(table, reason), table, "pause")
+        """Pause a table whose channel is gone or closed to the bot, or close it if it was never seen there."""
+        self._begin(self._notes.lost(table, reason), table, "pause")
+
+    def _closed(self, table: TableId, account: AccountId) -> None:
+        """See whether somebody who cannot be written to has left the server; if not, they are called in the channel."""
+        self._begin(see_whether_left(self._desk, table, account), table, "answer about a member")
+        self.touch(table)
 
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""

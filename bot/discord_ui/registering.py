@@ -1,4 +1,4 @@
-"""Gives Discord the slash commands: only when they are others than it was given last.
+"""Gives Discord the slash commands: only when they are others than it was given last. Learns their ids.
 
 Discord allows few of these requests a day, and a bot of many servers starts in many processes.
 """
@@ -12,7 +12,8 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.store import Store
+from bot.panels.mentions import mentions_of, use_mentions
+from bot.store import Registered, Store
 
 _log = logging.getLogger(__name__)
 Syncing = bool | Literal["always"]
@@ -22,18 +23,26 @@ Syncing = bool | Literal["always"]
 async def register(tree: app_commands.CommandTree[Any], store: Store, syncing: Syncing) -> None:
     """Register the commands if Discord was given others, or none, before. Call this after the login.
 
-    Raises discord.HTTPException if Discord refuses; then the next start tries again.
+    From then on texts mention the commands by their ids, in this task and in all tasks that it starts. Raises
+    discord.HTTPException if Discord refuses; then the next start tries again.
     """
-    if not syncing:
-        return
     application_id = tree.client.application_id
     assert application_id is not None, "the login tells it"
     digest = commands_hash([command.to_dict(tree) for command in tree.get_commands()])
-    if syncing != "always" and await store.registered_commands.of(application_id) == digest:
-        return
-    registered = await tree.sync()
-    await store.registered_commands.put(application_id, digest)
-    _log.info("%d commands are registered", len(registered))
+    registered = await store.registered_commands.of(application_id)
+    is_known = registered is not None and registered.sha256 == digest and bool(registered.ids)
+    if syncing == "always" or (syncing and not is_known):
+        commands = await tree.sync()
+        registered = Registered(digest, {command.name: command.id for command in commands})
+        await store.registered_commands.put(application_id, registered)
+        _log.info("%d commands are registered", len(commands))
+    if registered is not None:
+        use_mentions(mentions_of(_paths(tree), registered.ids))
+
+
+def _paths(tree: app_commands.CommandTree[Any]) -> frozenset[str]:
+    """What can be called, subcommands with the names before them: ``ofc start``."""
+    return frozenset(one.qualified_name for one in tree.walk_commands() if isinstance(one, app_commands.Command))
 
 
 def commands_hash(commands: list[dict[str, Any]]) -> bytes:

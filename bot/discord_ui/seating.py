@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -9,8 +11,10 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.lanes.message import LOBBY
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.where import Where
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
@@ -18,9 +22,12 @@ from bot.panels.words import words_in
 from bot.play.one_by_one import Turns
 from bot.table.actions import Join
 from bot.table.options import Options
+from bot.table.state import Phase
 
 TABLES_A_HOST = 3
 TABLES_A_SERVER = 25
+POSTED_S = 10.0
+"""For so long whoever opens a table waits for its lobby. Then they are told that it follows."""
 
 
 class Seating:
@@ -55,16 +62,31 @@ class Seating:
         interaction: discord.Interaction[Any],
         host: AccountId,
         options: Options,
-        channel_id: int,
-        parent_channel_id: int | None = None,
+        where: Where,
     ) -> TableId:
         """Open a table after `require_room`. The host sits down there."""
         assert interaction.guild_id is not None
         table = await self._desk.tables.open(
-            interaction.guild_id, channel_id, host, options, parent_channel_id=parent_channel_id
+            interaction.guild_id,
+            where.channel_id,
+            host,
+            options,
+            parent_channel_id=where.parent_id,
+            lobby_in_parent=where.made is not None,
         )
         self._desk.presence.saw(table, host)
         return table
+
+    async def is_posted(self, table: TableId) -> bool | None:
+        """Whether the lobby of a new table can be seen; False if it comes later, None if the table had to be closed.
+
+        Waits for it, but not longer than `POSTED_S`.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POSTED_S):
+                if await self._reconciler.posted(table, LOBBY):
+                    return True
+        return None if (await self._desk.tables.state(table)).phase is Phase.ENDED else False
 
     async def _join(self, click: Click) -> None:
         """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""
@@ -74,13 +96,14 @@ class Seating:
         await interaction.response.send_message(text, ephemeral=True)
         await self.open_hand(interaction, table, account)
 
-    async def joined_text(self, table: TableId, account: AccountId) -> str:
-        """What somebody who has just joined is told: their seat and the commitment."""
+    async def joined_text(self, table: TableId, account: AccountId, *, is_late: bool = False) -> str:
+        """What somebody who has just joined is told: their seat and the commitment. `is_late`: the lobby follows."""
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
         root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
         seat = state.seat_of(account)
-        return words("root.joined", seat=(seat or 0) + 1, root=root)
+        joined = words("root.joined", seat=(seat or 0) + 1, root=root)
+        return "\n".join((words("root.late"), joined)) if is_late else joined
 
     async def _unposted_root(self, table: TableId, batch_no: int) -> str:
         batch = await self._desk.store.deals.batch(table, batch_no)

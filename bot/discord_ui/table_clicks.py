@@ -7,14 +7,17 @@ from functools import partial
 
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.computers import computer_for
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.option_changes import OPTION_CHANGES, Change
+from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.ids import AccountId, Seat
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_turn
+from bot.play.offered import games_offered
+from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -34,6 +37,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import PlayOn
 from bot.table.options import CLOCKS_S
 
 Asks = Callable[[Click], Awaitable[Action]]
@@ -68,6 +72,7 @@ class TableClicks:
         """The controls of the panel, and those of the menu."""
         on_panel: dict[Verb, Asks] = {
             Verb.COMPUTER: self._add_computer,
+            Verb.RULES: self._change_rules,
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
             **{verb: partial(self._change, change) for verb, change in OPTION_CHANGES.items()},
         }
@@ -80,6 +85,7 @@ class TableClicks:
         return {
             **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
             **{verb: Handler(partial(self._in_menu, asks), Needs.THIS_HAND) for verb, asks in in_menu.items()},
+            Verb.PLAY_ON: Handler(self._play_on, Needs.THIS_HAND),
             Verb.VOID_BROKEN: Handler(partial(self._in_menu, in_menu[Verb.VOID_BROKEN]), Needs.MANAGER),
         }
 
@@ -92,6 +98,15 @@ class TableClicks:
         else:
             await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
 
+    async def _play_on(self, click: Click) -> None:
+        """Call the player whose turn was left unanswered. Whoever left the server needs no call."""
+        turn = seen_turn(click.tap.seen)
+        await self._on_panel(partial(_by, partial(PlayOn, turn=turn)), click)
+        state = await self._desk.tables.state(click.tap.table)
+        called = next((call.seat for call in running_calls(state) if call.turn == turn), None)
+        if called is not None and (sitter := state.sitter(called)) is not None:
+            await see_whether_left(self._desk, click.tap.table, sitter.account)
+
     async def _in_menu(self, asks: Asks, click: Click) -> None:
         await self._submit(asks, click)
         await self._menu.redraw(click)
@@ -102,6 +117,16 @@ class TableClicks:
     async def _change(self, change: Change, click: Click) -> Action:
         options = (await self._desk.tables.state(click.tap.table)).options
         return ChangeOptions(click.account, change(options, click))
+
+    async def _change_rules(self, click: Click) -> Action:
+        """Other rules among those that the lobby offers. Raises Told for what it does not."""
+        known = await self._desk.tables.known(click.tap.table)
+        current = known.state.options.ruleset
+        offered = await games_offered(self._desk.store, known.row.guild_id, current.family, current)
+        chosen = next((one for one in offered if one.name == click.values[0]), None)
+        if chosen is None:
+            raise Told("error.old_panel")
+        return ChangeOptions(click.account, with_ruleset(known.state.options, chosen))
 
     async def _add_computer(self, click: Click) -> Action:
         self._desk.thinker.wake()

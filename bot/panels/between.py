@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative
@@ -101,7 +101,7 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:
-    """The buttons under a hand that is being played."""
+    """The buttons under a hand that is being played; in a row of their own those who left their turn unanswered."""
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
@@ -113,4 +113,15 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
     if view.void_votes or screen.broken:
         buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
-    return (tuple(buttons),)
+    return tuple(row for row in (tuple(buttons), _play_on_buttons(view, screen)) if row)
+
+
+def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """One for each player whom the others may play on without."""
+    return tuple(
+        Button(
+            str(Tap(Verb.PLAY_ON, view.table, view.hand_no, seen=turn_seen(turn))),
+            screen.words("button.play_on", name=screen.plain_name(account)),
+        )
+        for account, turn in screen.late_turns.items()
+    )[:_IN_A_ROW]

@@ -38,6 +38,7 @@ class Verb(StrEnum):
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"
+    PLAY_ON = "play_on"  # what is seen: the turn that was left unanswered, see `turn_seen`
     STAKES = "stakes"
     REBUY = "rebuy"
     BUY_IN = "buy_in"
@@ -89,6 +90,9 @@ class Verb(StrEnum):
     FORGET_ME = "forget_me"
     PURGE_SERVER = "purge_server"
     # elsewhere
+    PLAY = "play_now"
+    PLAY_GAME = "play_game"  # what is seen: the family of the games
+    HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
     DELETE_RULE = "delete_rule"
@@ -105,6 +109,16 @@ class Tap(NamedTuple):
 
     def __str__(self) -> str:
         return f"{PREFIX}:{self.verb}:{self.table}:{self.hand_no}:{self.street_no}:{self.seen}"
+
+
+def turn_seen(turn: str) -> str:
+    """A turn's key (see `bot.table.turns`) as part of a custom id."""
+    return turn.replace(":", ".")
+
+
+def seen_turn(seen: str) -> str:
+    """The key of a turn that `turn_seen` was given."""
+    return seen.replace(".", ":")
 
 
 def parse(verb: str, table: str, hand: str, street: str, seen: str) -> Tap | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.games import panels_of
@@ -13,12 +12,9 @@ from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.words import Words
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import load_preset, preset_names
 from bot.table.options import Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
-
-_CHOICES_MOST = 25  # of a select
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
@@ -42,8 +38,21 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
     lines += stake_lines(view, screen)
+    lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
     lines.append(words("lobby.how"))
     return Panel("\n".join(line for line in lines if line), _controls(view, screen))
+
+
+def sign_panel(view: PublicView, screen: Screen) -> Panel:
+    """What stands in a channel while the hands are played in a thread: where, by whom, and how to come in."""
+    words = screen.words
+    title = words("lobby.title", ruleset=view.options.ruleset.title, host=screen.name(view.host))
+    if view.phase is Phase.ENDED:
+        return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
+    names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
+    is_full = len(view.sitters) >= view.seats
+    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT, is_full)
+    return Panel("\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names))), ((join,),))
 
 
 def stake_words(screen: Screen, options: Options) -> str:
@@ -87,15 +96,9 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
 
 
-def rulesets_offered(options: Options) -> Sequence[Ruleset]:
-    """The presets that the host may change to: as many of the same game as a select can show."""
-    return _played(options.ruleset.family)[:_CHOICES_MOST]
-
-
-@cache
-def _played(family: str) -> tuple[Ruleset, ...]:
-    presets = map(load_preset, preset_names(family))
-    return tuple(preset for preset in presets if preset.is_playable)
+def game_choices(offered: Sequence[Ruleset], chosen: str = "") -> tuple[Choice, ...]:
+    """Games as the lines of a select."""
+    return tuple(Choice(one.name, one.title, one.summary[:100], one.name == chosen) for one in offered)
 
 
 def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:
@@ -131,10 +134,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
     rules = Select(
         str(Tap(Verb.RULES, view.table)),
         words("select.rules", ruleset=view.options.ruleset.title),
-        tuple(
-            Choice(preset.name, preset.title, preset.summary[:100], preset.name == view.options.ruleset.name)
-            for preset in rulesets_offered(view.options)
-        ),
+        game_choices(screen.offered or (view.options.ruleset,), view.options.ruleset.name),
     )
     wanted = "off" if view.options.hints else "on"
     hints = Button(

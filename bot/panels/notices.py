@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.screen import Screen, signed
+from bot.ids import AccountId
+from bot.panels.screen import Screen, relative, signed
 from bot.panels.wording import pause_text
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -16,7 +17,7 @@ def totals_line(view: PublicView, screen: Screen) -> str:
 
 
 def notices(view: PublicView, screen: Screen) -> list[str]:
-    """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players away."""
+    """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players called or away."""
     words = screen.words
     lines = []
     if screen.broken:
@@ -32,6 +33,8 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))
     if not (view.is_played_out or view.phase is Phase.ENDED):
         lines += _votes(view, screen)
+    for account, until_ms in screen.called_until.items():
+        lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
     away = tuple(sitter.account for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
     if away:
         lines.append(words("hand.away", names=screen.names_of(away)))
@@ -39,6 +42,12 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     if out and view.phase is Phase.PLAYING:
         lines.append(words("hand.sitting_out", names=screen.names_of(out)))
     return lines
+
+
+def called_lines(account: AccountId, screen: Screen) -> list[str]:
+    """For a player's own hand: that they are called, and what keeps their seat."""
+    until_ms = screen.called_until.get(account)
+    return [] if until_ms is None else [screen.words("private.called", until=relative(until_ms))]
 
 
 def _votes(view: PublicView, screen: Screen) -> list[str]:

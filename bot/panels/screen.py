@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.ids import AccountId
 from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
 from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
+from bot.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,10 @@ class Screen:
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out
     cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
+    offered: tuple[Ruleset, ...] = ()  # what the host may change the rules to, in a lobby
+    thread_id: int = 0  # where the hands are played if the lobby stands in the channel above
+    late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
+    called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
     broken: str = ""  # the error that froze the table, by the id that players see
 
     def at_table(self, title: str) -> str:

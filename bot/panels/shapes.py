@@ -16,6 +16,7 @@ from bot.panels.custom_ids import Tap, Verb
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
 _DIGEST = "[0-9a-f]{12}"
 _SEAT = "[0-9]"
+_TURN = r"[0-9]{1,18}(?:\.[0-9a-z_]{1,18}){1,2}"
 _ID = "[0-9]{1,20}"  # of an interaction, by which what it began is known
 _NAME = "[a-z0-9][a-z0-9-]{0,31}"  # of a ruleset
 
@@ -63,6 +64,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.RESUME: _BUTTON,
     Verb.AGREE_TO_END: _BUTTON,
     Verb.AGREE_TO_VOID: _BUTTON,
+    Verb.PLAY_ON: Shape(_TURN),
     Verb.STAKES: _BUTTON,
     Verb.REBUY: _BUTTON,
     Verb.BUY_IN: _BUTTON,
@@ -106,6 +108,9 @@ SHAPES: dict[Verb, Shape] = {
     Verb.OPEN_MINE: _BUTTON,
     Verb.FORGET_ME: _NOWHERE,
     Verb.PURGE_SERVER: _NOWHERE,
+    Verb.PLAY: _NOWHERE,
+    Verb.PLAY_GAME: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
+    Verb.HELP: Shape("[0-9]", has_table=False),
     Verb.SETTING: Shape("[a-z]+", has_table=False),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
     Verb.DELETE_RULE: Shape(_NAME, has_table=False),

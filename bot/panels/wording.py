@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.ids import AccountId
 from bot.panels.boards import card_labels
 from bot.panels.names import in_text
-from bot.panels.screen import board_letter
+from bot.panels.screen import board_letter, relative
 from bot.panels.words import Words
 from bot.table.refusals import Reason, Refusal
 
@@ -27,6 +27,7 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         text=pause_text(words, refusal.text) if refusal.reason is Reason.PAUSED else refusal.text,
         ruleset=refusal.text,
         name=in_text(waited) if waited else "",
+        until=relative(refusal.number * 1000),
     )
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.panels.mentions import clickable
+
 LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
 LANGUAGES = tuple(sorted(path.stem for path in LOCALE.glob("*.toml")))
 DEFAULT_LANGUAGE = "en"
@@ -19,8 +21,8 @@ class Words:
         self._texts = texts
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text for a key, its {names} filled in."""
-        return self._texts[key].format(**values) if values else self._texts[key]
+        """The text for a key, its {names} filled in, its commands to be clicked where their ids are known."""
+        return clickable(self._texts[key].format(**values) if values else self._texts[key])
 
     @property
     def keys(self) -> frozenset[str]:

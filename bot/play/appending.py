@@ -23,13 +23,13 @@ def append_of(
     after: State,
     events: tuple[Event, ...],
     now_ms: int,
-    *,
-    is_slow: bool,
+    absent_after_ms: int,
 ) -> Append:
     """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
 
-    `is_slow`: whether people seem to play by post.
+    `absent_after_ms`: how long a turn may be left unanswered.
     """
+    wanted = timers(after, version + len(events), absent_after_ms=absent_after_ms)
     return Append(
         table=table,
         version=version,
@@ -37,7 +37,7 @@ def append_of(
         account=account,
         at_ms=now_ms,
         events=events,
-        deadlines=tuple(_deadline(timer, now_ms) for timer in timers(after, version + len(events), is_slow=is_slow)),
+        deadlines=tuple(_deadline(timer, now_ms) for timer in wanted),
         clears_drafts=_cleared_drafts(after, events),
         sitting=_sitting(after, events),
     )

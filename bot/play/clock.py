@@ -16,6 +16,7 @@ from bot.play.tables import NoSuchTable, TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import Action, CloseIdle, ReadyTimeOut
+from bot.table.calls import MarkAway
 from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.timers import TimerKind
@@ -133,7 +134,9 @@ class TurnClock:
             raise
         except Exception:
             _log.exception("timer %s of table %s", row.key, table)  # the clocks of the other tables go on
-        await self._store.deadlines.spend(row)
+        await self._tables.spend_due(row)
+        if row.kind == TimerKind.LATE:
+            self._tables.on_change(table, None)  # no event says so, and from now on the panel has another button
 
     async def _thought(self, state: State, row: DueRow) -> Action | None:
         """What is to be done; the clock may stop in the middle of it."""
@@ -156,5 +159,10 @@ class TurnClock:
                 return action
             case TimerKind.READY:
                 return ReadyTimeOut(state.hand_no)
+            case TimerKind.CALL:
+                sitter = state.sitter(row.seat) if row.seat is not None else None
+                return MarkAway(sitter.account) if sitter is not None else None
+            case TimerKind.LATE:
+                return None
             case _:
                 return CloseIdle("nobody played for a long time")

@@ -8,6 +8,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
+from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
 from bot.panels.panel import Panel
@@ -22,8 +23,9 @@ from bot.play.broken import why_not_frozen
 from bot.play.drafts import draft_text
 from bot.play.games import play_of
 from bot.play.keeping import keep
+from bot.play.known import Known
 from bot.play.surroundings import Surroundings, turn_deadline
-from bot.play.tables import Known, Tables
+from bot.play.tables import Tables
 from bot.store import Store
 from bot.table.actions import Action, VoidBroken
 from bot.table.evolve import fold
@@ -51,6 +53,11 @@ class Screens:
         """The table's panel in its channel."""
         known = await self._tables.known(table)
         return table_panel(self.public_view(known), await self._surroundings.of(known, None))
+
+    async def sign(self, table: TableId) -> Panel:
+        """What stands in the channel of a thread while the hands are played in the thread."""
+        known = await self._tables.known(table)
+        return sign_panel(self.public_view(known), await self._surroundings.of(known, None))
 
     async def dealing(self, table: TableId) -> Panel | None:
         """The panel of the hand that is being dealt, before its first card; None when there is none."""

@@ -8,13 +8,16 @@ from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.words import words_in
+from bot.play.absences import called_until, late_turns
 from bot.play.keeping import keep
+from bot.play.known import Known
+from bot.play.offered import games_offered
 from bot.play.sealing import cuts_at
-from bot.play.tables import Known
 from bot.rules.deck import HANDS_PER_BATCH
+from bot.rules.ruleset import Ruleset
 from bot.store import Store
 from bot.table.freezing import next_hand_no
-from bot.table.state import State
+from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key
 
 _ROOTS_KEPT = 4096
@@ -65,8 +68,16 @@ class Surroundings:
             is_text_only=looks.is_text_only,
             has_two_colours=looks.has_two_colours,
             unit=server.unit,
+            offered=await self._offered(known) if reader is None and state.phase is Phase.LOBBY else (),
+            thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
+            late_turns=late_turns(state, known.deadlines),
+            called_until=called_until(state, known.deadlines),
             broken=known.row.broken,
         )
+
+    async def _offered(self, known: Known) -> tuple[Ruleset, ...]:
+        current = known.state.options.ruleset
+        return await games_offered(self._store, known.row.guild_id, current.family, current)
 
     async def root(self, state: State, deal_no: int | None) -> str:
         """The commitment to a deal as it is shown, to the newest hand's without a number; empty where it is unknown."""

@@ -11,14 +11,16 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import jackpot_of
 from bot.ledger.hands import book_of
+from bot.play.absences import early_until
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
+from bot.play.known import Known
 from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
@@ -30,7 +32,7 @@ from bot.store import (
     Committed,
     Conflict,
     CutText,
-    Deadline,
+    DueRow,
     FreeText,
     Outcome,
     Repeated,
@@ -40,6 +42,7 @@ from bot.store import (
     carried_on,
 )
 from bot.table.actions import Action, CloseIdle, GiveCut
+from bot.table.calls import PlayOn
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve_all, fold
@@ -47,7 +50,7 @@ from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, n
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.state import Phase, State
-from bot.table.timers import SLOW_AFTER_MS, asks_how_slow
+from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -68,20 +71,6 @@ class NoSuchTable(LookupError):
     """There is no table of that name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A table as it was at a version."""
-
-    row: TableRow
-    version: int
-    state: State
-    deadlines: tuple[Deadline, ...]
-
-    def due_ms(self, key: str) -> int | None:
-        """When a timer is due (UTC milliseconds); None when it is not wanted or spent."""
-        return next((one.due_ms for one in self.deadlines if one.key == key and one.due_ms < NEVER_MS), None)
-
-
 class Tables:
     """All tables of this database. `on_change` is told after every commit, with the time of the next deadline."""
 
@@ -94,16 +83,26 @@ class Tables:
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
     async def open(
-        self, guild_id: int, channel_id: int, host: AccountId, options: Options, *, parent_channel_id: int | None = None
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: AccountId,
+        options: Options,
+        *,
+        parent_channel_id: int | None = None,
+        lobby_in_parent: bool = False,
     ) -> TableId:
-        """Open a lobby with its first deals prepared and committed to. Returns the new table's id."""
+        """Open a lobby with its first deals prepared and committed to. Returns the new table's id.
+
+        `lobby_in_parent`: the lobby stands in the parent channel, and its hands are played in the thread.
+        """
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
         opened = TableOpened(table, host, options)
         state = fold((opened,))
-        row = TableRow(table, guild_id, channel_id, parent_channel_id, now)
-        append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, is_slow=False)
+        row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
+        append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, ABSENT_AFTER_MS)
         await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         self.on_change(table, earliest(append.deadlines))
         return table
@@ -140,14 +139,19 @@ class Tables:
                     raise RuleError(Refusal(Reason.OLD_STREET))
                 if isinstance(action, CloseIdle):
                     action = replace(action, is_broken=bool(known.row.broken))
+                elif isinstance(action, PlayOn):
+                    until_ms = early_until(known.state, known.deadlines, action.turn, self._now_ms())
+                    action = replace(action, early_until_ms=until_ms)
                 jackpot = await self._jackpot(known)
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
                     return known.state
                 account = getattr(action, "account", None)
-                is_slow = asks_how_slow(after) and await self._is_slow(table)
+                before = await self._tempo(known)
                 now_ms = self._now_ms()
-                append = append_of(table, known.version, action_id, account, after, events, now_ms, is_slow=is_slow)
+                tempo = before.after(events, after, now_ms)
+                late_ms = absent_after_ms(tempo, after)
+                append = append_of(table, known.version, action_id, account, after, events, now_ms, late_ms)
                 entries, records = bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing
@@ -158,7 +162,7 @@ class Tables:
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
-                        self._keep(Known(row, version, after, deadlines))
+                        self._keep(Known(row, version, after, deadlines, tempo))
                         self.on_change(table, earliest(deadlines))
                         return after
                     case Repeated():
@@ -166,6 +170,17 @@ class Tables:
                     case Conflict():
                         self._known.pop(table, None)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
+
+    async def spend_due(self, row: DueRow) -> None:
+        """Mark a deadline as acted on, here and in the store: it is never due again."""
+        async with self._turns.of(row.table):
+            await self._store.deadlines.spend(row)
+            if (known := self._known.get(row.table)) is not None:
+                deadlines = (
+                    replace(one, due_ms=NEVER_MS) if (one.key, one.due_ms) == (row.key, row.due_ms) else one
+                    for one in known.deadlines
+                )
+                self._known[row.table] = replace(known, deadlines=tuple(deadlines))
 
     def forget(self, table: TableId) -> None:
         """Forget what is kept in memory of a table; the next look loads it."""
@@ -258,10 +273,11 @@ class Tables:
         assert isinstance(dealt, HandDealt)
         return (replace(dealt, deck=deck_of(dealt, hidden)),)
 
-    async def _is_slow(self, table: TableId) -> bool:
-        """Whether the hand has taken so long that people seem to play by post."""
-        dealt_ms = await self._store.log.dealt_ms(table)
-        return dealt_ms is not None and self._now_ms() - dealt_ms > SLOW_AFTER_MS
+    async def _tempo(self, known: Known) -> Tempo:
+        """How fast people play at a table, up to a version."""
+        if known.tempo is not None:
+            return known.tempo
+        return tempo_of(await self._store.log.timed(known.state.table)) if known.state.hand_no else Tempo()
 
     def _keep(self, known: Known) -> Known:
         self._known[known.state.table] = known

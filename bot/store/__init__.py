@@ -13,6 +13,7 @@ from bot.store.log import Log
 from bot.store.panels import PanelRow
 from bot.store.people import Remains
 from bot.store.records import WantedHands
+from bot.store.registered import Registered
 from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
@@ -41,6 +42,7 @@ __all__ = [
     "Outcome",
     "PanelRow",
     "Period",
+    "Registered",
     "Remains",
     "Repeated",
     "Reviewed",

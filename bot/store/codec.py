@@ -7,7 +7,8 @@ Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board
 level of computer players and hints, fields of a table's options: what was written before has a table's usual ones.
 Version 5 of HandDealt and 2 of CutGiven came with the second version of the fair deal: a hand has a seal, and a cut is
 a hash. What was written before has neither, and is a deal of the first version.
-PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it.
+PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it. So are
+PlayerCalled and CallAnswered: nobody was called.
 """
 
 from __future__ import annotations

@@ -60,14 +60,18 @@ class EventLog(Part):
         )
         return tuple(decode(*row) for row in rows)
 
-    async def dealt_ms(self, table: TableId) -> int | None:
-        """When the newest hand was dealt, UTC milliseconds; None before the first."""
+    async def timed(self, table: TableId) -> tuple[tuple[int, Event], ...]:
+        """The events since the hand before the newest one was dealt, with their times (UTC milliseconds).
+
+        None before the first deal. Raises UnknownEvent, StoreUnavailable.
+        """
+        deals = "SELECT version FROM events WHERE type = 'HandDealt' AND table_id = ?1 ORDER BY version DESC LIMIT 2"
         rows = await self._database.read(
-            "SELECT at_ms FROM events AS e JOIN tables AS t USING (table_id)"
-            " WHERE table_id = ? AND e.version = t.hand_version AND e.type = 'HandDealt'",
+            "SELECT at_ms, type, type_version, body FROM events WHERE table_id = ?1"
+            f" AND version >= (SELECT min(version) FROM ({deals})) ORDER BY version",
             (table,),
         )
-        return rows[0][0] if rows else None
+        return tuple((at_ms, decode(*event)) for at_ms, *event in rows)
 
     async def append(self, append: Append) -> Outcome:
         """Store what an action did; durable when this returns. The action's id is its idempotency key.

@@ -40,7 +40,8 @@ class Removals(Part):
             db.execute(
                 "INSERT INTO removed_servers SELECT guild_id, ? FROM (SELECT guild_id FROM tables UNION"
                 " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules UNION"
-                " SELECT guild_id FROM names) WHERE guild_id NOT IN (SELECT value FROM json_each(?))"
+                " SELECT guild_id FROM names UNION SELECT guild_id FROM greeted_servers)"
+                " WHERE guild_id NOT IN (SELECT value FROM json_each(?))"
                 " AND (guild_id >> 22) % ? IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
                 (at_ms, here, shards.count, seen),
             )

@@ -24,7 +24,16 @@ _OF_TABLES = (
 )
 _OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
-_OF_SERVERS = (*_OF_LEDGERS, *_OF_RECORDS, "tables", "house_rules", "names", "servers", "removed_servers")
+_OF_SERVERS = (
+    *_OF_LEDGERS,
+    *_OF_RECORDS,
+    "tables",
+    "house_rules",
+    "names",
+    "servers",
+    "removed_servers",
+    "greeted_servers",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.files import files_of
 from bot.store.free_texts import FreeTexts
+from bot.store.greeted import GreetedServers
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.leftovers import remove_leftovers
@@ -84,6 +85,7 @@ class Store:
         self.house_rules = HouseRules(database)
         self.removals = Removals(database)
         self.registered_commands = RegisteredCommands(database)
+        self.greeted_servers = GreetedServers(database)
 
     @property
     def fault(self) -> str | None:

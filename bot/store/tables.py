@@ -18,8 +18,11 @@ from bot.store.errors import require_ints
 from bot.store.part import Part
 from bot.store.sight import Sight
 
-_VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?"
-_COLUMNS = "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after"
+_VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+_COLUMNS = (
+    "table_id, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after,"
+    " lobby_in_parent"
+)
 _BY_AGE = "ORDER BY opened_ms, table_id"
 ALL_OPEN = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 {_BY_AGE}"
 TO_LOOK_AT = (
@@ -44,7 +47,8 @@ class TableRow:
     """A table's place. Channel ids are Discord's; `parent_channel_id` is the channel of a thread.
 
     `broken` is the id of the error that froze the table, empty when it is fine; `hand_version` is where its newest hand
-    begins in the log. Hands up to the number `moved_after` were played in a channel that was lost.
+    begins in the log. Hands up to the number `moved_after` were played in a channel that was lost. `lobby_in_parent`:
+    the lobby stands in the channel of the thread.
     """
 
     table: TableId
@@ -56,6 +60,13 @@ class TableRow:
     broken: str = ""
     hand_version: int = 1
     moved_after: int = 0
+    lobby_in_parent: bool = False
+
+    @property
+    def lobby_channel_id(self) -> int:
+        """The channel in which the lobby stands."""
+        is_above = self.lobby_in_parent and self.parent_channel_id is not None
+        return self.parent_channel_id or self.channel_id if is_above else self.channel_id
 
     def __post_init__(self) -> None:
         require_ints(guild_id=self.guild_id, channel_id=self.channel_id, opened_ms=self.opened_ms)
@@ -159,7 +170,8 @@ class Tables(Part):
         def job(db: sqlite3.Connection) -> None:
             over = "ifnull((SELECT max(hand_no) FROM records WHERE table_id = ?3), 0)"
             query = (
-                f"UPDATE tables SET channel_id = ?1, parent_channel_id = ?2, moved_after = {over} WHERE table_id = ?3"
+                f"UPDATE tables SET channel_id = ?1, parent_channel_id = ?2, moved_after = {over},"
+                " lobby_in_parent = 0 WHERE table_id = ?3"
             )
             db.execute(query, (channel_id, parent_channel_id, table))
             db.execute("DELETE FROM panels WHERE table_id = ? AND target NOT LIKE 'hand:%'", (table,))
@@ -173,7 +185,9 @@ class Tables(Part):
         )
 
 
-def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int, int]) -> TableRow:
-    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after = row
+def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int, int, int]) -> TableRow:
+    table, guild_id, channel_id, parent_channel_id, opened_ms, is_open, broken, hand_version, moved_after, in_parent = (
+        row
+    )
     place = (guild_id, channel_id, parent_channel_id, opened_ms)
-    return TableRow(table, *place, bool(is_open), broken, hand_version, moved_after)
+    return TableRow(table, *place, bool(is_open), broken, hand_version, moved_after, bool(in_parent))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat
+from bot.table.calls import CallAction
 from bot.table.fair_deal import Root
 from bot.table.moves import Play, PlayFor
 from bot.table.options import Options
@@ -270,5 +271,6 @@ Action = (
     | AgreeToEnd
     | AgreeToVoid
     | VoidBroken
+    | CallAction
     | CloseIdle
 )

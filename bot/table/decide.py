@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.ids import Seat
 from bot.rules.deal_keys import text_hash
+from bot.table.absence import call_events
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -37,6 +38,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import (
     ClockSet,
     CutGiven,
@@ -114,6 +116,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return (StackBought(_seat(state, account), chips),)
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return stake_events(state, action)
+        case PlayOn() | AnswerCall() | MarkAway():
+            return settled_down(state, call_events(state, action))
         case ReadyTimeOut():
             return _ready_time_out(state)
         case HandOver(seat=seat):

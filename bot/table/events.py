@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Cards
+from bot.table.calls import CallEvent
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.moves import Move
 from bot.table.options import Options
@@ -82,7 +83,7 @@ class SeatSatOut:
 
 @dataclass(frozen=True, slots=True)
 class SeatWentAway:
-    """A player missed the Ready of a hand that needs everybody: the policy plays for them."""
+    """A player does not come back: the policy plays for them until they do."""
 
     seat: Seat
 
@@ -96,10 +97,7 @@ class SeatReadied:
 
 @dataclass(frozen=True, slots=True)
 class CutGiven:
-    """A player's part in this session's deals: SHA256 of their word, which is kept apart.
-
-    Version 1 held the word itself, in `cut`.
-    """
+    """A player's part in this session's deals: SHA256 of their word. Version 1 held the word itself, in `cut`."""
 
     seat: Seat
     cut: str = ""
@@ -291,6 +289,7 @@ Event = (
     | HandScored
     | HandVoided
     | VoteGiven
+    | CallEvent
     | PlayOutBegun
     | EndAnnounced
     | TablePaused

@@ -8,6 +8,8 @@ from typing import assert_never
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
+from bot.table.absence import call_ended, with_call
+from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.events import (
     ClockSet,
     CutGiven,
@@ -119,6 +121,8 @@ def evolve(state: State | None, event: Event) -> State:
             return state
         case PlayOutBegun(reason=reason):
             return replace(state, paused="", hand=state.hand and replace(state.hand, play_out=reason))
+        case PlayerCalled() | CallAnswered():
+            return replace(state, hand=state.hand and with_call(state.hand, event))
         case EndAnnounced():
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):
@@ -136,10 +140,11 @@ def evolve(state: State | None, event: Event) -> State:
 def _with_standing(
     state: State, event: SeatLeaving | SeatReturned | SeatSatOut | SeatWentAway | SeatReadied | CutGiven
 ) -> State:
-    """How a sitter stands from hand to hand. Being ready or back ends every kind of absence."""
+    """How a sitter stands from hand to hand. Being ready or back ends every kind of absence, and each ends a call."""
     sitter = state.seats[event.seat]
     if sitter is None:
         return state
+    state = replace(state, hand=state.hand and call_ended(state.hand, event.seat))
     present = replace(sitter, is_out=False, is_away=False, is_leaving=False, timeouts=0)
     match event:
         case SeatReadied():

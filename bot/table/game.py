@@ -83,12 +83,11 @@ class Game(ABC, Generic[H]):
         """Names one player's turn: a new key means that a new turn has begun."""
 
     @abstractmethod
-    def turn_ms(self, hand: H, *, is_slow: bool) -> int:
-        """Milliseconds that a turn has now, 0 without a clock. `is_slow` matters only while `asks_how_slow`."""
+    def turn_ms(self, hand: H, *, absent_after_ms: int) -> int:
+        """Milliseconds that a turn has now, 0 without a clock.
 
-    def asks_how_slow(self, hand: H) -> bool:
-        """Whether a turn's time depends on how long the hand has taken so far."""
-        return False
+        `absent_after_ms`: how long a turn may be left unanswered before its player counts as absent.
+        """
 
     # Points
 

@@ -9,6 +9,7 @@ from typing import Any, Self
 from bot.ids import AccountId, Seat
 from bot.rules.board import Cards
 from bot.rules.ruleset import Ruleset
+from bot.table.calls import Call
 from bot.table.options import Options
 
 
@@ -38,6 +39,9 @@ class Hand:
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
     play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
+    calls: tuple[
+        Call, ...
+    ] = ()  # of players who left a turn unanswered, the newest of each; also in turns that are over
 
     @property
     def ruleset(self) -> Ruleset:

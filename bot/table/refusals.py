@@ -71,6 +71,11 @@ class Reason(StrEnum):
     BAD_STAKE = "bad_stake"
     BAD_CLOCK = "bad_clock"
     VOTED = "voted"
+    NOT_LATE = "not_late"  # the turn may be left unanswered for longer
+    OWN_TURN = "own_turn"  # playing on without oneself
+    TURN_OVER = "turn_over"
+    CALLED = "called"
+    PLAYED_FOR = "played_for"  # by the policy
     OWN_HAND = "own_hand"  # a manager's decision about a hand that they were dealt into
     BROKEN = "broken"  # an error has frozen the table
     NOT_BROKEN = "not_broken"

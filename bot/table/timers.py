@@ -11,16 +11,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import Seat
+from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_called
 from bot.table.games import game_of
 from bot.table.hand import Hand
 from bot.table.seats import unready
 from bot.table.state import Phase, State
+from bot.table.tempo import ABSENT_AFTER_MS
 from bot.table.turns import has_to_act, turn_key, waited_for
 
 READY_MS = 60_000  # RULES 4
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
-SLOW_AFTER_MS = 600_000  # a hand that has taken longer is played by post
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 
 
@@ -29,6 +30,8 @@ class TimerKind(StrEnum):
 
     ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
     REMIND = "remind"  # tell the player that half of their turn is over
+    LATE = "late"  # nothing happens, but from then on the others may call the player
+    CALL = "call"  # nobody answered: the policy plays for the player
     READY = "ready"
     LOBBY = "lobby"
     IDLE = "idle"
@@ -48,25 +51,21 @@ class Timer:
     waits: bool = False
 
 
-def timers(state: State, version: int, *, is_slow: bool = False) -> tuple[Timer, ...]:
+def timers(state: State, version: int, *, absent_after_ms: int = ABSENT_AFTER_MS) -> tuple[Timer, ...]:
     """All timers that a table wants. `version` is that of its newest event: idleness counts from there.
 
-    `is_slow`: the hand has taken longer than `SLOW_AFTER_MS` so far; it matters only while `asks_how_slow`.
+    `absent_after_ms`: how long a turn may be left unanswered at the tempo of this table (see `bot.table.tempo`).
     """
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
     if state.paused:
-        return (idle, *_waiting(_running(state, is_slow)))
-    return _running(state, is_slow) if state.phase is Phase.LOBBY else (idle, *_running(state, is_slow))
+        return (idle, *_waiting(_running(state, absent_after_ms)))
+    running = _running(state, absent_after_ms)
+    return running if state.phase is Phase.LOBBY else (idle, *running)
 
 
-def asks_how_slow(state: State) -> bool:
-    """Whether a timer depends on how long the hand has taken."""
-    return state.is_playing and state.hand is not None and game_of(state.hand).asks_how_slow(state.hand)
-
-
-def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
+def _running(state: State, absent_after_ms: int) -> tuple[Timer, ...]:
     """What runs at a table that does not pause. A hand that is being dealt waits for Discord, not for a clock."""
     if state.phase is Phase.DEALING:
         return ()
@@ -77,14 +76,15 @@ def _running(state: State, is_slow: bool) -> tuple[Timer, ...]:
         return (Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS),) if is_waiting else ()
     hand = state.hand
     assert hand is not None
-    return tuple(timer for index in range(len(hand.seats)) for timer in _seat_timers(state, hand, index, is_slow))
+    seats = range(len(hand.seats))
+    return tuple(timer for index in seats for timer in _seat_timers(state, hand, index, absent_after_ms))
 
 
 def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:
     return tuple(replace(timer, waits=True) for timer in running)
 
 
-def _seat_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[Timer, ...]:
+def _seat_timers(state: State, hand: Hand, index: int, absent_after_ms: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
     if not has_to_act(state, index):
         return ()
@@ -95,20 +95,30 @@ def _seat_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[T
     if player.is_computer:
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
     sitter = state.seats[player.seat]
-    turn = _turn_timers(state, hand, index, is_slow)
+    turn_ms = game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)
+    turn = _turn_timers(state, hand, index, turn_ms)
     if sitter is None or sitter.account != player.account or sitter.is_absent:
         # Who comes back goes on with the time that was left: going and coming back is no way to a new turn.
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn))
-    return turn
+    return (*turn, *_absence_timers(state, hand, index, turn_ms, absent_after_ms))
 
 
-def _turn_timers(state: State, hand: Hand, index: int, is_slow: bool) -> tuple[Timer, ...]:
+def _turn_timers(state: State, hand: Hand, index: int, turn_ms: int) -> tuple[Timer, ...]:
     """What a clock brings to the turn of somebody whom the table waits for."""
     key, seat = turn_key(hand, index), hand.seats[index].seat
-    turn_ms = game_of(hand).turn_ms(hand, is_slow=is_slow)
     if not turn_ms or index not in waited_for(state):
         return ()
     act = Timer(f"act:{key}", TimerKind.ACT, turn_ms, seat)
     if 0 < hand.options.clock_s < REMIND_FROM_CLOCK_S:
         return (act,)
     return (act, Timer(f"remind:{key}", TimerKind.REMIND, turn_ms // 2, seat))
+
+
+def _absence_timers(state: State, hand: Hand, index: int, turn_ms: int, absent_after_ms: int) -> tuple[Timer, ...]:
+    """When a player may be called, or when their call ends. Nobody calls them whom a clock will play for as soon."""
+    seat, call = hand.seats[index].seat, call_of(hand, index)
+    if call is not None and call.is_running and index in waited_for(state):
+        return (Timer(call_timer(call), TimerKind.CALL, CALL_MS, seat),)
+    if 0 < turn_ms <= absent_after_ms + CALL_MS or not may_be_called(state, index):
+        return ()
+    return (Timer(late_timer(hand, index), TimerKind.LATE, absent_after_ms, seat),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId, Seat
+from bot.table.absence import why_not_call
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -35,6 +36,7 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.buying import why_not_rebuy
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.games import game_with
@@ -70,6 +72,8 @@ _WHILE_PAUSED = (
     VoidBroken,
     CloseIdle,
     Kick,
+    AnswerCall,
+    MarkAway,
 )
 
 
@@ -114,6 +118,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_void(state, account)
         case VoidBroken(account=account):
             return _why_not_void_broken(state, account)
+        case PlayOn() | AnswerCall() | MarkAway():
+            return why_not_call(state, action)
         case NoteRoot() | NoteSeal() | LoseRoot():
             return why_not_note(state, action)
         case ReadyTimeOut(hand_no=hand_no):

@@ -174,7 +174,7 @@ async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:
         at = table.at
         await table.seat("Ann", "Ben")
         refused = await at.slash("Ben", "place", back="Kc")
-        assert "This hand is American: `/hand` shows your cards" in refused.response.content
+        assert "This hand is American: </hand:" in refused.response.content
         hand = await at.slash("Ben", "hand")
         assert "American · hand 1" in hand.response.content
         assert hand.ephemeral

@@ -8,14 +8,16 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.panels.open_face.help import help_text
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.open_face.help import PAGES, help_panel, help_text
+from bot.panels.screen import Screen
 from bot.panels.words import words_in
 from bot.rules.open_face_presets import load_open_face
 from cogs import COGS
 from docs.make_commands import FILE, page, registered
 from tests.support.sources import ROOT
 
-MESSAGE_MAX = 2000
+PAGE_MAX = 700  # characters: a phone shows as many without scrolling
 
 
 def top_level(extension: str) -> set[str]:
@@ -33,13 +35,16 @@ def top_level(extension: str) -> set[str]:
 def test_every_cog_is_in_readme_and_help(extension: str) -> None:
     names = top_level(extension)
     assert names, "a module of commands has some"
-    shown = help_text(load_open_face("pineapple"), words_in("en"))
+    shown = "\n".join(help_text(page, load_open_face("pineapple"), words_in("en")) for page in PAGES)
     for place, text in (("README.md", (ROOT / "README.md").read_text("utf-8")), ("/help", shown)):
         assert any(f"`/{name}" in text for name in names), f"{place} names none of {sorted(names)}"
 
 
-def test_help_fits_into_a_message() -> None:
-    assert len(help_text(load_open_face("pineapple"), words_in("en"))) <= MESSAGE_MAX
+@pytest.mark.parametrize("page", range(len(PAGES)), ids=PAGES)
+def test_a_page_of_help_fits_on_a_phone(page: int) -> None:
+    panel = help_panel(page, load_open_face("pineapple"), Screen(names={}))
+    assert len(panel.text) <= PAGE_MAX
+    assert len(panel.alt) <= ALT_LENGTH_MAX
 
 
 def test_every_module_of_commands_is_loaded() -> None:

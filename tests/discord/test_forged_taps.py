@@ -36,6 +36,7 @@ BETWEEN, ALWAYS = {LOBBY, OVER}, set(PHASES)
 
 HOST = ("host", "host in DM")
 SEATED = (*HOST, "player")
+IN_SERVERS = ("host", "player", "guest", "outsider", "stranger", "host elsewhere")
 EVERYBODY = (*SEATED, "guest", "guest in DM", "outsider", "stranger", "host elsewhere")
 
 NO_WORD = ("", "yes")  # two words that most controls do not have: those that have one of them are named below
@@ -85,6 +86,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.RESUME: Control(),
     Verb.AGREE_TO_END: Control(may=_of(SEATED, ALWAYS)),
     Verb.AGREE_TO_VOID: Control(may=_of(SEATED, {RUNNING})),
+    Verb.PLAY_ON: Control("1.1.1", more=("1.f.1", "9.9.9")),
     Verb.STAKES: Control(),
     Verb.REBUY: Control(fields=NUMBER),
     Verb.BUY_IN: Control(fields=NUMBER, may=_of(HOST, BETWEEN)),
@@ -130,6 +132,9 @@ CONTROLS: dict[Verb, Control] = {
     Verb.OPEN_MINE: Control(),
     Verb.FORGET_ME: Control(has_table=False, may=_of(("guest", "guest in DM", "outsider", "stranger"), ALWAYS)),
     Verb.PURGE_SERVER: Control(has_table=False),
+    Verb.PLAY: Control(has_table=False),
+    Verb.PLAY_GAME: Control("closed", ("american",), has_table=False, may=_of(IN_SERVERS, ALWAYS)),
+    Verb.HELP: Control("1", has_table=False, more=tuple("023456789")),
     Verb.SETTING: Control("colours", has_table=False, may=_of(EVERYBODY, ALWAYS)),
     Verb.HOUSE_RULE: Control(
         "", fields={"name": "Spy", "base": "pineapple", "settings": "scoop_bonus = 1"}, has_table=False, more=("spy",)
@@ -143,9 +148,18 @@ BAD_FIELDS: tuple[dict[str, str], ...] = (
     {"number": "٣", "cut": " \n ", "name": "\x00", "base": "\n", "settings": "= ="},
 )
 """What a form brings back that nobody filled in so."""
-ANY_HAND = {Verb.JOIN, Verb.COME_BACK, Verb.CUT, Verb.REVIEW, Verb.SETTING, Verb.FORGET_ME}
+ANY_HAND = {Verb.JOIN, Verb.COME_BACK, Verb.CUT, Verb.REVIEW, Verb.SETTING, Verb.FORGET_ME, Verb.PLAY_GAME}
 """What is meant whatever hand its presser saw."""
-LAST = [Verb.HAND_OVER, Verb.KICK, Verb.AGREE_TO_VOID, Verb.AGREE_TO_END, Verb.END_AFTER, Verb.LEAVE, Verb.FORGET_ME]
+LAST = [
+    Verb.HAND_OVER,
+    Verb.KICK,
+    Verb.AGREE_TO_VOID,
+    Verb.AGREE_TO_END,
+    Verb.END_AFTER,
+    Verb.LEAVE,
+    Verb.PLAY_GAME,
+    Verb.FORGET_ME,
+]
 """What leaves little to be done afterwards."""
 FREE_WORDS = {Verb.DELETE_RULE, Verb.HOUSE_RULE, Verb.DECLARE, Verb.HANDS_NEWER, Verb.HANDS_OLDER}
 """Where a word is a name: one that nobody has finds nothing."""

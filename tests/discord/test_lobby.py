@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.panels.custom_ids import Tap, Verb
+from bot.rules.house_rules import HouseRule
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
@@ -200,3 +201,24 @@ async def test_a_table_that_does_not_exist_any_more(tmp_path: Path) -> None:
         late = await at.press("Ben", str(Tap(Verb.JOIN, table)), at.messages()[-1])
         assert "This table is closed" in late.response.content
         assert "no open table here" in (await at.slash("Ben", "table")).response.content
+
+
+async def offered(at: World) -> list[str]:
+    """The games in the lobby's select, in order."""
+    return [option.value for option in selects(at.panel())[0].options]
+
+
+async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_is_played_most(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        assert (await offered(at))[:4] == ["pineapple", "ofc", "progressive", "ultimate"]
+        writer = await at.account("Ann")
+        rule = HouseRule("sunday", "pineapple", "scoop_bonus = 5")
+        await at.store.house_rules.save(at.guild.id, rule, 0, writer, 1)
+        await at.click("Ann", "Leave")
+        await at.seat("Ann", "Ben", ruleset="progressive")
+        await at.play_hand()
+        await at.start("Cat")
+        assert (await offered(at))[:4] == ["progressive", "sunday", "pineapple", "ofc"]
+        await choose_rules(at, "Cat", "sunday")
+        assert (await at.state()).options.ruleset == rule.ruleset()

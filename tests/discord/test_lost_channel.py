@@ -134,9 +134,9 @@ async def test_a_server_that_removes_the_bot(tmp_path: Path) -> None:
 async def in_thread(at: World) -> None:
     """Ann and Ben play in a thread of the channel."""
     await at.start("Ann", thread=True)
-    (at.channel,) = at.channel.threads
     await at.click("Ben", "Join")
     await at.click("Ann", "Start")
+    (at.channel,) = at.channel.threads
     await at.place_all("Ben")
     assert "waiting for **Ann**" in at.panel().content
 

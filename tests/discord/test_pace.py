@@ -32,13 +32,13 @@ async def test_commands_and_forms_too_many_are_refused_to_who_sent_them(tmp_path
         await at.click("Ben", "Join")
         form = await at.click("Ben", "Cut")
         for _ in range(3):
-            assert "/ofc start" in (await at.slash("Ben", "help")).response.content
+            assert "/play" in (await at.slash("Ben", "help")).response.content
         assert "That was quick" in (await at.slash("Ben", "help")).response.content
         before = await at.version()
         late = (await at.people["Ben"].submit_modal(form, {"cut": "seven"})).response
         assert "That was quick" in late.content
         assert await at.version() == before
-        assert "/ofc start" in (await at.slash("Cat", "help")).response.content
+        assert "/play" in (await at.slash("Cat", "help")).response.content
         await at.click("Ben", "Leave")
         assert await at.version() > before, "clicks are counted by themselves"
 
@@ -50,7 +50,7 @@ async def test_keys_too_many_have_no_list(tmp_path: Path) -> None:
             assert await at.people["Ben"].autocomplete(at.channel, "ofc start", "ruleset", "p")
         assert not await at.people["Ben"].autocomplete(at.channel, "ofc start", "ruleset", "p")
         assert await at.people["Cat"].autocomplete(at.channel, "ofc start", "ruleset", "p")
-        assert "/ofc start" in (await at.slash("Ben", "help")).response.content
+        assert "/play" in (await at.slash("Ben", "help")).response.content
 
 
 async def test_a_command_too_many_waits_for_its_answer(tmp_path: Path) -> None:

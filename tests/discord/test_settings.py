@@ -9,7 +9,7 @@ import pytest
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, is_live
 from tests.discord.settings import make_manager, switch
 from tests.discord.world import plain, world
 
@@ -129,3 +129,28 @@ async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) ->
         assert f"head `{head}`" in shown.response.content
         assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
         assert "Balances: " in (shown.response.attachments[0].description or "")
+
+
+async def test_help_is_turned_page_by_page_with_pictures(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        shown = (await at.slash("Ann", "help")).response
+        assert shown.ephemeral
+        assert "Chinese poker with friends" in shown.content
+        assert len(shown.attachments) == 1
+        assert not is_live(shown, "Back")
+        await at.people["Ann"].click(shown, label="Next")
+        assert "Three rows" in shown.content
+        await at.restart()
+        for _ in range(5):
+            await at.people["Ann"].click(shown, label="Next")
+        assert "Fair deal" in shown.content
+        assert not shown.attachments, "the last page's picture is not the one before"
+        assert not is_live(shown, "Next")
+        await at.people["Ann"].click(shown, label="Back")
+        assert "Page 6 of 7" in shown.content
+
+
+async def test_help_without_pictures_for_who_wants_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await switch(at, "Ann", "Pictures: on")
+        assert not (await at.slash("Ann", "help")).response.attachments

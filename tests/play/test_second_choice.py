@@ -16,10 +16,9 @@ from bot.store import Store
 from bot.table.actions import Join, Start
 from bot.table.closed.actions import SayFor, SetHand
 from bot.table.closed.draft import ClosedDraft, dumps
-from bot.table.closed.game import ABSENT_AFTER_SLOWLY_MS
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.options import Options
-from bot.table.timers import SLOW_AFTER_MS
+from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
 from tests.discord.closed_world import ANNS, CATS, closed_deck
 from tests.play.sessions import CHANNEL, GUILD, Session
 from tests.rules.closed import SIX_PAIRS_TO_KING
@@ -74,7 +73,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def test_in_an_evening_no_answer_keeps_it_after_ten_minutes(evening: Evening) -> None:
     await evening.all_set()
-    assert await evening.left_ms() == [SLOW_AFTER_MS] * 2
+    assert await evening.left_ms() == [ABSENT_AFTER_MS] * 2
     hand = await evening.hand()
     for account, surrenders in ((evening.cat, True), (evening.ann, False)):
         state = await evening.session.tables.state(evening.table)

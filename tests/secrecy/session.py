@@ -23,8 +23,9 @@ from bot.panels.panel import Panel
 from bot.play.books import Books
 from bot.play.closed.drafting import CLOSED_STREET
 from bot.play.dealer import Dealer, Prepared
+from bot.play.known import Known
 from bot.play.screens import Screens
-from bot.play.tables import Known, Tables
+from bot.play.tables import Tables
 from bot.players.open_face.policies import place
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
+from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
     ClockSet,
@@ -158,4 +159,7 @@ SEALS: tuple[Event, ...] = (
 ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"), ClockSet(300))
 """What came with sessions that end with a hand that is played out, and with clocks set in the middle of one."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS
+CALLS: tuple[Event, ...] = (PlayerCalled(Seat(2), "7:3:2"), CallAnswered(Seat(2)))
+"""What came with calls of players who leave their turn unanswered."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS

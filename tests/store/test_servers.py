@@ -45,6 +45,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
     await store.servers.set_settings(guild_id, '{"unit": "nuts"}')
     await store.removals.add(guild_id, 3)
+    await store.greeted_servers.add(guild_id)
     await store.house_rules.save(guild_id, SUNDAY, 0, ANN, at_ms=1)
     transfer = Transfer(ANN, BOB, 2)
     await store.settlements.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
@@ -185,3 +186,12 @@ async def test_somebody_is_told_what_stays_of_them_in_each_server(store: Store) 
     points = 5 + 5 - 1 - 2  # three hands, and a payment to them
     assert remains.points == {GUILD + at: ((Book.FRIENDS, points),) for at in range(2)}
     assert (await store.people.remains(AccountId("f" * 16))).points == {}
+
+
+async def test_a_server_that_was_only_greeted_is_known_when_it_is_gone(store: Store) -> None:
+    assert await store.greeted_servers.add(GUILD)
+    assert not await store.greeted_servers.add(GUILD), "once"
+    await store.removals.sync([], 7)
+    assert await store.removals.all() == [(GUILD, 7)]
+    await store.servers.purge(GUILD, at_ms=8)
+    assert await store.greeted_servers.add(GUILD), "nothing is left of it"

@@ -8,7 +8,6 @@ from bot.rules.board import Board
 from bot.table.actions import Leave
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.events import ChoiceSaid, HandSet
-from bot.table.closed.game import ABSENT_AFTER_SLOWLY_MS
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.turns import may_say, may_set
 from bot.table.dealing import shown_positions
@@ -16,7 +15,8 @@ from bot.table.events import HandScored, HandVoided
 from bot.table.evolve import fold
 from bot.table.refusals import Reason, RuleError
 from bot.table.showing import public_view
-from bot.table.timers import SLOW_AFTER_MS, TimerKind, timers
+from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
+from bot.table.timers import TimerKind, timers
 from bot.table.turns import waited_for
 from tests.support.views import closed_view
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
@@ -156,13 +156,17 @@ def test_who_is_alone_is_not_asked() -> None:
 
 
 def test_no_answer_keeps_the_first_choice_and_is_no_missed_turn() -> None:
-    for clock_s, wanted in ((0, SLOW_AFTER_MS), (60, 60_000)):
+    for clock_s, wanted in ((0, ABSENT_AFTER_MS), (60, 60_000)):
         game = shown(clock_s=clock_s)
         acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT]
         assert [(timer.seat, timer.after_ms) for timer in acts] == [
             (game.seat_of(account).seat, wanted) for account in (BEN, CAT, DAN)
         ]
-    by_post = [timer.after_ms for timer in timers(shown(0).state, 1, is_slow=True) if timer.kind is TimerKind.ACT]
+    by_post = [
+        timer.after_ms
+        for timer in timers(shown(0).state, 1, absent_after_ms=ABSENT_AFTER_SLOWLY_MS)
+        if timer.kind is TimerKind.ACT
+    ]
     assert by_post == [ABSENT_AFTER_SLOWLY_MS] * 3
     for account in (BEN, CAT, DAN):
         player = game.seat_of(account)
@@ -177,7 +181,7 @@ def test_whoever_leaves_is_played_by_the_policy_and_holds_nobody_up() -> None:
     acts = [timer for timer in timers(game.state, 1) if timer.kind is TimerKind.ACT and not timer.waits]
     due = {timer.seat: timer.after_ms for timer in acts}
     assert due[game.seat_of(BEN).seat] == 0
-    assert due[game.seat_of(CAT).seat] == SLOW_AFTER_MS
+    assert due[game.seat_of(CAT).seat] == ABSENT_AFTER_MS
 
 
 def test_an_old_hand_replays_as_it_was_announced() -> None:

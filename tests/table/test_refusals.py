@@ -35,6 +35,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze
@@ -64,6 +65,9 @@ THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone
     Reason.NOT_BROKEN,
 }
+
+
+BENS_TURN = "1:1:1"
 
 
 def lobby() -> Game:
@@ -116,6 +120,10 @@ def voting() -> Game:
 
 def played_out() -> Game:
     return playing().do(CloseIdle("idle"))
+
+
+def called() -> Game:
+    return playing().do(PlayOn(ANN, BENS_TURN))
 
 
 def stale(game: Game) -> Game:
@@ -270,6 +278,16 @@ CASES: list[Case] = [
     (Reason.VOTED, voting, AgreeToVoid(ANN)),
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
     (Reason.VOTED, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
+    *((Reason.NOT_SEATED, playing, action) for action in (PlayOn(EVE, BENS_TURN), AnswerCall(EVE), MarkAway(EVE))),
+    (Reason.NOT_LATE, playing, PlayOn(ANN, BENS_TURN, early_until_ms=600_000)),
+    (Reason.OWN_TURN, playing, PlayOn(BEN, BENS_TURN)),
+    (Reason.TURN_OVER, lambda: stale(playing()), PlayOn(ANN, BENS_TURN)),
+    (Reason.TURN_OVER, playing, PlayOn(ANN, "1:1:2")),
+    (Reason.TURN_OVER, between, PlayOn(ANN, BENS_TURN)),
+    (Reason.CALLED, called, PlayOn(CAT, BENS_TURN)),
+    (Reason.PLAYED_FOR, lambda: playing().do(Leave(BEN)), PlayOn(ANN, BENS_TURN)),
+    (Reason.PAUSED, paused, PlayOn(ANN, BENS_TURN)),
+    (Reason.PLAYED_OUT, played_out, PlayOn(ANN, BENS_TURN)),
 ]
 
 

@@ -109,9 +109,9 @@ def test_half_of_a_long_turn_brings_a_reminder() -> None:
     assert wanted(Game(ANN, BEN, table=options(clock_s=30)).start(), TimerKind.REMIND) == []
 
 
-def test_without_a_clock_only_idleness_is_waited_for() -> None:
+def test_without_a_clock_only_idleness_is_waited_for_and_who_does_not_come_back() -> None:
     game = Game(ANN, BEN, table=options(clock_s=0)).start()
-    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE]
+    assert [timer.kind for timer in timers(game.state, 1)] == [TimerKind.IDLE, TimerKind.LATE]
 
 
 def test_the_absent_and_computers_are_played_for_even_without_a_clock() -> None:

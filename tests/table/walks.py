@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row
 from bot.rules.closed.hands import naturals_to_declare
@@ -15,6 +15,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import with_settings
+from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -44,6 +45,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
@@ -56,7 +58,7 @@ from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
 from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
-from bot.table.turns import waited_for
+from bot.table.turns import turn_key, waited_for
 from bot.table.why_not import why_not
 from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
@@ -161,6 +163,8 @@ class Walk:
         is_playing = self.state.is_playing and not self.state.paused
         if not is_playing and self.random.random() < 0.3:
             self.do(self.word_on_stakes())
+        if (called := self.called()) and self.random.random() < 0.3:
+            self.do(AnswerCall(called[0]))
         if self.random.random() < (0.75 if is_playing else 0.5):
             self.do(self.move() if is_playing else Ready(self.random.choice(HUMANS)))
         else:
@@ -235,6 +239,7 @@ class Walk:
             AgreeToEnd(who),
             EndAfterHand(who),
             VoidBroken(who),
+            MarkAway(who),
             Pause(pick((who, None)), "why"),
             LoseRoot(self.state.batch_no),
             AgreeToEnd(who),
@@ -268,8 +273,21 @@ class Walk:
             AgreeToStake(who, seat, pick((1, 2, 3))),
             DeclineStake(who, seat),
             AgreeToVoid(who),
+            PlayOn(who, self.some_turn()),
+            PlayOn(who, self.some_turn()),
+            AnswerCall(who),
         )
         return pick(rare) if self.random.random() < 0.03 else pick(usual)
+
+    def some_turn(self) -> str:
+        """The key of a turn that is waited for, or of none."""
+        hand, waited = self.state.hand, waited_for(self.state)
+        return turn_key(hand, self.random.choice(waited)) if hand is not None and waited else "1:1:1"
+
+    def called(self) -> tuple[AccountId, ...]:
+        """Everybody who was called and has not answered."""
+        seats = [self.state.sitter(call.seat) for call in running_calls(self.state)]
+        return tuple(sitter.account for sitter in seats if sitter is not None)
 
     def check(self) -> None:
         """What holds at every moment."""

@@ -136,7 +136,7 @@ class ThreeCardGame(Game[ThreeCardHand]):
     def turn_key(self, hand: ThreeCardHand, index: int) -> str:
         return f"{hand.hand_no}:{hand.seats[index].seat}"
 
-    def turn_ms(self, hand: ThreeCardHand, *, is_slow: bool) -> int:
+    def turn_ms(self, hand: ThreeCardHand, *, absent_after_ms: int) -> int:
         return hand.options.clock_s * 1000
 
     def settled(self, hand: ThreeCardHand, jackpot: int) -> HandScored:

@@ -10,7 +10,7 @@ from bot.discord_ui.lanes.place import OnLost, Place
 from bot.ids import AccountId
 from bot.panels.panel import Panel
 from bot.panels.settings import Delivery
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.state import Phase
 from bot.table.turns import turn_key

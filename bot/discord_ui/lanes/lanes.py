@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
 from bot.discord_ui.lanes.hand import HandLane
-from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.lanes.ping import PingLane
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import AccountId, TableId
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 
 _TABLES_KEPT = 128
@@ -23,13 +23,21 @@ _PublicLane = type[RootLane | SealLane | TableLane]
 class Lanes:
     """The lanes in memory, by table and target: for each table either all of them or none.
 
-    `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on in its channel.
+    `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on in its channel, and
+    `on_closed` when somebody who sits there cannot be written to.
     """
 
-    def __init__(self, desk: Desk, on_change: Callable[[TableId], None], on_lost: OnLost) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        on_change: Callable[[TableId], None],
+        on_lost: OnLost,
+        on_closed: Callable[[TableId, AccountId], None],
+    ) -> None:
         self._desk = desk
         self._on_change = on_change
         self._on_lost = on_lost
+        self._on_closed = on_closed
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 
     def __iter__(self) -> Iterator[MessageLane]:
@@ -54,7 +62,8 @@ class Lanes:
 
     def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
         """Add a lane for a message in the table's channel. The table's lanes must be in memory."""
-        place = Place(known.state.table, target, known.row.channel_id, known.row.guild_id)
+        channel_id = known.row.lobby_channel_id if target == LOBBY else known.row.channel_id
+        place = Place(known.state.table, target, channel_id, known.row.guild_id)
         lane = self._lanes[place.table][target] = kind(self._desk, place, row, self._on_lost)
         lane.on_posted = self._on_change
 
@@ -75,7 +84,7 @@ class Lanes:
         lane = self._lanes[table].get(target)
         if lane is None:
             place = Place(table, target, channel_id)
-            lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self._on_change(table))
+            lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self._on_closed(table, account))
             self._lanes[table][target] = lane
         return lane
 

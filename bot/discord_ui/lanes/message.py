@@ -19,13 +19,14 @@ from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import delete, edit, nonce, post
 from bot.panels.panel import Panel
-from bot.play.tables import Known
+from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 
 _log = logging.getLogger(__name__)
 EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
 CLOSED = 0  # the message id of a direct message that could not be sent
+LOBBY = "panel:0"  # the target of the panel before the first hand
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.lanes.drawing_queue import Rank
-from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.posting import is_out_of_reach
 from bot.panels.panel import Panel
 from bot.panels.seal import moved_panel
 from bot.store import PanelRow
 from bot.table.events import HandDealt
+from bot.table.state import Phase
 
 
 class TableLane(MessageLane):
     """The table's panel for one hand. Once the next hand has begun, it is edited a last time, without controls.
 
-    The lobby's panel is deleted instead. If no player gave a cut, the panel is also the hand's seal: it is posted
-    before the cards are dealt, and if the panel is posted anew, the old message stays and says so.
+    The lobby's panel is deleted instead, or stays as a sign to the thread in which the hands are played. If no player
+    gave a cut, the panel is also the hand's seal: it is posted before the cards are dealt, and if the panel is posted
+    anew, the old message stays and says so.
     """
 
     has_patience = True  # Discord slows down whoever edits in a channel more than once a second for long
@@ -43,10 +45,18 @@ class TableLane(MessageLane):
             panel = await self._desk.screens.dealing(self.place.table)
             self._mark = await self._desk.screens.deal_mark(self.place.table, frozen.deal_no)
             return panel
+        if self.row is None and self.place.target == LOBBY and state.phase is Phase.ENDED:
+            return None  # it was never seen, so its end is not shown either
         self._has_followed = self.hand_no != state.hand_no
         if not self._has_followed:
             return await self._desk.screens.table(self.place.table)
+        if await self._is_sign():
+            return await self._desk.screens.sign(self.place.table)
         return await self._desk.screens.old_hand(self.place.table, self.hand_no) if self.must_push(None) else None
+
+    async def _is_sign(self) -> bool:
+        """Whether the message stands in the channel of the thread in which the hands are played, and leads there."""
+        return self.place.target == LOBBY and (await self._known()).row.lobby_in_parent
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
@@ -63,7 +73,7 @@ class TableLane(MessageLane):
 
     async def drained(self) -> None:
         """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""
-        if self.row is not None and self._has_followed:
+        if self.row is not None and self._has_followed and not await self._is_sign():
             await self.forget()
         else:
             await super().drained()

@@ -14,6 +14,7 @@ from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
+from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
@@ -56,7 +57,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     if arranged.is_absent:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:
-        return [*said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+        called = called_lines(view.player.account, screen)
+        return [*called, *said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
     if hand.stage is Stage.CHANGING:
         return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
     if not view.player.has_set:
@@ -65,7 +67,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     else:
         change = words("setting.may_change") if view.may_set else ""
         first = f"{words('setting.is_set')} {_waiting(view, screen)} {change}".rstrip()
-    return [first, *_choosing(arranged, screen), _rows_line(arranged, screen)]
+    called = called_lines(view.player.account, screen)
+    return [*called, first, *_choosing(arranged, screen), _rows_line(arranged, screen)]
 
 
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:

@@ -1,20 +1,127 @@
-"""What `/help` says, with the figures of the game that it describes."""
+"""The pages of `/help`: few words and a picture each, with the figures of the game that they describe."""
 
 from __future__ import annotations
 
+from functools import cache, partial
+from typing import Any
+
+from bot.ids import TableId
+from bot.panels.boards import card_labels, row_spec
+from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.rules import entry_text, foul_units
+from bot.panels.panel import Art, Button, LateArt, Panel, Style
+from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, TablePicture, Tone
 from bot.panels.rule_facts import least_listed
+from bot.panels.screen import Screen, signed
 from bot.panels.words import Words
+from bot.rules.board import Board
+from bot.rules.cards import Row, parse_cards
+from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face.scoring import Played
+from bot.rules.toml_files import ASSETS, read_toml
+
+PAGES = ("start", "rows", "points", "fantasyland", "closed", "commands", "fair")
+"""The keys of their texts, in order; in `assets/help.toml` those of their pictures, if they have one."""
 
 
-def help_text(rules: OpenFaceRuleset, words: Words) -> str:
-    """How to play, on one screen; `rules` are those of the open-face game that is dealt where nobody names one."""
+def help_panel(page: int, rules: OpenFaceRuleset, screen: Screen) -> Panel:
+    """One page, numbered from 0, with buttons to its neighbours.
+
+    `rules` are those of the open-face game that is dealt where nobody names one. A number beyond the last page shows
+    that one.
+    """
+    page, words = min(page, len(PAGES) - 1), screen.words
+    key = PAGES[page]
+    text = "\n".join((help_text(key, rules, words), words("help.page", page=page + 1, pages=len(PAGES))))
+    buttons = (
+        Button(_turned(page, page - 1), words("button.help_back"), is_disabled=page == 0),
+        Button(_turned(page, page + 1), words("button.help_next"), Style.NEXT, is_disabled=page == len(PAGES) - 1),
+    )
+    has_picture = key in _examples() and not screen.is_text_only
+    return Panel(text, (buttons,), example_art(key, rules, screen) if has_picture else None)
+
+
+def example_art(key: str, rules: OpenFaceRuleset, screen: Screen) -> LateArt:
+    """The picture of a page, drawn when it is asked for. Raises KeyError for a page without one."""
+    return LateArt(partial(_art, _examples()[key], rules, screen))
+
+
+def help_text(key: str, rules: OpenFaceRuleset, words: Words) -> str:
+    """The words of one page."""
     return words(
-        "help.text",
+        f"help.{key}",
         units=rules.row_units,
         scoop=rules.scoop_bonus,
         foul=foul_units(rules),
         royalties=least_listed(words, rules.royalties),
         fantasyland=entry_text(rules.fantasyland, words) if rules.fantasyland else "",
     )
+
+
+def _turned(page: int, to: int) -> str:
+    """The custom id of a button to another page; the one on the first page that leads nowhere has an id, too."""
+    return str(Tap(Verb.HELP, TableId(""), seen=str(to if to >= 0 else len(PAGES))))
+
+
+@cache
+def _examples() -> dict[str, Any]:
+    return read_toml(ASSETS / "help.toml")
+
+
+def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art:
+    """A picture of example boards: full ones with the names of their rows, two of them with what they bring."""
+    names = [one["name"] for one in example["boards"]]
+    boards = [Board.parse(one["rows"]) for one in example["boards"]]
+    natural = example.get("natural")
+    if natural is not None:
+        specs = [_named(name, board, rules) for name, board in zip(names, boards, strict=True)]
+    elif boards[0].is_full:
+        specs = _scored(names, boards, rules, screen)
+    else:
+        specs = [_growing(names[0], boards[0], screen)]
+    alts = [
+        screen.words("help.alt_board", name=name, rows=" / ".join(map(card_labels, board.rows)))
+        for name, board in zip(names, boards, strict=True)
+    ]
+    if natural is None:
+        return Art(TablePicture(tuple(specs), two_colours=screen.has_two_colours), " ".join(alts))
+    cards = parse_cards(natural["cards"])
+    announced = AnnouncedSpec(natural["name"], screen.words("natural.dragon"), (cards,))
+    alts.append(screen.words("help.alt_board", name=natural["name"], rows=card_labels(cards)))
+    return Art(TablePicture(tuple(specs), (), screen.has_two_colours, (announced,)), " ".join(alts))
+
+
+def _growing(name: str, board: Board, screen: Screen) -> BoardSpec:
+    front, middle, back = (row_spec(board.row(row), row) for row in Row)
+    return BoardSpec(name, (front, middle, back), Tone.TO_ACT, screen.words("hand.to_act"))
+
+
+def _named(name: str, board: Board, rules: OpenFaceRuleset) -> BoardSpec:
+    """A board of the closed game: the names of its rows, which both games share, and no royalties."""
+    hands = score_boards(rules, [(Played((board,)),)] * 2).hands[0][0]
+    front, middle, back = (row_spec(board.row(row), row, name=hands[row]) for row in Row)
+    return BoardSpec(name, (front, middle, back))
+
+
+def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, screen: Screen) -> list[BoardSpec]:
+    """Full boards against each other; a lone one, against itself, brings nothing that would be shown."""
+    is_alone = len(boards) == 1
+    result = score_boards(rules, [(Played((board,)),) for board in (boards * 2 if is_alone else boards)])
+    specs = []
+    for index, (name, board) in enumerate(zip(names, boards, strict=True)):
+        royalties, hands, net = result.royalties[index][0], result.hands[index][0], result.totals[index]
+        is_foul, is_in = result.fouls[index][0], result.next_fantasyland[index][0] > 0
+        front, middle, back = (row_spec(board.row(row), row, royalty=royalties[row], name=hands[row]) for row in Row)
+        status = screen.words("hand.fouled") if is_foul else screen.words("hand.fantasyland") if is_in else ""
+        specs.append(
+            BoardSpec(
+                name,
+                (front, middle, back),
+                Tone.FOUL if is_foul else Tone.FANTASYLAND if is_in else Tone.PLAIN,
+                status,
+                points="" if is_alone else signed(net),
+                points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+            )
+        )
+    return specs

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from bot.panels.between import own_over_line
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block, showdown_board_spec
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
@@ -69,7 +70,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         return [words("private.away")]
     if not view.may_place:
         return [_waiting(view, screen)]
-    lines = []
+    lines = called_lines(view.player.account, screen)
     if view.on_street and screen.deadline_ms is None:
         lines += [words("private.your_turn")]
     elif view.on_street and screen.deadline_ms is not None:

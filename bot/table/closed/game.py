@@ -23,9 +23,6 @@ from bot.table.refusals import Refusal
 from bot.table.state import State
 from bot.table.views import PublicView
 
-ABSENT_AFTER_MS = 600_000  # RULES 2: without a clock, too, no answer to a natural keeps the first choice
-ABSENT_AFTER_SLOWLY_MS = 86_400_000  # the same where people play by post
-
 
 class ClosedGame(Game[ClosedHand]):
     """Thirteen cards each, set in private, announced, and settled all at once."""
@@ -89,15 +86,10 @@ class ClosedGame(Game[ClosedHand]):
         """One turn a stage."""
         return f"{hand.hand_no}:{hand.stage}:{hand.seats[index].seat}"
 
-    def turn_ms(self, hand: ClosedHand, *, is_slow: bool) -> int:
-        """The table's clock; without one, too, a natural is answered some time."""
-        if self.asks_how_slow(hand):
-            return ABSENT_AFTER_SLOWLY_MS if is_slow else ABSENT_AFTER_MS
-        return hand.options.clock_s * 1000
-
-    def asks_how_slow(self, hand: ClosedHand) -> bool:
-        """A second choice, at a table without a clock."""
-        return not hand.options.clock_s and hand.stage is Stage.CHANGING
+    def turn_ms(self, hand: ClosedHand, *, absent_after_ms: int) -> int:
+        """The table's clock; without one, too, no answer to a natural keeps the first choice some time (RULES 2)."""
+        clock_ms = hand.options.clock_s * 1000
+        return absent_after_ms if not clock_ms and hand.stage is Stage.CHANGING else clock_ms
 
     def settled(self, hand: ClosedHand, jackpot: int) -> HandScored:
         """The points, also those of the house and of the jackpot."""

@@ -75,7 +75,7 @@ class OpenFaceGame(Game[OpenFaceHand]):
         is_on_street = player.owes_street and not streets_are_done(hand)
         return f"{hand.hand_no}:{hand.street_no if is_on_street else 'f'}:{player.seat}"
 
-    def turn_ms(self, hand: OpenFaceHand, *, is_slow: bool) -> int:
+    def turn_ms(self, hand: OpenFaceHand, *, absent_after_ms: int) -> int:
         """The table's clock; longer for Fantasyland (RULES 3.4)."""
         clock_ms = hand.options.clock_s * 1000
         return max(3 * clock_ms, FANTASYLAND_MIN_MS) if clock_ms and streets_are_done(hand) else clock_ms

@@ -1,0 +1,63 @@
+"""Players who were called or cannot be told: who clicks anything at a table is there, who left the server is not."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.ids import AccountId, TableId
+from bot.play.tables import NoSuchTable, TableBroken
+from bot.store import StoreUnavailable
+from bot.table.absence import running_calls
+from bot.table.calls import AnswerCall, MarkAway
+from bot.table.refusals import RuleError
+
+_log = logging.getLogger(__name__)
+_NO_MEMBER = {10007, 10013}  # Discord's Unknown Member and Unknown User
+
+
+async def answer_call(desk: Desk, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+    """Note that somebody who was called at a table is there, since they clicked something of it or asked about it.
+
+    Raises NoSuchTable, TableBroken, StoreUnavailable.
+    """
+    state = (await desk.tables.known(table)).state
+    seat = state.seat_of(account)
+    if not any(call.seat == seat for call in running_calls(state)):
+        return
+    try:
+        await desk.tables.submit(table, AnswerCall(account), action_id=f"{interaction.id}:here")
+    except RuleError as reason:
+        _log.debug("table %s takes no answer to a call: %s", table, reason)
+
+
+async def left_server(desk: Desk, guild_id: int, account: AccountId) -> bool:
+    """Whether somebody is a member of a server no more, as Discord says now. False where it cannot be asked."""
+    person = (await desk.store.accounts.by_id([account])).get(account)
+    guild = desk.client.get_guild(guild_id)
+    if person is None or person.discord_id is None or guild is None:
+        return False
+    try:
+        await guild.fetch_member(person.discord_id)
+    except discord.NotFound as error:
+        return error.code in _NO_MEMBER
+    except Exception as error:
+        if failure_of(error) is Failure.BUG:
+            raise
+        _log.info("could not ask whether account %s is in server %d: %s", account, guild_id, brief(error))
+    return False
+
+
+async def see_whether_left(desk: Desk, table: TableId, account: AccountId) -> None:
+    """Let the policy play at once for somebody who left the table's server. Asks Discord."""
+    try:
+        known = await desk.tables.known(table)
+        if await left_server(desk, known.row.guild_id, account):
+            action_id = f"left:{table}:{known.version}:{account}"
+            await desk.tables.submit(table, MarkAway(account), action_id=action_id)
+    except (RuleError, NoSuchTable, TableBroken, StoreUnavailable) as reason:
+        _log.info("account %s is not away at table %s: %s", account, table, reason)

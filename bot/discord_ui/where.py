@@ -1,0 +1,84 @@
+"""Where tables are opened: which places and permissions that needs, and why Discord refuses a place."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.failures import Failure, failure_of
+
+_WANTED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+_WANTED_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
+_VOICE = (discord.VoiceChannel, discord.StageChannel)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a table is: its channel, the parent of that if it is a thread, and the thread if it was made for it."""
+
+    channel_id: int
+    parent_id: int | None = None
+    made: discord.Thread | None = None
+
+
+async def place_for(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> Where:
+    """The place of a new table: here, or in a thread that is made for it. Raises Told if Discord refuses the thread."""
+    channel = interaction.channel
+    assert channel is not None
+    if isinstance(channel, discord.Thread):
+        return Where(channel.id, channel.parent_id)
+    if not with_thread or not isinstance(channel, discord.TextChannel):
+        return Where(channel.id)
+    try:
+        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+    except discord.HTTPException as error:
+        if failure_of(error) is Failure.PASSING:
+            raise
+        raise Told("error.thread_refused") from error
+    return Where(made.id, channel.id, made)
+
+
+async def take_back(where: Where) -> None:
+    """Delete the thread of a table that could not be opened, or put it away where the bot may not delete it."""
+    if where.made is None:
+        return
+    try:
+        await where.made.delete()
+    except discord.HTTPException:
+        with suppress(discord.HTTPException):
+            await where.made.edit(archived=True)
+
+
+def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
+    """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks."""
+    channel = interaction.channel
+    makes_thread = with_thread and not isinstance(channel, discord.Thread)
+    if makes_thread and isinstance(channel, _VOICE):
+        raise Told("error.thread_in_voice")
+    if makes_thread and isinstance(channel, discord.TextChannel) and channel.is_news():
+        raise Told("error.thread_in_news")
+    wanted: tuple[str, ...] = _WANTED_IN_THREAD if isinstance(channel, discord.Thread) else _WANTED
+    if isinstance(channel, _VOICE):
+        wanted = (*wanted, "connect")  # without it the chat beside the voices is closed, too
+    if makes_thread:
+        wanted = (*wanted, "create_public_threads", "send_messages_in_threads")
+    missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = ", ".join(name.replace("_", " ").title() for name in missing)
+        raise Told("error.cannot_post", permissions=names)
+    if makes_thread and not interaction.permissions.create_public_threads:
+        raise Told("error.no_threads")
+
+
+def why_refused(interaction: discord.Interaction[Any]) -> str:
+    """The key of the sentence that says why Discord refused a message here, though the permissions are there."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.Thread):
+        return "error.refused_here"
+    if channel.archived or channel.locked:
+        return "error.refused_closed_thread"
+    return "error.refused_private_thread" if channel.is_private() else "error.refused_here"

@@ -1,0 +1,52 @@
+"""Who may be called, and until when somebody who was called has: what the stored deadlines say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ids import AccountId
+from bot.store import NEVER_MS, Deadline
+from bot.table.absence import call_timer, late_timer, may_be_called, running_calls
+from bot.table.state import State
+from bot.table.turns import turn_key, waited_for
+
+
+def late_turns(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, str]:
+    """Who has left a turn unanswered for so long that the others may play on without them, with the turn's key."""
+    hand = state.hand
+    if hand is None or not state.is_playing or state.paused:
+        return {}
+    spent = {one.key for one in deadlines if one.due_ms == NEVER_MS and one.left_ms is None}
+    return {
+        hand.seats[index].account: turn_key(hand, index)
+        for index in waited_for(state)
+        if may_be_called(state, index) and late_timer(hand, index) in spent
+    }
+
+
+def called_until(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, int]:
+    """Who is called, and until when they have (UTC milliseconds); nobody while the table pauses."""
+    hand, due = state.hand, _due(deadlines)
+    if hand is None:
+        return {}
+    calls = {call.seat: due.get(call_timer(call)) for call in running_calls(state)}
+    return {player.account: until for player in hand.seats if (until := calls.get(player.seat)) is not None}
+
+
+def early_until(state: State, deadlines: Iterable[Deadline], turn: str, now_ms: int) -> int | None:
+    """When the others may play on first without the player whose turn has this key (UTC milliseconds).
+
+    None where that is past. Where a clock plays for the player before anybody may call them, its end.
+    """
+    hand, due = state.hand, _due(deadlines)
+    if hand is None or not state.is_playing:
+        return None
+    index = next((index for index in waited_for(state) if turn_key(hand, index) == turn), None)
+    key = late_timer(hand, index) if index is not None else ""
+    until_ms = due.get(key if any(one.key == key for one in deadlines) else f"act:{turn}")
+    return until_ms if until_ms is not None and until_ms > now_ms else None
+
+
+def _due(deadlines: Iterable[Deadline]) -> dict[str, int]:
+    """When each of them is due that is neither spent nor waits (UTC milliseconds)."""
+    return {one.key: one.due_ms for one in deadlines if one.due_ms < NEVER_MS}

@@ -1,0 +1,158 @@
+"""Who does not come back: the others play on without them, and whoever is there after all keeps their seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.table.moves import By
+from bot.table.open_face.events import CardsPlaced
+from bot.table.state import Phase
+from tests.discord.reading import is_live
+from tests.discord.world import World, world
+
+MINUTE, HOUR = 60, 3600
+ABSENT_AFTER, CALL = 10 * MINUTE, 2 * MINUTE
+PLAY_ON = "Play on without Ben"
+
+
+async def by_the_policy(at: World) -> list[CardsPlaced]:
+    """What the table's policy has placed in the newest hand."""
+    log = await at.store.log.load(await at.table())
+    return [event for event in log.events if isinstance(event, CardsPlaced) and event.by is By.CLOCK]
+
+
+async def called(at: World) -> None:
+    """Ann and Ben play without a clock; Ben leaves his first turn lying, and Ann calls him."""
+    await at.seat("Ann", "Ben")
+    await at.env.advance_time(ABSENT_AFTER + 1)
+    await at.click("Ann", PLAY_ON)
+    assert "**Ben** has until <t:" in at.panel().content
+
+
+async def died(at: World) -> None:
+    """The process ends, and an hour later another one takes over."""
+    await at.bot.close()
+    at.env.backend.advance_clock(HOUR)
+    await at.restart()
+
+
+async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(ABSENT_AFTER - 5)
+        assert not is_live(at.panel(), PLAY_ON), "too early"
+        await at.env.advance_time(10)
+        await at.click("Ann", PLAY_ON)
+        assert "**Ben** has until <t:" in at.panel().content
+        assert not is_live(at.panel(), PLAY_ON)
+        assert not await by_the_policy(at)
+        await at.env.advance_time(CALL - 5)
+        assert not await by_the_policy(at)
+        await at.env.advance_time(10)
+        assert len(await by_the_policy(at)) == 1
+        assert "Ben** away" in at.panel().content
+        while (await at.state()).phase is Phase.PLAYING:
+            await at.place_all("Ann")
+        hand = await at.hand()
+        assert hand.totals is not None
+        assert (await at.state()).voids == 0
+
+
+@pytest.mark.parametrize("how", ["a tap in their hand", "a look", "/hand", "/table"])
+async def test_a_click_of_the_called_player_cancels(tmp_path: Path, how: str) -> None:
+    async with world(tmp_path) as at:
+        await called(at)
+        assert "play on without you" in at.dm("Ben").content
+        await at.env.advance_time(MINUTE)
+        if how == "a tap in their hand":
+            await at.tap("Ben", "Back")
+        elif how == "a look":
+            await at.my_cards("Ben")
+        else:
+            await at.slash("Ben", how.removeprefix("/"))
+        assert "has until" not in at.panel().content
+        await at.env.advance_time(ABSENT_AFTER - 5)
+        assert not await by_the_policy(at)
+        assert not is_live(at.panel(), PLAY_ON), "they were here just now"
+        await at.env.advance_time(10)
+        assert is_live(at.panel(), PLAY_ON)
+
+
+async def test_a_bot_that_dies_goes_on_with_what_it_waited_for(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(ABSENT_AFTER - MINUTE)
+        await died(at)
+        assert not is_live(at.panel(), PLAY_ON), "the hour is not counted"
+        await at.env.advance_time(MINUTE + 1)
+        await died(at)
+        await at.click("Ann", PLAY_ON)
+        await at.env.advance_time(MINUTE)
+        await died(at)
+        assert "**Ben** has until <t:" in at.panel().content
+        assert not await by_the_policy(at)
+        await at.env.advance_time(MINUTE + 1)
+        assert len(await by_the_policy(at)) == 1
+        assert "Ben** away" in at.panel().content
+
+
+async def test_who_is_played_for_comes_back_by_a_click(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await called(at)
+        await at.env.advance_time(CALL + 1)
+        await at.tap("Ben", "I'm back")
+        assert "away" not in at.panel().content
+        await at.place_all("Ann")
+        assert await at.to_act() == ["Ben"]
+
+
+async def test_it_is_refused_in_clear_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        button = f"cp1:play_on:{await at.table()}:1:0:1.1.1"
+        early = (await at.press("Ann", button)).response.content
+        assert "You can play on" in early or "you can play on" in early
+        assert "<t:" in early
+        assert "not at this table" in (await at.press("Cat", button)).response.content
+        assert "your own turn" in (await at.press("Ben", button)).response.content
+        await at.place_all("Ben")
+        assert "turn is over" in (await at.press("Ann", button)).response.content
+        assert not [event for event in (await at.store.log.load(await at.table())).events if "Call" in repr(event)]
+
+
+async def test_who_has_left_the_server_is_away_at_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(ABSENT_AFTER + 1)
+        at.guild.remove_member(at.people["Ben"])
+        await at.click("Ann", PLAY_ON)
+        await at.env.advance_time(1)
+        assert len(await by_the_policy(at)) == 1
+        assert "Ben** away" in at.panel().content
+
+
+@pytest.mark.parametrize("code", [50278, 50007])
+async def test_whose_messages_are_refused_may_have_left_the_server(tmp_path: Path, code: int) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.place_all("Ben")
+        at.guild.remove_member(at.people["Ben"])
+        at.close_dm("Ben", code)
+        message = f"/channels/{at.user('Ben').dm_channel.id}/messages/{at.dm('Ben').id}"
+        at.env.inject_error("PATCH", message, status=403, code=code, message="no", times=None)
+        await at.place_all("Ann")
+        assert "Ben** away" in at.panel().content
+        assert len(await by_the_policy(at)) == 1
+
+
+async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(ABSENT_AFTER + 1)
+        member = f"/guilds/{at.guild.id}/members/{at.people['Ben'].id}"
+        at.env.inject_error("GET", member, status=403, code=50001, message="no", times=None)
+        await at.click("Ann", PLAY_ON)
+        assert not await by_the_policy(at)
+        assert "**Ben** has until <t:" in at.panel().content

@@ -1,0 +1,93 @@
+"""`/play` and the greeting: what somebody sees first who knows none of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
+
+from bot.rules.house_rules import HouseRule
+from tests.discord.reading import buttons, selects
+from tests.discord.world import World, world
+
+
+async def test_play_offers_the_games_and_opens_the_same_lobby(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        offer = await at.slash("Ann", "play")
+        assert offer.ephemeral
+        open_face, closed = selects(offer.response)
+        assert [one.value for one in open_face.options][:2] == ["pineapple", "ofc"]
+        assert {"hong-kong", "taiwanese", "vietnamese"} <= {one.value for one in closed.options}
+        told = await at.people["Ann"].select(offer.response, ["hong-kong"], custom_id=closed.custom_id)
+        assert "You have seat 1" in told.response.content
+        assert "Hong Kong · Ann's table" in at.panel().content
+        state = await at.state()
+        assert (state.options.ruleset.name, state.options.seats) == ("hong-kong", 4)
+
+
+async def test_play_offers_house_rules_and_the_servers_clock(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.slash("Ann", "about")
+        rule = HouseRule("sunday", "pineapple", "scoop_bonus = 5")
+        await at.store.house_rules.save(at.guild.id, rule, 0, await at.account("Ann"), 1)
+        await at.store.servers.set_settings(at.guild.id, '{"clock_s": 60}')
+        offer = await at.slash("Ann", "play")
+        (first, _) = selects(offer.response)
+        assert first.options[0].value == "sunday"
+        await at.people["Ann"].select(offer.response, ["sunday"], custom_id=first.custom_id)
+        options = (await at.state()).options
+        assert (options.ruleset.name, options.clock_s) == ("sunday", 60)
+
+
+async def invite_bot(at: World) -> list[discord.Message]:
+    """The server throws the bot out and invites it again. What stands in its channels then.
+
+    The library tells an invitation from a server that can be reached again by a missing key.
+    """
+    backend = at.env.backend
+    backend.emit("GUILD_DELETE", {"id": str(at.guild.id)})
+    await at.env.settle()
+    payload = serializers.guild_create_payload(backend, backend.guilds[at.guild.id])
+    backend.emit("GUILD_CREATE", {key: value for key, value in payload.items() if key != "unavailable"})
+    await at.env.settle()
+    channels = [one for one in backend.channels.values() if one.guild_id == at.guild.id]
+    return [message for one in channels for message in ChannelHandle(at.env, at.guild, one).history()]
+
+
+async def test_a_server_that_invites_the_bot_is_greeted_once_with_a_picture_and_play(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        (greeting,) = await invite_bot(at)
+        assert "Hi, I deal Chinese poker" in greeting.content
+        assert greeting.attachments[0].description
+        assert buttons(greeting).keys() == {"Play"}
+        assert greeting.flags.silent
+        await at.restart()
+        assert len(await invite_bot(at)) == 1
+        offer = await at.people["Ben"].click(greeting, label="Play")
+        assert offer.ephemeral
+        assert len(selects(offer.response)) == 2
+
+
+async def test_the_greeting_stands_where_the_bot_may_write(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.forbid("send_messages")
+        other = at.guild.create_text_channel("other")
+        (greeting,) = await invite_bot(at)
+        assert greeting.channel.id == other.id
+
+
+async def test_the_systems_channel_is_the_first_choice(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        other = at.guild.create_text_channel("welcome")
+        at.env.backend.guilds[at.guild.id].system_channel_id = other.id
+        (greeting,) = await invite_bot(at)
+        assert greeting.channel.id == other.id
+
+
+async def test_a_server_that_refuses_the_greeting_is_left_in_peace(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=403, code=50013, times=None)
+        assert not await invite_bot(at)
+        assert "You have seat" not in (await at.slash("Ann", "play")).response.content
