@@ -13,7 +13,7 @@ from typing import Final
 from bot.sandbox.seen import Seen, SeenButton, SeenSelect
 
 _TIME: Final = re.compile(r"<t:(\d+)(?::\w)?>")
-_WAITING: Final = re.compile(r"[Ww]aiting for ([^\n]+)")
+_WAITING: Final = re.compile(r"[Ww]aiting for (?!the )([^\n]+)")  # "the others" is nobody's name
 _OUT: Final = re.compile(r"[Ss]itting out: ([^\n]+)")
 _HAND: Final = re.compile(r"· hand (\d+)")
 _OWN: Final = re.compile(r"^\*\*[^*\n]+ · hand \d+\*\*", re.MULTILINE)  # a table's panel has a larger title
