@@ -17,6 +17,7 @@ from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.chips import Chips
 from bot.discord_ui.clicks import Clicks
+from bot.discord_ui.coming_and_going import ComingAndGoing
 from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
@@ -30,6 +31,7 @@ from bot.discord_ui.help import Help
 from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
+from bot.discord_ui.lanes.spreading import HANDS_A_SECOND
 from bot.discord_ui.ledger.pages import LedgerPages
 from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
@@ -44,6 +46,7 @@ from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.registering import Syncing, register
+from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
@@ -107,6 +110,7 @@ class PokerBot(commands.AutoShardedBot):
         shards: int | None = 1,
         shard_ids: tuple[int, ...] = (),
         picture_every_ms: int = 1000,
+        hands_a_second: float = HANDS_A_SECOND,
         drawn_at_once: int = 1,
         purge_after_days: int = 30,
         backup_every_hours: int = 0,
@@ -128,7 +132,7 @@ class PokerBot(commands.AutoShardedBot):
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
         screens, presence = Screens(store, tables), Presence(monotonic_s)
-        drawing = (picture_every_ms, drawn_at_once, meter)
+        drawing = (picture_every_ms, drawn_at_once, meter, hands_a_second)
         self.desk = Desk(self, store, tables, screens, presence, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
@@ -174,6 +178,7 @@ class PokerBot(commands.AutoShardedBot):
         self._is_started = True
         for table in await self.desk.store.tables.to_look_at():
             self.reconciler.touch(table)
+        await self.reconciler.private.start()
         await self.undoing.tell()
         await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
         await self.backups.start()
@@ -231,7 +236,7 @@ class PokerBot(commands.AutoShardedBot):
         await self.clock.stop()
         await self.sweep.stop()
         until = asyncio.get_running_loop().time() + _GRACE_S
-        for finish in (self.underway.finish, self.reconciler.stop, self.answers.stop):
+        for finish in (self.underway.finish, self.reconciler.stop):
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     await finish()
@@ -248,6 +253,8 @@ class PokerBot(commands.AutoShardedBot):
             self.help_pages.handlers(),
             self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
+            ComingAndGoing(desk, self.answers, self.menu).handlers(),
+            Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
             Chips(desk, self.answers).handlers(),

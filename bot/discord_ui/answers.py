@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import OrderedDict
 from typing import Any
 
 import discord
@@ -13,15 +11,14 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
-from bot.discord_ui.lanes.private import PrivateLane
+from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
 
 _log = logging.getLogger(__name__)
-_KEPT = 1024
-_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW})  # they stay under a hand that is over
+_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH})  # they stay under a hand that is over
 
 
 class Answers:
@@ -30,7 +27,6 @@ class Answers:
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
         self._reconciler = reconciler
-        self._private: OrderedDict[int, PrivateLane] = OrderedDict()
 
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
         """Answer a click on a table's panel. Another message than the present panel loses its old buttons."""
@@ -70,9 +66,9 @@ class Answers:
         """
         message = interaction.message
         if message is not None and message.flags.ephemeral:
-            lane = self._private_lane(message.id, table, account)
-            lane.interaction = interaction
+            lane = self._reconciler.private.clicked(interaction, message.id, table, account)
             await lane.answer(interaction, _edit(interaction))
+            await self._reconciler.private.keep(lane)
             return
         mine = await self._reconciler.lane_of(table, f"hand:{account}")
         if interaction.guild_id is not None:
@@ -82,33 +78,28 @@ class Answers:
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
         await mine.answer(interaction, _edit(interaction))
+        self._reconciler.private.touch_of(table, account)  # it shows what is chosen, too
 
     async def show_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Send a new private reply with the player's hand: words and buttons at once, the picture follows."""
+        """Send a new private reply with the player's hand: words and buttons at once, the picture follows.
+
+        From then on it is kept up to date. A private reply that was clicked had gone to sleep: it shows the hand.
+        """
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await self.redraw_hand(interaction, table, account)
+            return
         panel = await self._desk.screens.hand(table, account)
         view = view_of(panel) or discord.utils.MISSING
         response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
-        if panel.art is None:
-            return
+        known = await self._desk.tables.known(table)
+        if known.state.seat_of(account) is None and self._desk.screens.seat_view(known, account) is None:
+            return  # they have no cards there that could change
         message_id = response.message_id  # not known if the answer was sent twice
-        lane = self._private_lane(message_id or (await interaction.original_response()).id, table, account)
-        lane.interaction = interaction
+        message_id = message_id or (await interaction.original_response()).id
+        lane = self._reconciler.private.clicked(interaction, message_id, table, account)
+        lane.shown = Shown(panel.with_art(None), picture="")
         lane.touch()
-
-    async def stop(self) -> None:
-        """Try nothing again, and wait until all private replies are up to date; if cancelled, drop what is left."""
-        for lane in self._private.values():
-            lane.again.close()
-        await asyncio.gather(*(lane.wait() for lane in self._private.values()))
-
-    def _private_lane(self, message_id: int, table: TableId, account: AccountId) -> PrivateLane:
-        lane = self._private.get(message_id)
-        if lane is None:
-            lane = self._private[message_id] = PrivateLane(self._desk, table, account)
-        self._private.move_to_end(message_id)
-        if len(self._private) > _KEPT:
-            self._private.popitem(last=False)[1].again.close()
-        return lane
+        await self._reconciler.private.keep(lane)
 
 
 def _is_on(interaction: discord.Interaction[Any], message_id: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.lanes.drawings import Drawings
+from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, HandPace, OldEdits
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.ids import AccountId
 from bot.panels.names import person_name
@@ -39,6 +40,7 @@ class Desk:
     picture_every_ms: int = 1000  # how often one message may get a new picture
     drawn_at_once: int = 1
     meter: Meter = UNMETERED
+    hands_a_second: float = HANDS_A_SECOND  # players' hands that are edited
 
     @cached_property
     def drawings(self) -> Drawings:
@@ -46,6 +48,16 @@ class Desk:
         every_s = self.picture_every_ms / 1000
         render, drew = (lambda picture: self.render(picture)), self.meter.drew
         return Drawings(render, at_once=self.drawn_at_once, every_s=every_s, drew=drew)
+
+    @cached_property
+    def hand_pace(self) -> HandPace:
+        """When players' hands are edited, at all tables."""
+        return HandPace(self.hands_a_second)
+
+    @cached_property
+    def old_edits(self) -> OldEdits:
+        """When old messages are edited, in all channels."""
+        return OldEdits()
 
     async def draw(self, picture: Picture) -> bytes:
         """A picture as PNG bytes, for an answer that somebody waits for."""

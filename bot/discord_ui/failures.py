@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import socket
 import ssl
 import sys
@@ -21,12 +22,15 @@ from bot.store import StoreUnavailable
 _log = logging.getLogger(__name__)
 ALREADY_ANSWERED = 40060
 _GONE = {10008}
-_TOO_OLD = {30046}  # Discord says it with the status 429, though waiting does not help
+TOO_OLD = {30046}  # Discord says it with the status 429, though waiting does not help
 _TOO_LATE = {10062, 10015, 50027, ALREADY_ANSWERED}  # the interaction is unknown by now, or was answered already
 _CHANNEL_LOST = {10003, 50001, 50013, 160005}  # the channel is gone, or closed to the bot
 _ARCHIVED = {50083}  # a sleeping thread refuses edits; a new message wakes it, unless it was locked
 _DM_CLOSED = {50007, 50278, 40003}  # cannot write to this person: My cards is the way
 _JSON = "application/json"
+_TOKEN = re.compile(
+    r"(/(?:webhooks|interactions)/\d+/)[^/\s'\")]+"
+)  # in an address, which an error of the network may name
 _BRIEF = 200  # characters of an error in the log
 
 
@@ -38,7 +42,7 @@ class Failure(Enum):
     """What an error means, and so what is done about it."""
 
     MESSAGE_GONE = "message gone"
-    TOO_OLD = "message too old"  # to be edited so often: it is posted anew
+    TOO_OLD = "message too old"  # to be edited so often: the newest state is shown a little later
     CHANNEL_LOST = "channel lost"
     ARCHIVED = "thread archived"
     DM_CLOSED = "direct messages closed"
@@ -50,7 +54,7 @@ class Failure(Enum):
 
 _BY_CODE = {
     **dict.fromkeys(_GONE, Failure.MESSAGE_GONE),
-    **dict.fromkeys(_TOO_OLD, Failure.TOO_OLD),
+    **dict.fromkeys(TOO_OLD, Failure.TOO_OLD),
     **dict.fromkeys(_TOO_LATE, Failure.TOO_LATE),
     **dict.fromkeys(_CHANNEL_LOST, Failure.CHANNEL_LOST),
     **dict.fromkeys(_ARCHIVED, Failure.ARCHIVED),
@@ -87,10 +91,10 @@ def _is_discords_word(error: discord.HTTPException) -> bool:
 
 
 def brief(error: BaseException) -> str:
-    """An error in one line for the log, without the page that a proxy may have sent."""
+    """An error in one line for the log, without the page that a proxy may have sent, and without any token."""
     if isinstance(error, discord.HTTPException) and not _is_discords_word(error):
         return f"{error.status} {error.response.reason}, not from Discord itself"
-    text = " ".join(str(error).split())
+    text = _TOKEN.sub("\\1…", " ".join(str(error).split()))
     return f"{type(error).__name__}: {text}"[:_BRIEF] if text else type(error).__name__
 
 

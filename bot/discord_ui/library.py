@@ -18,7 +18,7 @@ from discord import gateway
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.discord_ui.failures import ALREADY_ANSWERED, Failure, Unreadable, brief, failure_of
+from bot.discord_ui.failures import ALREADY_ANSWERED, TOO_OLD, Failure, Unreadable, brief, failure_of
 
 _log = logging.getLogger(__name__)
 CALLBACK_S = 2.5  # a first answer takes no longer, or is sent once more: Discord waits three seconds
@@ -30,6 +30,7 @@ _SILENT_S, _ACK_S = (
 )  # a gateway that says nothing is gone: after so long, but not before its heartbeat's answer
 _GOODBYE_S = 2.0  # a connection that is closed waits so long for the other side; the library waits for half a minute
 LOUD = ("discord.client", "discord.shard", "discord.app_commands.tree")
+_TOO_MANY = 429
 _EDITS = {
     discord.InteractionResponseType.message_update.value,
     discord.InteractionResponseType.deferred_message_update.value,
@@ -114,8 +115,9 @@ def answer_briefly() -> None:
 def endure(http: HTTPClient) -> None:
     """Meet a network that fails: no request takes for ever, no page of a proxy is taken for a message.
 
-    The library reads ``PATCH`` and ``POST`` without looking at them, waits five minutes for an answer, notices a silent
-    gateway after a minute, and logs each lost connection with a traceback.
+    The library tries again what is refused for a message's age, reads ``PATCH`` and ``POST`` without looking at them,
+    waits five minutes for an answer, notices a silent gateway after a minute, and logs each lost connection with a
+    traceback.
     """
     request = http.request
 
@@ -124,10 +126,26 @@ def endure(http: HTTPClient) -> None:
             answer = await request(route, **rest)
         return _read(answer) if route.method in ("GET", "PATCH", "POST") else answer
 
+    discord.http.json_or_text = refusing_old  # the library calls it for every answer, before it looks at the status
     http.request = strictly  # type: ignore[method-assign] # there is no other place to look at every answer
     gateway.KeepAliveHandler = AttentiveKeepAlive  # type: ignore[misc] # the library makes one for each connection
     for name in LOUD:
         logging.getLogger(name).addFilter(in_one_line)
+
+
+_json_or_text = discord.http.json_or_text
+
+
+async def refusing_old(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
+    """Read an answer. Raises discord.HTTPException if it says that an old message takes no more edits for now.
+
+    Discord says that with the status 429. The library would sleep and send the same up to four times more, while the
+    message changes and the other edits of its channel wait.
+    """
+    data = await _json_or_text(response)
+    if response.status == _TOO_MANY and isinstance(data, dict) and data.get("code") in TOO_OLD:
+        raise discord.HTTPException(response, data)
+    return data
 
 
 class AttentiveKeepAlive(gateway.KeepAliveHandler):

@@ -66,7 +66,8 @@ class Look:
             if not sitter.is_computer and f"ping:{sitter.account}" not in lanes:
                 self._lanes.add_ping(known, sitter.account)
         for target, lane in list(lanes.items()):
-            if target.startswith("panel:") and target != current and lane.is_idle and not lane.must_push(None):
+            is_done = lane.is_idle and not lane.is_lingering
+            if target.startswith("panel:") and target != current and is_done and not lane.must_push(None):
                 del lanes[target]  # an old hand's message, left alone for good
             elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
                 self._begin(lane.forget(), known.state.table, "seal")  # the log knows it by now

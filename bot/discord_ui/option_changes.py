@@ -40,10 +40,16 @@ def _hints(options: Options, click: Click) -> Options:
     return replace(options, hints=click.tap.seen == "on")
 
 
+def _deal_on(options: Options, click: Click) -> Options:
+    """Hands that come by themselves, or wait for everybody."""
+    return replace(options, deal_on=click.tap.seen == "on")
+
+
 OPTION_CHANGES: Mapping[Verb, Change] = {
     Verb.OPTIONS: _house_options,
     Verb.LEVEL: _level,
     Verb.HINTS: _hints,
+    Verb.DEAL_ON: _deal_on,
 }
 """The change of each control."""
 

@@ -10,6 +10,7 @@ import discord
 from bot.discord_ui.components import file_of, mentions_of, view_of
 from bot.discord_ui.failures import Failure, failure_of
 from bot.panels.panel import Panel, Select
+from bot.store import PrivateReply
 
 
 def nonce(*parts: object) -> str:
@@ -18,15 +19,18 @@ def nonce(*parts: object) -> str:
     return base64.b32encode(digest).decode().lower()
 
 
-async def post(channel: discord.abc.Messageable, panel: Panel, png: bytes | None, key: str) -> discord.Message:
-    """Post a panel as a new message, with the nonce `key`.
+async def post(
+    channel: discord.abc.Messageable, panel: Panel, png: bytes | None, key: str, *, silent: bool
+) -> discord.Message:
+    """Post a panel as a new message, with the nonce `key`. Nobody's device makes a sound for a `silent` one.
 
     If Discord finds that the nonce was used already, by a process that has crashed since, the message of that time is
     edited to show the panel.
     """
     files = [file_of(panel, png)] if png is not None else []
     view = view_of(panel) or discord.utils.MISSING
-    message = await channel.send(panel.text, files=files, view=view, nonce=key, allowed_mentions=mentions_of(panel))
+    allowed = mentions_of(panel)
+    message = await channel.send(panel.text, files=files, view=view, nonce=key, silent=silent, allowed_mentions=allowed)
     if not _shows(message, panel):
         await edit(message, panel, png, has_new_picture=True)
     return message
@@ -56,6 +60,30 @@ async def edit(
         await message.edit(content=panel.text, view=view, attachments=files, allowed_mentions=mentions_of(panel))
     else:
         await message.edit(content=panel.text, view=view, allowed_mentions=mentions_of(panel))
+
+
+async def edit_reply(client: discord.Client, reply: PrivateReply, panel: Panel, png: bytes | None) -> None:
+    """Edit a private reply, with its picture, by its token. Raises discord.HTTPException once the token has expired."""
+    files = [file_of(panel, png)] if png is not None else []
+    await _webhook(client, reply).edit_message(
+        reply.message_id, content=panel.text, view=view_of(panel), attachments=files
+    )
+
+
+async def edit_words_of_reply(client: discord.Client, reply: PrivateReply, panel: Panel) -> None:
+    """Edit the words and the controls of a private reply; its picture stays."""
+    await _webhook(client, reply).edit_message(reply.message_id, content=panel.text, view=view_of(panel))
+
+
+async def delete_reply(client: discord.Client, reply: PrivateReply) -> None:
+    """Delete a private reply by its token. Raises discord.HTTPException once the token has expired."""
+    await _webhook(client, reply).delete_message(reply.message_id)
+
+
+def _webhook(client: discord.Client, reply: PrivateReply) -> discord.Webhook:
+    """An interaction's token is that of a webhook of the application, for a quarter of an hour."""
+    assert client.application_id is not None, "the client has logged in"
+    return discord.Webhook.partial(client.application_id, reply.token, client=client)
 
 
 async def delete(message: discord.PartialMessage) -> None:

@@ -21,6 +21,7 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.ping import PingLane
+from bot.discord_ui.lanes.private_lanes import PrivateLanes
 from bot.discord_ui.look import Look
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
@@ -38,6 +39,7 @@ class Reconciler:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._lanes = Lanes(desk, self.touch, self._lost, self._closed)
+        self.private = PrivateLanes(desk)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, None] = {}
@@ -57,7 +59,7 @@ class Reconciler:
     @property
     def waiting(self) -> int:
         """How many messages have something to show: their lanes are at work, or wait for a picture or their turn."""
-        return sum(not lane.is_idle for lane in self._lanes)
+        return sum(not lane.is_idle or lane.is_lingering for lane in (*self._lanes, *self.private))
 
     @property
     def looks_waiting(self) -> int:
@@ -67,8 +69,11 @@ class Reconciler:
     async def stop(self) -> None:
         """Begin no more looks, and wait for all that is running; if cancelled, drop it."""
         self._is_stopped = True
-        for again in (*self._later.values(), *(lane.again for lane in self._lanes)):
+        for again in self._later.values():
             again.close()
+        for lane in self._lanes:
+            lane.stop()
+        await self.private.stop()
         await self.at_rest()
 
     async def at_rest(self) -> None:
@@ -116,7 +121,7 @@ class Reconciler:
         lane = self._lanes.hand(table, account, channel.id)
         if lane.row is not None and not lane.is_posted:
             lane.row = None  # they may have opened their direct messages since
-        lane.touch()
+        lane.hurry()
         await lane.wait()
         return lane.is_posted
 
@@ -160,16 +165,19 @@ class Reconciler:
         self._dirty.pop(table, None)
         self._looked(table)
         self._lanes.retire(table)
+        self.private.give_up(table)
 
     def give_up_on(self, account: AccountId) -> None:
         """Never touch a message to this person again: their account was deleted."""
         self._lanes.retire_person(account)
+        self.private.give_up_on(account)
 
     async def _look_at_all(self) -> None:
         looks = 0
         while self._dirty and not self._is_stopped:
             table = next(iter(self._dirty))
             del self._dirty[table]
+            self.private.touch(table)
             await self._seen_to(self._look.at(table), table, "could not be shown")
             looks += 1
             if looks % _LOOKS_A_TURN == 0:
@@ -214,7 +222,8 @@ class Reconciler:
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""
         looks = [self._task] if self._task is not None and not self._task.done() else []
-        return [*looks, *self._beside, *(lane.wait() for lane in self._lanes if not lane.is_idle)]
+        lanes = (lane.wait() for lane in (*self._lanes, *self.private) if not lane.is_idle)
+        return [*looks, *self._beside, *lanes]
 
     def _begin(self, work: Coroutine[Any, Any, None], table: TableId, name: str) -> None:
         """Run a coroutine about a table in the background. `stop` waits for it."""

@@ -15,7 +15,7 @@ from bot.discord_ui.lanes.message import LOBBY
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.where import Where
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
 from bot.panels.words import words_in
@@ -101,8 +101,11 @@ class Seating:
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
         root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
-        seat = state.seat_of(account)
-        joined = words("root.joined", seat=(seat or 0) + 1, root=root)
+        seat = state.seat_of(account) or Seat(0)
+        sitter = state.sitter(seat)
+        if sitter is not None and sitter.is_queued:
+            return words("root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late", seat=seat + 1)
+        joined = words("root.joined", seat=seat + 1, root=root)
         return "\n".join((words("root.late"), joined)) if is_late else joined
 
     async def _unposted_root(self, table: TableId, batch_no: int) -> str:

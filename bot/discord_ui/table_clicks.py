@@ -27,7 +27,6 @@ from bot.table.actions import (
     EndAfterHand,
     HandOver,
     Kick,
-    Leave,
     Pause,
     Ready,
     Resume,
@@ -44,7 +43,6 @@ Asks = Callable[[Click], Awaitable[Action]]
 """The action that a click asks for."""
 
 _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
-    Verb.LEAVE: Leave,
     Verb.READY: Ready,
     Verb.START: Start,
     Verb.SIT_OUT: SitOut,

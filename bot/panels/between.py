@@ -32,14 +32,17 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     playing = [
         sitter
         for sitter in view.sitters
-        if not sitter.is_out and not sitter.is_leaving and (owed or not sitter.is_broke)
+        if not (sitter.is_out if owed else sitter.skips_hands or sitter.is_broke) and not sitter.is_leaving
     ]
     if len(playing) < view.options.ruleset.seats_min:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
-    unready = tuple(sitter.account for sitter in playing if not (sitter.is_ready or sitter.is_computer))
+    coming = [sitter for sitter in playing if sitter.is_ready or sitter.is_queued or sitter.is_computer]
+    unready = tuple(sitter.account for sitter in playing if sitter not in coming)
     if not unready:
         return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
     names = screen.names_of(unready)
+    if screen.deal_on_ms is not None:
+        return words("over.deal_on", until=relative(screen.deal_on_ms))
     if screen.ready_deadline_ms is None:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
@@ -48,13 +51,25 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
 
 def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
     """Under a player's own hand that is over: the way to the next one, and back to this one unless it was voided."""
-    sitter, line = view.sitter_of(account), list[Button]()
-    if view.phase is Phase.BETWEEN and sitter is not None and not (sitter.is_ready or sitter.is_leaving):
-        next_hand = Tap(Verb.NEXT_HAND, view.table, view.hand_no)
-        line.append(Button(str(next_hand), screen.words("button.next_hand"), Style.GO))
+    line = list(next_hand_buttons(view, account, screen))
     if not hand.is_void:
         line.append(review_button(view.table, hand.hand_no, screen))
     return (tuple(line),) if line else ()
+
+
+def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+    """In a player's own message between hands: the way into the next one, and Wait where it comes by itself."""
+    sitter = view.sitter_of(account)
+    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
+        return ()
+
+    def button(verb: Verb, key: str, style: Style) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
+
+    if sitter.skips_hands:
+        return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),)
+    ready = () if sitter.is_ready else (button(Verb.NEXT_HAND, "next_hand", Style.GO),)
+    return ready if screen.deal_on_ms is None else (*ready, button(Verb.WAIT, "wait", Style.NEXT))
 
 
 def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
@@ -62,6 +77,8 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     sitter = view.sitter_of(account)
     if view.phase not in (Phase.BETWEEN, Phase.DEALING) or sitter is None:
         return ""
+    if sitter.skips_hands:
+        return screen.words("private.sitting_out")
     waiting = waiting_line(view, screen)
     return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
@@ -73,7 +90,10 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
     proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
     if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
         more = running_controls(view, screen) if view.paused and not is_old else ()
-        return ((proof, review_button(view.table, hand_no, screen)), *more) if is_scored else ((proof,), *more)
+        last = [proof, review_button(view.table, hand_no, screen)] if is_scored else [proof]
+        if view.phase is Phase.ENDED and not is_old:
+            last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
+        return (tuple(last), *more)
     is_owed = any(sitter.fantasyland for sitter in view.sitters)
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
@@ -87,10 +107,14 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         button(Verb.LEAVE, "leave"),
     ]
     second = [proof]
+    if _is_anybody_out(view):
+        second.insert(0, button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+    if screen.deal_on_ms is not None:
+        second.insert(0, button(Verb.WAIT, "wait", Style.NEXT))
     if is_scored:
         second.append(review_button(view.table, hand_no, screen))
     if len(view.sitters) < view.seats:
-        second.append(button(Verb.JOIN, "join", Style.NEXT, is_owed))
+        second.append(button(Verb.JOIN, "join", Style.NEXT, view.is_ending))
         second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
     if view.paused:
         second.append(button(Verb.RESUME, "resume", Style.NEXT))
@@ -107,13 +131,19 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
+    if _is_anybody_out(view) and not view.paused:
+        buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))
+    if len(view.sitters) < view.seats and not (view.paused or view.is_ending or view.is_played_out):
+        buttons.append(button(Verb.JOIN, "join"))
     if view.paused:
         buttons.append(button(Verb.RESUME, "resume", Style.GO))
     if view.end_votes:
         buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
     if view.void_votes or screen.broken:
         buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
-    return tuple(row for row in (tuple(buttons), _play_on_buttons(view, screen)) if row)
+    return tuple(
+        row for row in (tuple(buttons[:_IN_A_ROW]), tuple(buttons[_IN_A_ROW:]), _play_on_buttons(view, screen)) if row
+    )
 
 
 def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
@@ -125,3 +155,7 @@ def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
         )
         for account, turn in screen.late_turns.items()
     )[:_IN_A_ROW]
+
+
+def _is_anybody_out(view: PublicView) -> bool:
+    return any(sitter.skips_hands and not sitter.is_computer for sitter in view.sitters)

@@ -31,10 +31,14 @@ class Verb(StrEnum):
     OPTIONS = "options"  # what is seen: the preset that they are options of
     LEVEL = "level"
     HINTS = "hints"  # what is seen: what the table is to be, "on" or "off"
+    DEAL_ON = "deal_on"  # what is seen: what the table is to be, "on" or "off"
     SIT_OUT = "sit_out"
+    DEAL_ME_IN = "deal_me_in"  # in one's own message, too
+    WAIT = "wait"
     MY_CARDS = "my_cards"
     PROOF = "proof"
     REVIEW = "review"  # in private panels and replays, too
+    REMATCH = "rematch"
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"
@@ -61,6 +65,9 @@ class Verb(StrEnum):
     COME_BACK = "come_back"
     NEXT_HAND = "next_hand"
     HINT = "hint"
+    # in the answer to Leave while Fantasyland is owed
+    STAY = "stay"
+    LEAVE_ANYWAY = "leave_anyway"
     # in the host's private menu
     PAUSE = "pause"
     CLOCK = "clock"

@@ -12,7 +12,7 @@ from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.words import Words
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
-from bot.table.options import Level, Options
+from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
@@ -37,6 +37,9 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += help_lines(view.options, screen, has_computers=_has_computers(view))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
+    if view.expected:
+        lines.append(words("lobby.expected", names=screen.names_of(view.expected)))
+    lines.append(_starting_line(view, screen))
     lines += stake_lines(view, screen)
     lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
     lines.append(words("lobby.how"))
@@ -73,10 +76,11 @@ def clock_words(screen: Screen, clock_s: int) -> str:
 
 
 def help_lines(options: Options, screen: Screen, *, has_computers: bool) -> list[str]:
-    """How well computers play where there are some, and whether players are helped."""
+    """How well computers play where there are some, whether players are helped, whether hands come by themselves."""
     words = screen.words
     lines = [words("lobby.computers", level=words(f"level.{options.computers}"))] if has_computers else []
-    return [*lines, words("lobby.hints")] if options.hints else lines
+    lines += [words("lobby.hints")] if options.hints else []
+    return [*lines, words("lobby.deal_on", seconds=DEAL_ON_AFTER_S)] if options.deal_on else lines
 
 
 def cut_button(view: PublicView, screen: Screen) -> Button:
@@ -86,6 +90,14 @@ def cut_button(view: PublicView, screen: Screen) -> Button:
 
 def _has_computers(view: PublicView) -> bool:
     return any(sitter.is_computer for sitter in view.sitters)
+
+
+def _starting_line(view: PublicView, screen: Screen) -> str:
+    """To whom Start deals; empty as long as that is no hand."""
+    starting = tuple(sitter.account for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
+    if len(starting) < view.options.ruleset.seats_min:
+        return ""
+    return screen.words("lobby.starting", names=screen.names_of(starting))
 
 
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
@@ -136,11 +148,11 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         words("select.rules", ruleset=view.options.ruleset.title),
         game_choices(screen.offered or (view.options.ruleset,), view.options.ruleset.name),
     )
-    wanted = "off" if view.options.hints else "on"
-    hints = Button(
-        str(Tap(Verb.HINTS, view.table, seen=wanted)),
-        words("button.hints_on" if view.options.hints else "button.hints_off"),
-    )
+
+    def switch(verb: Verb, key: str, *, is_on: bool) -> Button:
+        now, wanted = ("on", "off") if is_on else ("off", "on")
+        return Button(str(Tap(verb, view.table, seen=wanted)), words(f"button.{key}_{now}"))
+
     level = Select(
         str(Tap(Verb.LEVEL, view.table)),
         words("select.level", level=words(f"level.{view.options.computers}")),
@@ -156,11 +168,12 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             button(Verb.READY, "ready"),
             cut_button(view, screen),
             button(Verb.LEAVE, "leave"),
-            hints,
+            switch(Verb.HINTS, "hints", is_on=view.options.hints),
         ),
         (
             button(Verb.START, "start", Style.GO, not can_start),
             button(Verb.COMPUTER, "computer", is_disabled=is_full),
+            switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),
             *stake_buttons(view, screen),
         ),
         rules,

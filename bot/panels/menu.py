@@ -16,6 +16,7 @@ from bot.table.actions import (
     EndAfterHand,
     HandOver,
     Kick,
+    Leave,
     Pause,
     Resume,
     SetClock,
@@ -42,10 +43,11 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         button(Verb.END_AFTER, words("button.end_after"), EndAfterHand(account)),
         button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
         button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
+        button(Verb.LEAVE, words("button.leave"), Leave(account)),
     )
-    if screen.broken:
+    if screen.broken:  # nothing to pause there
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
-        general = (*general, broken)
+        general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
     rows: list[tuple[Button, ...] | Select] = [general]
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):

@@ -38,10 +38,17 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     away = tuple(sitter.account for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
     if away:
         lines.append(words("hand.away", names=screen.names_of(away)))
-    out = tuple(sitter.account for sitter in view.sitters if sitter.is_out)
-    if out and view.phase is Phase.PLAYING:
-        lines.append(words("hand.sitting_out", names=screen.names_of(out)))
-    return lines
+    return [*lines, *_not_dealt_in(view, screen)]
+
+
+def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
+    """Who sits out, and how they come back; who comes in with the next hand."""
+    if view.phase not in (Phase.PLAYING, Phase.BETWEEN) or view.is_played_out:
+        return []
+    out = tuple(sitter.account for sitter in view.sitters if sitter.skips_hands)
+    queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
+    lines = [screen.words("hand.sitting_out", names=screen.names_of(out))] if out else []
+    return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued else lines
 
 
 def called_lines(account: AccountId, screen: Screen) -> list[str]:

@@ -26,6 +26,7 @@ class Screen:
     awaited_ms: int | None = None  # until when somebody is waited for, whoever reads
     channel_id: int | None = None  # where the table is, for those who read elsewhere
     ready_deadline_ms: int | None = None  # of the wait for the next hand
+    deal_on_ms: int | None = None  # when the next hand is dealt by itself
     balances: Mapping[AccountId, int] = field(default_factory=dict)
     deal_root: str = ""  # the hand's commitment, hexadecimal
     is_text_only: bool = False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.panel import Panel
+from bot.panels.between import next_hand_buttons, own_over_line
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.table.state import Phase
-from bot.table.views import PublicView
+from bot.table.views import PublicView, SitterView
 
 
 def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: AccountId) -> Panel:
@@ -14,11 +16,26 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
     words = screen.words
     if view.phase is Phase.ENDED:
         return Panel(words("refusal.table_ended"))
-    if view.sitter_of(account) is None:
+    sitter = view.sitter_of(account)
+    if sitter is None:
         return Panel(words("refusal.not_seated"))
     if view.phase is Phase.LOBBY:
         return Panel(words("private.welcome", host=screen.name(view.host), channel=channel_id))
-    seat = view.sitter_of(account)
-    if view.frozen is not None and seat is not None and seat.seat in view.frozen.order:
+    if view.frozen is not None and sitter.seat in view.frozen.order:
         return Panel(words("private.dealing"))
-    return Panel(words("private.not_in_hand"))
+    return _without_cards(view, sitter, screen)
+
+
+def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Panel:
+    """Why a hand is played without somebody, and how they come in."""
+    words = screen.words
+    if sitter.skips_hands:
+        deal_me_in = Tap(Verb.DEAL_ME_IN, view.table, view.hand_no)
+        return Panel(words("private.sitting_out"), ((Button(str(deal_me_in), words("button.deal_me_in"), Style.GO),),))
+    if sitter.is_queued:
+        is_owed = any(one.fantasyland for one in view.sitters)
+        return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
+    if view.phase is Phase.PLAYING:
+        return Panel(words("private.not_in_hand"))
+    buttons = next_hand_buttons(view, sitter.account, screen)
+    return Panel(own_over_line(view, sitter.account, screen) or words("private.asked"), (buttons,) if buttons else ())

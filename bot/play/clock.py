@@ -15,7 +15,7 @@ from bot.play.periodic import Periodic
 from bot.play.tables import NoSuchTable, TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
-from bot.table.actions import Action, CloseIdle, ReadyTimeOut
+from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut
 from bot.table.calls import MarkAway
 from bot.table.refusals import RuleError
 from bot.table.state import State
@@ -164,5 +164,7 @@ class TurnClock:
                 return MarkAway(sitter.account) if sitter is not None else None
             case TimerKind.LATE:
                 return None
+            case TimerKind.DEAL_ON:
+                return DealOn(state.hand_no)
             case _:
                 return CloseIdle("nobody played for a long time")

@@ -8,6 +8,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
+from bot.panels.leaving import leave_panel
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
@@ -130,6 +131,11 @@ class Screens:
             return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+
+    async def leaving(self, table: TableId, account: AccountId) -> Panel:
+        """What a player is asked who wants to leave while Fantasyland is still to be played."""
+        known = await self._tables.known(table)
+        return leave_panel(self.public_view(known), await self._surroundings.of(known, account))
 
     async def stakes(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel of stakes with the others."""

@@ -62,6 +62,7 @@ class Surroundings:
             awaited_ms=turn_deadline(known, None),
             channel_id=known.row.channel_id if reader is not None else None,
             ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
+            deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
             balances=await self._balances(known) if is_over else {},
             deal_root=await self.root(state, deal_no),
             cuts=await cuts_at(self._store, state),
@@ -114,7 +115,8 @@ def _accounts(state: State) -> tuple[AccountId, ...]:
     """Everybody whose name a panel may show."""
     in_hand = state.hand.seats if state.hand is not None else ()
     accounts = [sitter.account for _, sitter in state.sitters]
-    accounts += [player.account for player in in_hand] + [account for account, _ in state.totals] + [state.host]
+    accounts += [player.account for player in in_hand] + [account for account, _ in state.totals]
+    accounts += [state.host, *state.expected]
     return tuple(dict.fromkeys(accounts))
 
 

@@ -91,19 +91,24 @@ class Tables:
         *,
         parent_channel_id: int | None = None,
         lobby_in_parent: bool = False,
+        expected: tuple[AccountId, ...] = (),
+        action_id: str = "",
     ) -> TableId:
         """Open a lobby with its first deals prepared and committed to. Returns the new table's id.
 
-        `lobby_in_parent`: the lobby stands in the parent channel, and its hands are played in the thread.
+        `lobby_in_parent`: the lobby stands in the parent channel, and its hands are played in the thread. `expected`:
+        who is asked to join. With an `action_id` one table is opened by it, and no second one.
         """
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
-        opened = TableOpened(table, host, options)
+        opened = TableOpened(table, host, options, expected)
         state = fold((opened,))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
-        append = append_of(table, 0, f"open:{table}", host, state, (opened,), now, ABSENT_AFTER_MS)
-        await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
+        append = append_of(table, 0, action_id or f"open:{table}", host, state, (opened,), now, ABSENT_AFTER_MS)
+        outcome = await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
+        if isinstance(outcome, Repeated) and (before := await self._store.tables.opened_by(action_id)) is not None:
+            return before
         self.on_change(table, earliest(append.deadlines))
         return table
 

@@ -12,6 +12,7 @@ from bot.store.house_rules import KeptRule
 from bot.store.log import Log
 from bot.store.panels import PanelRow
 from bot.store.people import Remains
+from bot.store.private_replies import PrivateReply
 from bot.store.records import WantedHands
 from bot.store.registered import Registered
 from bot.store.removals import Shards
@@ -42,6 +43,7 @@ __all__ = [
     "Outcome",
     "PanelRow",
     "Period",
+    "PrivateReply",
     "Registered",
     "Remains",
     "Repeated",

@@ -16,14 +16,15 @@ from bot.store.connections import connect_to_read, connect_to_write
 from bot.store.erasure import forget_in
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
+from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
 
 
 def copy_database(source: Path, target: Path) -> None:
     """Write a checked copy; `target` appears, or is replaced, only when the copy is good and on the disk.
 
-    Others may read and write the source meanwhile: the copy is its state at one moment. Raises StoreUnavailable when
-    the disk fails, StoreRefused when the source is not a sound database.
+    Others may read and write the source meanwhile: the copy is its state at one moment, without the tokens of private
+    replies. Raises StoreUnavailable when the disk fails, StoreRefused when the source is not a sound database.
     """
     unfinished = _unfinished(target)
     try:
@@ -33,6 +34,8 @@ def copy_database(source: Path, target: Path) -> None:
             db.execute("VACUUM INTO ?", (str(unfinished),))
         with closing(connect_to_read(unfinished)) as db:
             _require_sound(db, source)
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
+            leave_out_of(db)
         _flush(unfinished)
         unfinished.replace(target)
         _flush(target.parent)

@@ -10,7 +10,8 @@ from collections.abc import Collection
 from bot.ids import AccountId
 from bot.store.free_texts import erase_texts
 
-_NAMING = ("accounts", "names", "panels", "cut_texts", "seal_lines", "reasons")  # names, Discord's ids, people's words
+# Names, Discord's ids, people's words.
+_NAMING = ("accounts", "names", "panels", "private_replies", "cut_texts", "seal_lines", "reasons")
 _NAMED = (
     "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
     " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
@@ -38,6 +39,7 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
         db.execute("DELETE FROM panels WHERE target IN (?, ?)", (f"hand:{account}", f"ping:{account}"))
+        db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM seats WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))

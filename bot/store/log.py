@@ -73,6 +73,15 @@ class EventLog(Part):
         )
         return tuple((at_ms, decode(*event)) for at_ms, *event in rows)
 
+    async def dealt_ms(self, table: TableId) -> int | None:
+        """When the newest hand was dealt, UTC milliseconds; None before the first."""
+        rows = await self._database.read(
+            "SELECT at_ms FROM events AS e JOIN tables AS t USING (table_id)"
+            " WHERE table_id = ? AND e.version = t.hand_version AND e.type = 'HandDealt'",
+            (table,),
+        )
+        return rows[0][0] if rows else None
+
     async def append(self, append: Append) -> Outcome:
         """Store what an action did; durable when this returns. The action's id is its idempotency key.
 

@@ -47,6 +47,11 @@ class Panels(Part):
         rows = await self._database.read("SELECT table_id FROM panels WHERE message_id = ?", (message_id,))
         return TableId(rows[0][0]) if rows else None
 
+    async def newest_in(self, channel_id: int, until_ms: int) -> int:
+        """The id of the newest message in a channel that was posted until then (UTC milliseconds); 0 without one."""
+        query = "SELECT coalesce(max(message_id), 0) FROM panels WHERE channel_id = ? AND posted_ms <= ?"
+        return int((await self._database.read(query, (channel_id, until_ms)))[0][0])
+
     async def all_open(self) -> list[PanelRow]:
         """The messages of all open tables, in one query."""
         query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"

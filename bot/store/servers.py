@@ -19,7 +19,7 @@ from bot.store.part import Part
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
-    *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels"),
+    *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "private_replies"),
     *("cut_texts", "seal_lines", "shares", "seats", "unseated"),
 )
 _OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")

@@ -27,6 +27,7 @@ from bot.store.log import EventLog
 from bot.store.log_chain import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.people import People
+from bot.store.private_replies import PrivateReplies
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
 from bot.store.registered import RegisteredCommands
@@ -68,6 +69,7 @@ class Store:
         self.free_texts = FreeTexts(database)
         self.deadlines = Deadlines(database)
         self.panels = Panels(database)
+        self.private_replies = PrivateReplies(database)
         self.shares = Shares(database)
         # points
         self.ledger = Ledger(database)

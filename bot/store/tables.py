@@ -100,6 +100,11 @@ class Tables(Part):
         rows = await self._database.read(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,))
         return _table_row(rows[0]) if rows else None
 
+    async def opened_by(self, action_id: str) -> TableId | None:
+        """The table that an action opened; None if there was no such action."""
+        rows = await self._database.read("SELECT table_id FROM events WHERE action_id = ? LIMIT 1", (action_id,))
+        return TableId(rows[0][0]) if rows else None
+
     async def to_look_at(self) -> list[TableId]:
         """The tables whose messages may have to change after a start, the oldest first.
 

@@ -9,7 +9,7 @@ from bot.table.calls import AnswerCall, Call, CallAction, CallAnswered, CallEven
 from bot.table.events import Event, SeatSatOut, SeatWentAway
 from bot.table.hand import Hand
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import Phase, State
+from bot.table.state import State
 from bot.table.turns import turn_key, waited_for
 
 CALL_MS = 120_000
@@ -105,11 +105,9 @@ def _gone(state: State, account: AccountId) -> tuple[Event, ...]:
     """Who is dealt in, or owes the others Fantasyland, is played for; else they sit out."""
     seat = state.seat_of(account)
     sitter = state.sitter(seat) if seat is not None else None
-    if seat is None or sitter is None or sitter.is_absent or sitter.is_out:
+    if seat is None or sitter is None or sitter.is_absent or sitter.skips_hands:
         return ()
-    is_dealt_in = state.is_playing and state.hand is not None and state.hand.index_of(seat) is not None
-    is_frozen_in = state.phase is Phase.DEALING and state.frozen is not None and seat in state.frozen.order
-    is_played_for = is_dealt_in or is_frozen_in or state.owes_fantasyland
+    is_played_for = state.is_in_hand(seat) or (state.owes_fantasyland and not sitter.is_out)
     return (SeatWentAway(seat),) if is_played_for else (SeatSatOut(seat),)
 
 

@@ -16,7 +16,7 @@ from bot.table.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat."""
+    """Take a free seat. While a hand is being played it is reserved: the next hand is dealt to its new sitter, too."""
 
     account: AccountId
 
@@ -89,7 +89,10 @@ class LoseRoot:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Ready for the next hand; also ends sitting out and being away."""
+    """Ready for the next hand; also ends sitting out and being away.
+
+    Who sits out may ask it in the middle of a hand: then they are dealt in with the next one, and not asked again.
+    """
 
     account: AccountId
 
@@ -151,9 +154,23 @@ class DeclineStake:
 
 @dataclass(frozen=True, slots=True)
 class ReadyTimeOut:
-    """60 seconds after the first Ready: the others sit out (RULES 4). From the clock alone."""
+    """The end of the call to the next hand: who has not answered it sits out (RULES 4). From the clock alone."""
 
     hand_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealOn:
+    """A while after a showdown, at a table that deals by itself: everybody plays on. From the clock alone."""
+
+    hand_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldDeal:
+    """Wait with the next hand, which would be dealt by itself, until everybody is ready; anybody's who sits."""
+
+    account: AccountId
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +279,8 @@ Action = (
     | AgreeToStake
     | DeclineStake
     | ReadyTimeOut
+    | DealOn
+    | HoldDeal
     | Kick
     | Substitute
     | HandOver

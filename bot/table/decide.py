@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.rules.deal_keys import text_hash
 from bot.table.absence import call_events
 from bot.table.actions import (
@@ -16,10 +16,12 @@ from bot.table.actions import (
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DealOn,
     DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
+    HoldDeal,
     Join,
     Kick,
     Leave,
@@ -38,6 +40,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.between_hands import DealHeld, SeatQueued
 from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import (
     ClockSet,
@@ -54,7 +57,6 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
-    StackBought,
     TablePaused,
     TableResumed,
     Vote,
@@ -67,6 +69,7 @@ from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
 from bot.table.seats import unready
 from bot.table.session import Events, idled_out, left, settled_down, voted
+from bot.table.stake_events import StackBought
 from bot.table.state import Phase, State
 from bot.table.votes import in_hand
 from bot.table.why_not import why_not
@@ -81,7 +84,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         raise RuleError(refusal)
     match action:
         case Join(account=account):
-            return (SeatTaken(Seat(state.seats.index(None)), account),)
+            return _joined(state, account)
         case AddComputer(computer=computer):
             return (SeatTaken(Seat(state.seats.index(None)), computer, is_computer=True),)
         case Leave(account=account):
@@ -120,6 +123,10 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return settled_down(state, call_events(state, action))
         case ReadyTimeOut():
             return _ready_time_out(state)
+        case DealOn():
+            return tuple(SeatReadied(seat) for seat in unready(state))
+        case HoldDeal(account=account):
+            return () if state.is_held else (DealHeld(_seat(state, account)),)
         case HandOver(seat=seat):
             sitter = state.seats[seat]
             assert sitter is not None
@@ -152,15 +159,24 @@ def _seat(state: State, account: str) -> Seat:
     return seat
 
 
+def _joined(state: State, account: AccountId) -> Events:
+    """A seat in the next hand. What is dealt or owed already goes on without its new sitter."""
+    seat = Seat(state.seats.index(None))
+    waits = state.is_underway or state.owes_fantasyland
+    return (SeatTaken(seat, account), *((SeatQueued(seat),) if waits else ()))
+
+
 def _ready(state: State, seat: Seat) -> Events:
     sitter = state.seats[seat]
     assert sitter is not None
+    if state.is_underway or (sitter.is_out and state.owes_fantasyland):
+        return () if sitter.is_queued else (SeatQueued(seat),)
     return () if sitter.is_ready and not sitter.is_absent else (SeatReadied(seat),)
 
 
 def _sit_out(state: State, seat: Seat) -> Events:
     sitter = state.seats[seat]
-    return () if sitter is not None and sitter.is_out else (SeatSatOut(seat),)
+    return () if sitter is not None and sitter.skips_hands else (SeatSatOut(seat),)
 
 
 def _start(state: State) -> Events:

@@ -7,10 +7,12 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Cards
+from bot.table.between_hands import DealHeld, SeatQueued
 from bot.table.calls import CallEvent
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.moves import Move
 from bot.table.options import Options
+from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.state import State
 
 
@@ -28,6 +30,7 @@ class TableOpened:
     table: TableId
     host: AccountId
     options: Options
+    expected: tuple[AccountId, ...] = ()  # who played at the table that this one follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,40 +166,6 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class StackBought:
-    """A player bought so many chips for their stack; points change hands only when hands are scored."""
-
-    seat: Seat
-    chips: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeProposed:
-    """A player proposed a pair stake to another; it replaces what either had proposed to the other before."""
-
-    account: AccountId
-    to: AccountId
-    stake: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeAgreed:
-    """Two players agreed: from the next hand on, every payment between them counts `stake` times."""
-
-    account: AccountId
-    to: AccountId
-    stake: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeDeclined:
-    """What two players had proposed to each other is off; what they agreed on before stands."""
-
-    account: AccountId
-    to: AccountId
-
-
-@dataclass(frozen=True, slots=True)
 class HandScored:
     """The points of a hand (units times the stake) and the Fantasyland cards owed next, both in order of play.
 
@@ -274,6 +243,8 @@ Event = (
     | SeatSatOut
     | SeatWentAway
     | SeatReadied
+    | SeatQueued
+    | DealHeld
     | CutGiven
     | HostChanged
     | RootPosted

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
-from bot.table.absence import call_ended, with_call
+from bot.table.absence import with_call
+from bot.table.between_hands import DealHeld
 from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.events import (
     ClockSet,
-    CutGiven,
     EndAnnounced,
     Event,
     HandDealt,
@@ -25,17 +24,8 @@ from bot.table.events import (
     PlayOutBegun,
     RootLost,
     RootPosted,
-    SeatLeaving,
     SeatLeft,
-    SeatReadied,
-    SeatReturned,
-    SeatSatOut,
     SeatTaken,
-    SeatWentAway,
-    StackBought,
-    StakeAgreed,
-    StakeDeclined,
-    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -48,6 +38,8 @@ from bot.table.hand import Hand, by_seat
 from bot.table.moves import By, Move
 from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
+from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
+from bot.table.standing import dealt_in, with_standing
 from bot.table.state import Phase, Sitter, State
 
 AWAY_AFTER_TIMEOUTS = 2
@@ -73,9 +65,9 @@ def evolve_all(state: State, events: Iterable[Event]) -> State:
 def evolve(state: State | None, event: Event) -> State:
     """The state after one more event; only TableOpened and HandDealt may be the first."""
     match event:
-        case TableOpened(table=table, host=host, options=options):
+        case TableOpened(table=table, host=host, options=options, expected=expected):
             seats = (Sitter(host, stack=options.buy_in), *(None for _ in range(options.seats - 1)))
-            return State(table, host, options, seats)
+            return State(table, host, options, seats, expected=expected)
         case HandDealt():
             return _dealt(event)
     assert state is not None, "a log begins with TableOpened or HandDealt"
@@ -107,6 +99,7 @@ def evolve(state: State | None, event: Event) -> State:
         case Move():
             assert state.hand is not None, "moves are made in a hand"
             hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
+            hand = replace(hand, was_played_for=hand.was_played_for or event.by is By.CLOCK)
             after = replace(state, hand=hand)
             return _with_timeouts(after, event) if is_turn_over else after
         case HandScored():
@@ -131,34 +124,10 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, paused="")
         case TableEnded():
             return replace(state, phase=Phase.ENDED, paused="", frozen=None)
-        case SeatLeaving() | SeatReturned() | SeatSatOut() | SeatWentAway() | SeatReadied() | CutGiven():
-            return _with_standing(state, event)
+        case DealHeld():
+            return replace(state, is_held=True)
         case _:
-            assert_never(event)
-
-
-def _with_standing(
-    state: State, event: SeatLeaving | SeatReturned | SeatSatOut | SeatWentAway | SeatReadied | CutGiven
-) -> State:
-    """How a sitter stands from hand to hand. Being ready or back ends every kind of absence, and each ends a call."""
-    sitter = state.seats[event.seat]
-    if sitter is None:
-        return state
-    state = replace(state, hand=state.hand and call_ended(state.hand, event.seat))
-    present = replace(sitter, is_out=False, is_away=False, is_leaving=False, timeouts=0)
-    match event:
-        case SeatReadied():
-            return state.with_sitter(event.seat, replace(present, is_ready=True))
-        case SeatReturned():
-            return state.with_sitter(event.seat, present)
-        case SeatLeaving():
-            return state.with_sitter(event.seat, replace(sitter, is_leaving=True))
-        case SeatSatOut():
-            return state.with_sitter(event.seat, replace(sitter, is_out=True, is_ready=False))
-        case SeatWentAway():
-            return state.with_sitter(event.seat, replace(sitter, is_away=True))
-        case CutGiven(cut=cut, cut_sha256=cut_sha256):
-            return state.with_sitter(event.seat, replace(sitter, cut=cut, cut_sha256=cut_sha256))
+            return with_standing(state, event)
 
 
 def _without_vote(state: State, seat: Seat) -> State:
@@ -179,7 +148,9 @@ def _with_options(state: State, options: Options) -> State:
     buys_in = not state.options.has_stacks or state.phase is Phase.LOBBY
     for seat, sitter in state.sitters:
         stack = options.buy_in if buys_in else sitter.stack
-        seats[places[seat]] = replace(sitter, is_ready=False, stack=stack)
+        is_queued = sitter.is_queued and state.owes_fantasyland
+        is_out = sitter.skips_hands or is_queued
+        seats[places[seat]] = replace(sitter, is_ready=False, is_out=is_out, is_queued=is_queued, stack=stack)
 
     def moved(marked: Seat | None) -> Seat | None:
         # From an empty seat a mark goes back to the last taken one: the next player clockwise is the same.
@@ -194,6 +165,7 @@ def _with_options(state: State, options: Options) -> State:
         button=moved(state.button),
         banker=moved(state.banker),
         end_votes=tuple(places[seat] for seat in state.end_votes),
+        is_held=state.phase is Phase.BETWEEN,
     )
 
 
@@ -223,6 +195,8 @@ def _dealt(event: HandDealt) -> State:
     return replace(
         before,
         phase=Phase.PLAYING,
+        is_held=False,
+        seats=dealt_in(before.seats, event.order),
         button=event.button,
         hand_no=event.hand_no,
         batch_no=before.batch_no if event.seal is not None else event.deal_no // HANDS_PER_BATCH + 1,

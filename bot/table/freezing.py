@@ -44,7 +44,11 @@ def is_ready_to_deal(state: State) -> bool:
         and len(dealt_in := seats_ready(state)) >= state.options.ruleset.seats_min
         and (
             state.owes_fantasyland
-            or any(not sitter.is_computer and sitter.is_ready for seat, sitter in state.sitters if seat in dealt_in)
+            or any(
+                not sitter.is_computer and (sitter.is_ready or sitter.is_queued)
+                for seat, sitter in state.sitters
+                if seat in dealt_in
+            )
         )
     )
 

@@ -38,6 +38,7 @@ class Hand:
     deck: Cards  # in the order of the deal
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
+    was_played_for: bool = False  # a deadline or an absence made the policy act for somebody
     play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
     calls: tuple[
         Call, ...

@@ -19,6 +19,10 @@ BUY_IN_MAX = 1_000_000
 """Chips: the highest buy-in, and the largest stack that can be bought."""
 
 
+DEAL_ON_AFTER_S = 20
+"""Seconds from the showdown to the next hand at a table that deals by itself."""
+
+
 class Pace(StrEnum):
     """How a street is placed (RULES 3.10)."""
 
@@ -49,7 +53,8 @@ class Options:
     `buy_in` is what a stack begins with, in chips of one unit each; 0 for a table without stacks. In the closed game an
     arrangement is final at Confirm with `is_final`, otherwise it may be changed until the last player has confirmed;
     `banker` is the seat that always banks where the ruleset says ``fixed``, None for the host's. All computer players
-    of the table play on the level `computers`; with `hints` every player may ask what the strongest would do.
+    of the table play on the level `computers`; with `hints` every player may ask what the strongest would do. With
+    `deal_on` the next hand is dealt by itself when everybody has played the last one themselves.
     """
 
     ruleset: Annotated[Ruleset, OfItsFamily()]
@@ -64,6 +69,7 @@ class Options:
     banker: Seat | None = None
     computers: Level = Level.STRONG
     hints: bool = False
+    deal_on: bool = False
 
     @property
     def has_stacks(self) -> bool:

@@ -60,9 +60,11 @@ class Reason(StrEnum):
     CUT_GIVEN = "cut_given"
     CUT_EMPTY = "cut_empty"
     CUT_TOO_LONG = "cut_too_long"
+    NOT_DEALING_ON = "not_dealing_on"  # the next hand waits for everybody anyway
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
     TABLE_ENDED = "table_ended"
+    ENDING = "ending"  # nobody new is seated where the session ends after this hand
     PLAYED_OUT = "played_out"  # the policy plays the hand to its end, and the session ends with it
     SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
     BAD_SEATS = "bad_seats"

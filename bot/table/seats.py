@@ -6,19 +6,22 @@ from collections.abc import Collection
 
 from bot.ids import Seat
 from bot.table.moves import By, Play, PlayFor
-from bot.table.state import State
+from bot.table.state import Phase, State
 
 
 def seats_ready(state: State) -> tuple[Seat, ...]:
     """The seats that the next hand would be dealt to.
 
     Who has no chips left sits out. While Fantasyland is owed nobody leaves, so those are dealt in as well, and so are
-    those on their way out (RULES 3.4). Who sat out the hand that earned it owes nobody anything and stays out.
+    those on their way out (RULES 3.4). Who sat out the hand that earned it owes nobody anything and stays out; so do
+    those who wait to be dealt in, until it is played.
     """
+    if state.owes_fantasyland:
+        return tuple(seat for seat, sitter in state.sitters if not sitter.is_out)
     return tuple(
         seat
         for seat, sitter in state.sitters
-        if not sitter.is_out and (state.owes_fantasyland or not (sitter.is_leaving or state.is_broke(sitter)))
+        if not (sitter.skips_hands or sitter.is_leaving or state.is_broke(sitter))
     )
 
 
@@ -31,6 +34,22 @@ def unready(state: State) -> tuple[Seat, ...]:
         and not sitter.is_ready
         and not sitter.is_out
         and not (sitter.is_absent if state.owes_fantasyland else state.is_broke(sitter))
+    )
+
+
+def deals_on(state: State) -> bool:
+    """Whether the next hand is dealt by itself: nobody holds it up, and in the last one everybody acted themselves."""
+    hand = state.hand
+    return (
+        state.options.deal_on
+        and state.phase is Phase.BETWEEN
+        and not state.is_held
+        and hand is not None
+        and hand.totals is not None
+        and not hand.was_played_for
+        and not any(sitter.is_absent for _, sitter in state.sitters)
+        and bool(unready(state))
+        and len(seats_ready(state)) >= state.options.ruleset.seats_min
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.table.events import (
     Event,
     HandVoided,
@@ -23,14 +23,18 @@ Events = tuple[Event, ...]
 
 def left(state: State, seat: Seat) -> Events:
     """A seat is free at once between hands; during a hand, or while Fantasyland is owed, the policy plays on."""
-    hand, sitter = state.hand, state.seats[seat]
+    sitter = state.seats[seat]
     if sitter is not None and sitter.is_leaving:
         return ()
-    is_dealt_in = state.frozen is not None and seat in state.frozen.order
-    is_in_hand = is_dealt_in or (state.is_playing and hand is not None and hand.index_of(seat) is not None)
-    if is_in_hand or state.owes_fantasyland:
+    if state.is_in_hand(seat) or owes_play(state, seat):
         return settled_down(state, (SeatLeaving(seat),))
     return settled_down(state, (SeatLeft(seat),))
+
+
+def owes_play(state: State, seat: Seat) -> bool:
+    """Whether a Fantasyland is to be played with a seat, whoever earned it. Who sits out owes nothing."""
+    sitter = state.sitter(seat)
+    return state.owes_fantasyland and sitter is not None and not sitter.is_out
 
 
 def voted(state: State, seat: Seat, vote: Vote) -> Events:
@@ -53,6 +57,13 @@ def idled_out(state: State, reason: str, *, is_broken: bool) -> Events:
     if state.is_playing and (is_broken or state.is_played_out):
         return (HandVoided(state.hand_no), TableEnded(reason))
     return ended(state, reason)
+
+
+def played_to_the_end(state: State) -> tuple[AccountId, ...]:
+    """The humans who sat here at the end of the session, or played its last hand."""
+    sitting = [sitter.account for _, sitter in state.sitters if not sitter.is_computer]
+    dealt_in = [player.account for player in state.hand.seats if not player.is_computer] if state.hand else []
+    return tuple(dict.fromkeys([*sitting, *dealt_in]))
 
 
 def settled_down(state: State, events: Events) -> Events:

@@ -34,6 +34,7 @@ def public_view(state: State) -> PublicView:
                 sitter.fantasyland,
                 bool(sitter.cut_hash),
                 sitter.stack if state.options.has_stacks else None,
+                sitter.is_queued,
             )
             for seat, sitter in state.sitters
         ),
@@ -45,6 +46,7 @@ def public_view(state: State) -> PublicView:
         seal=state.seal,
         redeals=state.redeals,
         is_played_out=state.is_played_out,
+        expected=tuple(account for account in state.expected if state.seat_of(account) is None),
     )
 
 

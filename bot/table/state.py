@@ -42,6 +42,12 @@ class Sitter:
     cut: str = ""  # in words: only in what version 1 of the fair deal has left
     stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
     cut_sha256: str = ""  # their part in the deal; the words are kept apart, so that they can be erased
+    is_queued: bool = False  # out of the running hand, and dealt in with the next one; `is_out` until then
+
+    @property
+    def skips_hands(self) -> bool:
+        """Whether they sit out, and have not asked to be dealt in."""
+        return self.is_out and not self.is_queued
 
     @property
     def cut_hash(self) -> str:
@@ -84,6 +90,8 @@ class State:
     sealed_by: int | None = None  # the message that is its seal, once it is posted
     seal: Seal | None = None  # of the newest hand
     redeals: int = 0  # frozen hands that were dropped, with their batch, because their commitment was lost
+    expected: tuple[AccountId, ...] = ()  # who played at the table that this one follows; nobody sits without a click
+    is_held: bool = False  # somebody asked to wait: the next hand is not dealt by itself
 
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
@@ -114,6 +122,12 @@ class State:
     def owes_fantasyland(self) -> bool:
         """Whether somebody has earned a Fantasyland that is not played yet."""
         return any(sitter.fantasyland for _, sitter in self.sitters)
+
+    def is_in_hand(self, seat: Seat) -> bool:
+        """Whether the hand that is frozen or played is dealt to a seat."""
+        if self.frozen is not None:
+            return seat in self.frozen.order
+        return self.is_playing and self.hand is not None and self.hand.index_of(seat) is not None
 
     def is_broke(self, sitter: Sitter) -> bool:
         """Whether somebody has no chips left at a table with stacks: they sit out until they buy some (RULES 4)."""

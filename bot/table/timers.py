@@ -14,12 +14,13 @@ from bot.ids import Seat
 from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_called
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.seats import unready
+from bot.table.options import DEAL_ON_AFTER_S, Options
+from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS
 from bot.table.turns import has_to_act, turn_key, waited_for
 
-READY_MS = 60_000  # RULES 4
+CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
 LOBBY_MS = 2 * 3_600_000
 IDLE_MS = 7 * 86_400_000
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
@@ -33,6 +34,7 @@ class TimerKind(StrEnum):
     LATE = "late"  # nothing happens, but from then on the others may call the player
     CALL = "call"  # nobody answered: the policy plays for the player
     READY = "ready"
+    DEAL_ON = "deal_on"
     LOBBY = "lobby"
     IDLE = "idle"
 
@@ -65,15 +67,22 @@ def timers(state: State, version: int, *, absent_after_ms: int = ABSENT_AFTER_MS
     return running if state.phase is Phase.LOBBY else (idle, *running)
 
 
+def call_ms(options: Options) -> int:
+    """How long the call to the next hand lasts, in milliseconds: as long as a turn does, and never a moment only."""
+    return max(CALL_LEAST_MS, options.clock_s * 1000)
+
+
 def _running(state: State, absent_after_ms: int) -> tuple[Timer, ...]:
     """What runs at a table that does not pause. A hand that is being dealt waits for Discord, not for a clock."""
     if state.phase is Phase.DEALING:
         return ()
     if state.phase is Phase.LOBBY:
         return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
+    if deals_on(state):
+        return (Timer(f"deal_on:{state.hand_no}", TimerKind.DEAL_ON, DEAL_ON_AFTER_S * 1000),)
     if state.phase is Phase.BETWEEN:
         is_waiting = any(sitter.is_ready for _, sitter in state.sitters) and unready(state)
-        return (Timer(f"ready:{state.hand_no}", TimerKind.READY, READY_MS),) if is_waiting else ()
+        return (Timer(f"ready:{state.hand_no}", TimerKind.READY, call_ms(state.options)),) if is_waiting else ()
     hand = state.hand
     assert hand is not None
     seats = range(len(hand.seats))

@@ -100,6 +100,12 @@ class SitterView:
     fantasyland: tuple[int, ...]  # owed in the next hand, by board; empty when nothing is
     has_cut: bool
     stack: int | None = None  # chips between hands, None at a table without
+    is_queued: bool = False  # dealt in with the next hand; `is_out` until then
+
+    @property
+    def skips_hands(self) -> bool:
+        """Whether they sit out, and have not asked to be dealt in."""
+        return self.is_out and not self.is_queued
 
     @property
     def is_broke(self) -> bool:
@@ -131,6 +137,7 @@ class PublicView:
     seal: Seal | None = None  # of the newest hand
     redeals: int = 0
     is_played_out: bool = False  # by the policy, and the session ends with this hand
+    expected: tuple[AccountId, ...] = ()  # in the lobby of a rematch, and not there yet
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""

@@ -13,10 +13,12 @@ from bot.table.actions import (
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DealOn,
     DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
+    HoldDeal,
     Join,
     Kick,
     Leave,
@@ -45,7 +47,7 @@ from bot.table.options import CLOCKS_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import Reason, Refusal
-from bot.table.seats import seats_ready
+from bot.table.seats import deals_on, seats_ready
 from bot.table.state import Phase, Sitter, State
 from bot.table.votes import given_votes, in_hand, missing_votes
 from bot.table.why_not_options import why_not_options
@@ -54,10 +56,10 @@ CUT_LENGTH_MAX = 32
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
-    *(Join, AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, Ready, GiveCut),
+    *(AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, GiveCut),
     *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
 )
-_OfWhoSits = Leave | GiveCut | Ready | SitOut | ComeBack | Pause | Resume | AgreeToEnd
+_OfWhoSits = Leave | GiveCut | Ready | HoldDeal | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
 _WHILE_PLAYED_OUT = (PlayFor, Leave, AgreeToVoid, VoidBroken, CloseIdle)
 _WHILE_PAUSED = (
@@ -88,10 +90,12 @@ def why_not(state: State, action: Action) -> Refusal | None:
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
         return Refusal(Reason.HOST_ONLY)
     if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
-        return Refusal(Reason.HAND_RUNNING if state.is_playing else Reason.DEALING)
+        return _not_now(state)
     match action:
         case Join(account=account):
             return _why_not_join(state, account)
+        case AddComputer() if state.owes_fantasyland:
+            return Refusal(Reason.FANTASYLAND_OWED)
         case AddComputer(computer=computer):
             return _why_not_join(state, computer)
         case ChangeOptions(options=options):
@@ -125,6 +129,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case ReadyTimeOut(hand_no=hand_no):
             is_due = hand_no == state.hand_no and state.phase is Phase.BETWEEN
             return None if is_due else Refusal(Reason.OLD_HAND)
+        case DealOn(hand_no=hand_no):
+            return None if hand_no == state.hand_no and deals_on(state) else Refusal(Reason.OLD_HAND)
         case _:
             return _why_not_sitter(state, action)
 
@@ -143,7 +149,9 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
     match action:
         case GiveCut(cut=cut):
             return _why_not_cut(sitter, cut)
-        case Ready() if state.is_broke(sitter) and not state.owes_fantasyland:
+        case Ready() if state.is_underway and state.is_in_hand(seat):
+            return _not_now(state)
+        case Ready() if state.is_broke(sitter) and (state.is_underway or not state.owes_fantasyland):
             return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
         case Rebuy(chips=chips):
             return why_not_rebuy(state, sitter, chips)
@@ -155,6 +163,8 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return Refusal(Reason.NOT_AWAY)
         case Pause() if account != state.host:
             return Refusal(Reason.HOST_ONLY)
+        case HoldDeal() if not (state.is_held or deals_on(state)):
+            return Refusal(Reason.NOT_DEALING_ON)
         case Resume() if not state.paused:
             return Refusal(Reason.NOT_PAUSED)
         case AgreeToEnd():
@@ -205,18 +215,16 @@ def _why_not_system(state: State, action: Pause | Resume | CloseIdle | EndAfterH
     return None
 
 
-def _why_no_new_seat(state: State) -> Refusal | None:
-    if state.owes_fantasyland:
-        return Refusal(Reason.FANTASYLAND_OWED)
-    if None not in state.seats:
-        return Refusal(Reason.TABLE_FULL)
-    return None
+def _not_now(state: State) -> Refusal:
+    return Refusal(Reason.HAND_RUNNING if state.is_playing else Reason.DEALING)
 
 
 def _why_not_join(state: State, account: AccountId) -> Refusal | None:
     if state.seat_of(account) is not None:
         return Refusal(Reason.ALREADY_SEATED)
-    return _why_no_new_seat(state)
+    if state.is_ending:
+        return Refusal(Reason.ENDING)
+    return Refusal(Reason.TABLE_FULL) if None not in state.seats else None
 
 
 def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
@@ -237,7 +245,7 @@ def _why_not_start(state: State) -> Refusal | None:
     dealt_in = {
         seat
         for seat in seats_ready(state)
-        if takes_all or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_computer))
+        if takes_all or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_queued or sitter.is_computer))
     }
     # Starting is the host's own Ready, also after sitting out.
     if len(dealt_in | {state.seat_of(state.host)}) < state.options.ruleset.seats_min:
@@ -251,7 +259,7 @@ def _why_not_kick(state: State, seat: Seat) -> Refusal | None:
         return Refusal(Reason.NO_SUCH_SEAT)
     if sitter.account == state.host:
         return Refusal(Reason.NOT_ABSENT)
-    if state.phase is not Phase.LOBBY and not (sitter.is_computer or sitter.is_absent or sitter.is_out):
+    if state.phase is not Phase.LOBBY and not (sitter.is_computer or sitter.is_absent or sitter.skips_hands):
         return Refusal(Reason.NOT_ABSENT)
     return None
 
@@ -264,6 +272,6 @@ def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusa
         return Refusal(Reason.NO_SUCH_SEAT)
     if state.owes_fantasyland:
         return Refusal(Reason.FANTASYLAND_OWED)
-    if sitter.is_computer or not (sitter.is_absent or sitter.is_out):
+    if sitter.is_computer or not (sitter.is_absent or sitter.skips_hands):
         return Refusal(Reason.NOT_ABSENT)
     return None

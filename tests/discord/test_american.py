@@ -235,7 +235,9 @@ async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Pat
         await at.people["Cat"].click(mine, label="Play instead")
         await table.choose("Cat", "back", "7c 7d 9h 9c As", mine)
         await table.choose("Cat", "front", "3c 2d Jh", mine)
-        assert seen(mine.message) == seen((await at.slash("Cat", "hand")).response.message)
+        before = seen(mine.message)
+        mine = (await at.slash("Cat", "hand")).response
+        assert seen(mine.message) == before
         await at.people["Cat"].click(mine, label="Confirm")
         assert "Waiting for **Ann**" in at.dm("Cat").content
         await at.people["Ann"].click(await at.my_cards("Ann"), label="Keep: play")

@@ -148,21 +148,21 @@ async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_minute_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
+async def test_three_minutes_after_the_first_ready_the_others_sit_out(tmp_path: Path) -> None:
     deck = deck_with(load_open_face("pineapple"), (NOTHING, FOUL, JACKS))
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
         await at.seat("Ann", "Ben", "Cat")
         await at.play_hand()
         await at.click("Ann", "Next hand")
-        assert "the others sit out <t:" in at.panel().content
+        assert "press **Next hand**, or you sit out <t:" in at.panel().content
         await at.click("Ben", "Next hand")
-        await at.env.advance_time(59)
+        await at.env.advance_time(179)
         assert (await at.state()).phase is Phase.BETWEEN
         await at.env.advance_time(2)
         hand = await at.hand()
         assert hand.hand_no == 2
         assert {player.account for player in hand.seats} == {await at.account("Ann"), await at.account("Ben")}
-        assert "You are not in this hand" in at.dm("Cat").content
+        assert "You're sitting out" in at.dm("Cat").content
 
 
 async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:

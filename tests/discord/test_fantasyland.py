@@ -51,19 +51,33 @@ async def choose(at: World, name: str, row: str, cards: str) -> None:
     await at.user(name).select(at.dm(name), cards.split(), custom_id=menu.custom_id)
 
 
-async def test_while_it_is_owed_nobody_sits_out_or_joins(tmp_path: Path) -> None:
+async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         panel = at.panel()
         assert "Ann** plays the next hand in Fantasyland with 14 cards" in panel.content
         assert not is_live(panel, "Sit out")
-        assert not is_live(panel, "Join")
-        for name, label in (("Ben", "Sit out"), ("Cat", "Join")):
-            before = await at.version()
-            answer = await at.press(name, buttons(panel)[label].custom_id)
-            assert "until it is played nobody comes, goes or sits out" in answer.response.content
-            assert await at.version() == before
-        await at.click("Ben", "Leave")
-        assert (await at.state()).seat_of(await at.account("Ben")) is not None, "leaves only when it is played"
+        before = await at.version()
+        answer = await at.press("Ben", buttons(panel)["Sit out"].custom_id)
+        assert "until it is played nobody sits out" in answer.response.content
+        assert await at.version() == before
+        joined = await at.click("Cat", "Join")
+        assert "dealt in as soon as Fantasyland is over" in joined.response.content
+        await ready(at)
+        assert len((await at.hand()).seats) == 2
+
+
+@pytest.mark.slow
+async def test_who_would_leave_it_is_asked_once(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        asked = (await at.click("Ben", "Leave")).response
+        assert "Stay for it, or let me play it for you?" in asked.content
+        before = await at.version()
+        stays = await at.people["Ben"].click(asked, label="Stay for it")
+        assert "you stay" in stays.response.content
+        assert await at.version() == before
+        asked = (await at.click("Ben", "Leave")).response
+        await at.people["Ben"].click(asked, label="Play it for me")
+        assert [sitter.is_leaving for _, sitter in (await at.state()).sitters] == [False, True], "when it is played"
 
 
 @pytest.mark.slow

@@ -68,7 +68,7 @@ NUMBER = {"number": "3"}
 _SETTLED = Control("1", has_table=False)
 _PAGE = Control(".", has_table=False, more=("x.", ".x", "x.y"))
 CONTROLS: dict[Verb, Control] = {
-    Verb.JOIN: Control(may=_of(("guest",), BETWEEN)),
+    Verb.JOIN: Control(may=_of(("guest",), ALWAYS)),
     Verb.LEAVE: Control(may=_of(SEATED, ALWAYS)),
     Verb.READY: Control(may=_of(SEATED, BETWEEN)),
     Verb.START: Control(may=_of(HOST, BETWEEN)),
@@ -79,7 +79,13 @@ CONTROLS: dict[Verb, Control] = {
     Verb.LEVEL: Control(values=("strong",), may=_of(HOST, BETWEEN)),
     Verb.CLOCK: Control(values=("300",), may=_of(HOST, ALWAYS)),
     Verb.HINTS: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
+    Verb.DEAL_ON: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
     Verb.SIT_OUT: Control(may=_of(SEATED, BETWEEN)),
+    Verb.DEAL_ME_IN: Control(may=_of(SEATED, BETWEEN)),
+    Verb.WAIT: Control(),
+    Verb.REMATCH: Control(),
+    Verb.STAY: Control(),
+    Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),
     Verb.MY_CARDS: Control(),
     Verb.PROOF: Control(),
     Verb.REVIEW: Control(may=_of(SEATED, {OVER})),
@@ -148,7 +154,17 @@ BAD_FIELDS: tuple[dict[str, str], ...] = (
     {"number": "٣", "cut": " \n ", "name": "\x00", "base": "\n", "settings": "= ="},
 )
 """What a form brings back that nobody filled in so."""
-ANY_HAND = {Verb.JOIN, Verb.COME_BACK, Verb.CUT, Verb.REVIEW, Verb.SETTING, Verb.FORGET_ME, Verb.PLAY_GAME}
+ANY_HAND = {
+    Verb.JOIN,
+    Verb.DEAL_ME_IN,
+    Verb.LEAVE_ANYWAY,
+    Verb.COME_BACK,
+    Verb.CUT,
+    Verb.REVIEW,
+    Verb.SETTING,
+    Verb.FORGET_ME,
+    Verb.PLAY_GAME,
+}
 """What is meant whatever hand its presser saw."""
 LAST = [
     Verb.HAND_OVER,
@@ -157,6 +173,7 @@ LAST = [
     Verb.AGREE_TO_END,
     Verb.END_AFTER,
     Verb.LEAVE,
+    Verb.LEAVE_ANYWAY,
     Verb.PLAY_GAME,
     Verb.FORGET_ME,
 ]

@@ -28,8 +28,8 @@ async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
         await at.play_hand(in_dm=True)
         assert "waiting for **Ann** and **Ben**" in at.dm("Ben").content
         await at.tap("Ben", "Next hand")
-        assert "You are in. Next hand when everybody is ready: waiting for **Ann**" in at.dm("Ben").content
-        assert "waiting for **Ann**" in at.panel().content
+        assert "You are in. Waiting for **Ann**" in at.dm("Ben").content
+        assert "Waiting for **Ann**" in at.panel().content
         await at.tap("Ann", "Next hand")
         await at.dealt()
         assert (await at.state()).phase is Phase.PLAYING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import json
 import logging
 from typing import Any
 
@@ -16,7 +17,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.discord_ui import library
 from bot.discord_ui.components import view_of
-from bot.discord_ui.failures import Unreadable
+from bot.discord_ui.failures import Failure, Unreadable, brief, failure_of
 from bot.discord_ui.library import endure, in_one_line
 from bot.panels.panel import Button, Panel
 from tests.support.library import put_back
@@ -138,3 +139,42 @@ async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch)
     endure(http)
     with pytest.raises(TimeoutError):
         await http.request(Route("PATCH"))
+
+
+class Answered:
+    """An answer of Discord as the library reads it."""
+
+    def __init__(self, status: int, code: int) -> None:
+        self.status, self.reason = status, "no"
+        self.headers = {"Content-Type": "application/json", "content-type": "application/json", "Via": "1.1 google"}
+        self._text = json.dumps({"code": code, "message": "no", "retry_after": 9.0})
+
+    async def text(self, encoding: str) -> str:
+        return self._text
+
+
+@pytest.mark.parametrize(("status", "code", "is_raised"), [(429, 30046, True), (429, 0, False), (400, 30046, False)])
+async def test_a_refusal_for_a_messages_age_is_raised_before_the_library_waits(
+    monkeypatch: pytest.MonkeyPatch, status: int, code: int, is_raised: bool
+) -> None:
+    put_back(monkeypatch)
+    endure(HTTPClient(asyncio.get_running_loop()))
+    answer: Any = Answered(status, code)
+    if is_raised:
+        with pytest.raises(discord.HTTPException) as raised:
+            await discord.http.json_or_text(answer)
+        assert failure_of(raised.value) is Failure.TOO_OLD
+    else:
+        assert await discord.http.json_or_text(answer) == json.loads(await answer.text("utf-8"))
+
+
+def test_the_library_reads_an_answer_before_it_looks_at_its_status() -> None:
+    """Once it raises what is refused for a message's age by itself, `refusing_old` is to go."""
+    source = inspect.getsource(HTTPClient.request)
+    assert source.index("await json_or_text(response)") < source.index("response.status == 429")
+
+
+def test_no_error_in_the_log_has_a_token() -> None:
+    error = aiohttp.ClientError("Connection timeout to host https://discord.com/api/v10/webhooks/12/aW50ZX/messages/3")
+    assert "aW50ZX" not in brief(error)
+    assert "/webhooks/12/…/messages/3" in brief(error)

@@ -153,11 +153,11 @@ async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path
         assert "Only the table's host" in refused.response.content
         for _ in range(2):
             await at.click("Ann", "+ Computer")
-        assert at.panel().content.count(r"\(bot\)") == 2
+        assert at.panel().content.count(r"(bot\)** · ready") == 2
         menu = (await at.slash("Ann", "table")).response
         kick = next(label for label in buttons(menu) if label.startswith("Kick"))
         await at.people["Ann"].click(menu, label=kick)
-        assert at.panel().content.count(r"\(bot\)") == 1
+        assert at.panel().content.count(r"(bot\)** · ready") == 1
 
 
 @pytest.mark.slow

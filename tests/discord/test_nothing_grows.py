@@ -22,7 +22,6 @@ BOUNDS = (
     "bot.play.surroundings._ROOTS_KEPT",
     "bot.play.presence._KEPT",
     "bot.discord_ui.lanes.lanes._TABLES_KEPT",
-    "bot.discord_ui.answers._KEPT",
     "bot.discord_ui.limits._KEPT",
     "bot.discord_ui.threads._KEPT",
     "bot.store.drafts._CACHED_MAX",

@@ -126,10 +126,10 @@ async def test_the_store_knows_of_a_message_before_it_is_posted(
     async with world(tmp_path) as at:
         known: list[bool] = []
 
-        async def watched(channel: Any, panel: Any, png: bytes | None, key: str) -> Any:
+        async def watched(channel: Any, panel: Any, png: bytes | None, key: str, *, silent: bool) -> Any:
             rows = await at.store.panels.of(await at.table())
             known.append(POSTING + key in {row.digest for row in rows})
-            return await post(channel, panel, png, key)
+            return await post(channel, panel, png, key, silent=silent)
 
         monkeypatch.setattr("bot.discord_ui.lanes.message.post", watched)
         await at.seat("Ann", "Ben")

@@ -61,10 +61,7 @@ async def test_a_tap_in_the_direct_message_and_then_in_the_open_copy(tmp_path: P
         await at.seat("Ann", "Ben")
         mine = await at.my_cards("Ben")
         await at.tap("Ben", "Back")
-        assert is_live(mine, "Front"), "the copy is behind"
-        await at.people["Ben"].click(mine, label="Front")
-        assert await drafted(at, "Ben") == 1, "the card was in the back already"
-        assert buttons(mine).keys() == buttons(at.dm("Ben")).keys(), "the copy is redrawn"
+        assert buttons(mine).keys() == buttons(at.dm("Ben")).keys(), "the copy follows"
         await at.people["Ben"].click(mine, label="Back")
         assert await drafted(at, "Ben") == 2
         await at.tap("Ben", "Middle")

@@ -43,16 +43,6 @@ async def test_the_panel_is_edited_in_place(tmp_path: Path) -> None:
         assert at.panel().id == before
 
 
-async def test_old_messages_are_posted_anew_before_discord_refuses_their_edit(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await at.seat("Ann", "Ben")
-        before = at.panel().id
-        await at.env.advance_time(51 * 60)
-        await at.place_all("Ben")
-        assert at.panel().id != before
-        assert len([message for message in at.messages() if message.components]) == 1
-
-
 @pytest.mark.slow
 async def test_few_messages_for_a_whole_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:

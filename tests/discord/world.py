@@ -252,6 +252,7 @@ async def world(
             render=render,
             thinker=thinker or Hasty(),
             picture_every_ms=0,
+            hands_a_second=1e9,
             **({"pace": unhurried()} | dict(settings)),
         )
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
+from bot.table.between_hands import DealHeld, SeatQueued
 from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
@@ -31,10 +32,6 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
-    StackBought,
-    StakeAgreed,
-    StakeDeclined,
-    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -46,6 +43,7 @@ from bot.table.fair_deal import Frozen, Root
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Level, Options, Pace, Policy
+from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES
@@ -162,4 +160,11 @@ ENDINGS: tuple[Event, ...] = (PlayOutBegun("everybody agreed"), ClockSet(300))
 CALLS: tuple[Event, ...] = (PlayerCalled(Seat(2), "7:3:2"), CallAnswered(Seat(2)))
 """What came with calls of players who leave their turn unanswered."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS
+ROUNDS: tuple[Event, ...] = (
+    TableOpened(_TABLE, _ANN, replace(_OPTIONS, deal_on=True), (_EASY,)),
+    SeatQueued(Seat(1)),
+    DealHeld(Seat(2)),
+)
+"""What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS

@@ -105,6 +105,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     } <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
     assert {name for name, count in others.items() if not count} == {
+        "private_replies",
         "purging",
         "tombstones",
         "unrecorded",

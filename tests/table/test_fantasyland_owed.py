@@ -14,7 +14,6 @@ from bot.table.actions import (
     ChangeOptions,
     ComeBack,
     EndAfterHand,
-    Join,
     Kick,
     Leave,
     Ready,
@@ -76,7 +75,6 @@ def test_a_ruleset_may_move_the_button_in_fantasyland_too() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        Join(DAN),
         AddComputer(ANN, COMPUTER),
         SitOut(CAT),
         Substitute(ANN, Seat(2), COMPUTER),
@@ -175,7 +173,7 @@ def test_a_voided_fantasyland_is_dealt_anew_with_the_same_button_and_counts() ->
     before = game.hand
     game.place(BEN).do(AgreeToVoid(ANN), AgreeToVoid(BEN), AgreeToVoid(CAT))
     assert game.state.phase is Phase.BETWEEN
-    assert game.refusal(Join(DAN)).reason is Reason.FANTASYLAND_OWED
+    assert game.refusal(AddComputer(ANN, COMPUTER)).reason is Reason.FANTASYLAND_OWED
     game.ready()
     after = game.hand
     assert (after.button, [player.fantasyland for player in after.seats]) == (before.button, [13, 0, 0])

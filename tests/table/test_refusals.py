@@ -22,6 +22,7 @@ from bot.table.actions import (
     EndAfterHand,
     GiveCut,
     HandOver,
+    HoldDeal,
     Join,
     Kick,
     Leave,
@@ -162,7 +163,6 @@ CASES: list[Case] = [
     *(
         (Reason.DEALING, dealing, action)
         for action in (
-            Join(CAT),
             AddComputer(ANN, COMPUTER),
             ChangeOptions(ANN, options(stake=2)),
             Start(ANN),
@@ -176,14 +176,13 @@ CASES: list[Case] = [
     *(
         (Reason.HAND_RUNNING, playing, action)
         for action in (
-            Join(EVE),
             AddComputer(ANN, COMPUTER),
             ChangeOptions(ANN, options(stake=2)),
             Start(ANN),
             SitOut(BEN),
             Substitute(ANN, Seat(3), COMPUTER),
             HandOver(ANN, Seat(1)),
-            Ready(DAN),
+            Ready(CAT),
             GiveCut(BEN, "7"),
         )
     ),
@@ -230,7 +229,6 @@ CASES: list[Case] = [
             Pause(BEN),
         )
     ),
-    (Reason.FANTASYLAND_OWED, owed, Join(DAN)),
     (Reason.FANTASYLAND_OWED, owed, AddComputer(ANN, COMPUTER)),
     (Reason.FANTASYLAND_OWED, owed, SitOut(CAT)),
     (Reason.FANTASYLAND_OWED, owed, Substitute(ANN, Seat(2), COMPUTER)),
@@ -275,6 +273,8 @@ CASES: list[Case] = [
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
     *((Reason.BAD_CLOCK, playing, SetClock(ANN, clock_s)) for clock_s in (0, 1, -30, 2**40)),
     (Reason.BAD_CLOCK, lobby, SetClock(ANN, 45)),
+    (Reason.ENDING, lambda: owed().do(EndAfterHand(ANN)), Join(EVE)),
+    (Reason.NOT_DEALING_ON, between, HoldDeal(BEN)),
     (Reason.VOTED, voting, AgreeToVoid(ANN)),
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
     (Reason.VOTED, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
 from bot.table.options import Pace
-from bot.table.timers import IDLE_MS, LOBBY_MS, READY_MS, Timer, TimerKind, timers
+from bot.table.timers import IDLE_MS, LOBBY_MS, Timer, TimerKind, call_ms, timers
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
@@ -52,7 +52,7 @@ def test_the_minute_counts_from_the_first_ready() -> None:
     game = Game(ANN, BEN, CAT).play()
     assert wanted(game, TimerKind.READY) == []
     (first,) = wanted(game.do(Ready(ANN)), TimerKind.READY)
-    assert first.after_ms == READY_MS
+    assert first.after_ms == call_ms(game.state.options)
     assert wanted(game.do(Ready(BEN)), TimerKind.READY) == [first], "the second Ready does not start it anew"
     game.do(Ready(CAT)).play().do(Ready(ANN))
     (second,) = wanted(game, TimerKind.READY)

@@ -25,10 +25,12 @@ from bot.table.actions import (
     ChangeOptions,
     CloseIdle,
     ComeBack,
+    DealOn,
     DeclineStake,
     EndAfterHand,
     GiveCut,
     HandOver,
+    HoldDeal,
     Join,
     Kick,
     Leave,
@@ -134,8 +136,9 @@ class Walk:
         seats = self.random.randint(ruleset.seats_min, ruleset.seats_max)
         clock_s, pace = self.random.choice((0, 30, 90)), self.random.choice(tuple(Pace))
         buy_in = 0 if ruleset.cap == "none" else self.random.choice((0, 0, 12))
-        is_final = self.random.random() < 0.5
-        return Options(ruleset, seats, self.random.choice((1, 1, 7)), clock_s, pace, buy_in=buy_in, is_final=is_final)
+        is_final, deal_on = self.random.random() < 0.5, self.random.random() < 0.7
+        stake = self.random.choice((1, 1, 7))
+        return Options(ruleset, seats, stake, clock_s, pace, buy_in=buy_in, is_final=is_final, deal_on=deal_on)
 
     def do(self, action: Action) -> bool:
         """Whether the action was done. Raises for any error that is not a refusal."""
@@ -259,6 +262,8 @@ class Walk:
             PlaceCards(who, hand_no, pick((1, 2, 9)), rows, cards[:1]),
             ActFor(seat, hand_no, pick((1, 2, 9)), rows, cards[:1]),
             ReadyTimeOut(hand_no),
+            DealOn(hand_no),
+            HoldDeal(who),
             Kick(who, seat),
             Substitute(who, seat, pick((COMPUTER, ROBOT))),
             HandOver(who, seat),
@@ -276,6 +281,8 @@ class Walk:
             PlayOn(who, self.some_turn()),
             PlayOn(who, self.some_turn()),
             AnswerCall(who),
+            AgreeToVoid(who),
+            AgreeToVoid(who),
         )
         return pick(rare) if self.random.random() < 0.03 else pick(usual)
 
@@ -336,12 +343,14 @@ class Walk:
             due = [
                 timer
                 for timer in timers(self.state, len(self.log))
-                if timer.kind in (TimerKind.ACT, TimerKind.READY) and not timer.waits
+                if timer.kind in (TimerKind.ACT, TimerKind.READY, TimerKind.DEAL_ON) and not timer.waits
             ]
             if not due:
                 break
             timer = self.random.choice(due)
-            if timer.seat is None:
+            if timer.kind is TimerKind.DEAL_ON:
+                done = self.do(DealOn(self.state.hand_no))
+            elif timer.seat is None:
                 done = self.do(ReadyTimeOut(self.state.hand_no))
             else:
                 hand = hand_of(self.state)

@@ -20,7 +20,9 @@ class Rank(IntEnum):
     """Somebody waits for the message itself: it is to be posted, or answers a command."""
     EDIT = 1
     """The message stands there with its words."""
-    PAST = 2
+    HAND = 2
+    """The message shows one player's hand; the boards of the others in it are on the table's panel, too."""
+    PAST = 3
     """The message shows a hand that the next one has followed."""
 
 

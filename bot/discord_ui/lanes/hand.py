@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import CLOSED, MessageLane
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.ids import AccountId
@@ -14,6 +15,8 @@ from bot.play.known import Known
 from bot.store import PanelRow
 from bot.table.state import Phase
 from bot.table.turns import turn_key
+
+_OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few edits of the message
 
 
 class HandLane(MessageLane):
@@ -26,6 +29,25 @@ class HandLane(MessageLane):
         self._was_closed = on_closed
         self._calls = False
         self._looked_at: Known | None = None
+        self._placed_for = 0  # the hand at whose beginning the message was last moved, or left where it was
+
+    @property
+    def rank(self) -> Rank:
+        """After the tables' panels, which everybody sees."""
+        return Rank.HAND
+
+    def linger_s(self) -> float:
+        """As for all hands: the more there is to edit, the longer."""
+        return self._desk.hand_pace.wait_s()
+
+    def notifies(self, panel: Panel) -> bool:
+        """Only what calls the player does."""
+        return self._calls
+
+    def repost(self) -> None:
+        """Post the message anew because its player is to notice it."""
+        self._calls = True
+        super().repost()
 
     @property
     def account(self) -> AccountId:
@@ -41,9 +63,30 @@ class HandLane(MessageLane):
         if (await self._desk.screens.settings_of(account)).delivery is Delivery.PRIVATE:
             return None
         known = await self._known()
+        await self._move_between_hands(known)
         if known is not self._looked_at:
             self._note_turn(known, account)
         return await self._desk.screens.hand(table, account)
+
+    async def _move_between_hands(self, known: Known) -> None:
+        """Have the message posted anew, silently, if the newest hand was dealt when it stood too far up or was old.
+
+        That is asked once for each hand, of what is stored: so a restart changes nothing, and nothing moves under
+        anybody's thumb in the middle of a hand. What stands below it is known of the bot's own messages alone: without
+        the intent for direct messages Discord does not say what people write there.
+        """
+        row, hand = self.row, known.state.hand
+        if row is None or hand is None or hand.hand_no == self._placed_for:
+            return
+        dealt_ms = await self._desk.store.log.dealt_ms(self.place.table)
+        if dealt_ms is None or not self.is_posted:
+            return
+        self._placed_for = hand.hand_no
+        if row.posted_ms > dealt_ms:
+            return
+        is_old = dealt_ms - row.posted_ms > _OLD_MS
+        if is_old or await self._desk.store.panels.newest_in(row.channel_id, dealt_ms) > row.message_id:
+            self._must_repost = True
 
     def _note_turn(self, known: Known, account: AccountId) -> None:
         """Note whether it is the player's turn, once for each version of the table; drafts do not change that."""

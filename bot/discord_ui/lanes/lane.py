@@ -43,6 +43,7 @@ class Lane(ABC):
         self._is_retired = False
         self._task: asyncio.Task[None] | None = None
         self._woken: asyncio.Future[None] | None = None  # ends the task's rest
+        self._later: asyncio.TimerHandle | None = None  # while a look is put off
         self.shown = Shown()
         self.again = Again(self.touch)  # while something has failed that may pass
 
@@ -62,18 +63,48 @@ class Lane(ABC):
         return self._task is None or self._task.done()
 
     @property
+    def is_lingering(self) -> bool:
+        """Whether the lane has something to do that waits on purpose."""
+        return self._later is not None
+
+    @property
     def is_at_rest(self) -> bool:
         """Whether the lane has nothing to do, and will not have without being touched."""
         will_look = self.again.is_waiting or self._picture.is_tried_again
-        return self.is_idle and not self.is_busy and not will_look
+        return self.is_idle and not self.is_busy and not self.is_lingering and not will_look
 
     def touch(self) -> None:
         """Check again whether the message has to change."""
         self._is_dirty = True
+        if self.is_lingering:
+            return
         if not self.has_patience:
             self._wake()
         if self.is_idle:
-            self._task = asyncio.get_running_loop().create_task(self._drain(), name="message lane")
+            self._look_in(self.linger_s())
+
+    def hurry(self) -> None:
+        """Check again now, whatever the lane waits for."""
+        self._is_dirty = True
+        self._wake()
+        self._begin()
+
+    def _look_in(self, seconds: float) -> None:
+        """Put the next look off. There is no task meanwhile, and what else changes is shown by the same edit."""
+        if seconds > 0 and not self._is_retired:
+            self._later = asyncio.get_running_loop().call_later(seconds, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self, rest_s: float = 0) -> None:
+        self._put_off_no_more()
+        if self.is_idle:
+            self._task = asyncio.get_running_loop().create_task(self._drain(rest_s), name="message lane")
+
+    def _put_off_no_more(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
 
     def _wake(self) -> None:
         """Wake the task if it waits for a picture or its turn."""
@@ -83,9 +114,7 @@ class Lane(ABC):
     def _follow(self) -> None:
         """Look again when the next picture may be drawn: only the picture can be missing."""
         self._is_dirty = True
-        if self.is_idle:
-            drain = self._drain(self._picture.wait_s())
-            self._task = asyncio.get_running_loop().create_task(drain, name="message lane")
+        self._begin(self._picture.wait_s())
 
     async def answer(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Answer a click on this message by editing it: at once with text and buttons, the picture follows.
@@ -121,8 +150,13 @@ class Lane(ABC):
     def retire(self) -> None:
         """Never touch the message again: another lane takes over, or the message is given up."""
         self._is_retired = True
-        self.again.close()
+        self.stop()
         self._picture.retire()
+
+    def stop(self) -> None:
+        """Try nothing again, and begin nothing that was put off: the next start shows what is missing."""
+        self.again.close()
+        self._put_off_no_more()
 
     async def wait(self) -> None:
         """Wait until the lane has nothing left to do, for a clean stop."""
@@ -144,9 +178,13 @@ class Lane(ABC):
         """Whether to push even if the digest is unchanged, to post the message anew or to delete it."""
         return panel is None
 
-    def is_too_old(self) -> bool:
-        """Whether the message takes no more edits, so that the next one posts it anew."""
-        return False
+    def linger_s(self) -> float:
+        """For how many seconds to wait before a look, so that one edit shows all that changes until then."""
+        return 0
+
+    def held_s(self) -> float:
+        """For how many seconds Discord would refuse an edit of the message. A post is never held."""
+        return 0
 
     async def _drain(self, rest_s: float = 0) -> None:
         try:
@@ -158,6 +196,10 @@ class Lane(ABC):
                 if wait_s > 0:
                     await self._rest(wait_s)
                     self._is_dirty = True
+                elif self._is_dirty and not self.is_lingering and (linger_s := self.linger_s()) > 0:
+                    self._look_in(linger_s)
+                if self.is_lingering:
+                    return
                 if not self._is_dirty and not self._is_retired and not self.again.is_waiting:
                     await self.drained()  # it waits for the store, and what is touched meanwhile is looked at too
         except Exception as error:  # until the lane has looked again, the message stays as it was
@@ -178,6 +220,10 @@ class Lane(ABC):
         panel, picture = await self.build(), self._picture
         is_post = panel is not None and self._posts(panel)
         wait_s = 0 if panel is None or panel.art is None or is_post else picture.wait_s()
+        if panel is not None and not is_post and not self._shows(panel) and (held_s := self.held_s()) > 0:
+            self._is_dirty = True
+            self._look_in(held_s)
+            return 0
         if wait_s > 0 and self.has_patience and not picture.is_underway:
             return wait_s
         if panel is None or panel.art is None:
@@ -234,9 +280,11 @@ class Lane(ABC):
 
     def _posts(self, panel: Panel) -> bool:
         """Whether the next push posts the message anew, so that its picture belongs to it."""
-        if self.must_push(panel):
-            return True
-        return self.is_too_old() and not (self.shown.has_words_of(panel) and not self._differs(panel))
+        return self.must_push(panel)
+
+    def _shows(self, panel: Panel) -> bool:
+        """Whether the message shows the words and the picture of a panel."""
+        return self.shown.has_words_of(panel) and not self._differs(panel)
 
     def _differs(self, panel: Panel) -> bool:
         return panel.picture_digest != self.shown.picture

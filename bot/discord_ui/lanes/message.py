@@ -1,7 +1,7 @@
 """The lane of a stored message, which is posted, edited, posted anew, or deleted.
 
 A row in the store says which message shows a target, so the bot edits the same messages after a restart. A deleted
-message is posted again. A message that has become too old for edits is posted anew.
+message is posted again. A message that has become old is edited more seldom, because Discord takes few such edits.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
 from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.lanes.spreading import OLD_S
 from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import delete, edit, nonce, post
 from bot.panels.panel import Panel
@@ -24,7 +25,6 @@ from bot.store import PanelRow
 from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 
 _log = logging.getLogger(__name__)
-EDITABLE_MS = 50 * 60_000  # Discord refuses many edits after an hour
 CLOSED = 0  # the message id of a direct message that could not be sent
 LOBBY = "panel:0"  # the target of the panel before the first hand
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
@@ -62,8 +62,7 @@ class MessageLane(Lane):
     def repost(self) -> None:
         """Post the message anew at the bottom of its channel and delete the old one."""
         self._must_repost = True
-        self.touch()
-        self._wake()
+        self.hurry()
 
     def repaint(self) -> None:
         """Edit the message even if it should be up to date: somebody has seen that it is not."""
@@ -85,12 +84,14 @@ class MessageLane(Lane):
         try:
             if panel is None:
                 await self._remove()
-            elif self.row is None or self._must_repost or self.calls(panel) or self.is_too_old():
+            elif self.row is None or self._must_repost or self.calls(panel):
                 await self._post(panel, png)
             else:
                 await self._discard_replaced()
                 if has_new_picture:
                     await self._forget_picture(self.row)
+                if self._is_old:
+                    self._desk.old_edits.note(self.row.channel_id)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
                 await edit(message, panel, png, has_new_picture=has_new_picture)
         except Exception as error:
@@ -119,9 +120,18 @@ class MessageLane(Lane):
         if self.row is old:
             self.row = new
 
-    def is_too_old(self) -> bool:
-        """Whether Discord may refuse to edit the message, for its age."""
-        return self.row is not None and not self._mark and self._desk.now_ms() - self.row.posted_ms > EDITABLE_MS
+    def notifies(self, panel: Panel) -> bool:
+        """Whether posting the message may make a sound: only the lobby and what calls a player do."""
+        return False
+
+    def held_s(self) -> float:
+        """While enough old messages of the channel have been edited: Discord would refuse one more."""
+        return self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
+
+    @property
+    def _is_old(self) -> bool:
+        """Whether Discord counts the message as old."""
+        return self.row is not None and self._desk.now_ms() - self.row.posted_ms > OLD_S * 1000
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         """Post anew and delete the old message. The nonce is stored first, so that no crash leaves a second copy."""
@@ -151,7 +161,7 @@ class MessageLane(Lane):
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
-        return await post(channel, panel, png, self._nonce)
+        return await post(channel, panel, png, self._nonce, silent=not self.notifies(panel))
 
     async def _found(self) -> discord.Message | None:
         """The message that an unfinished post may have left; None if posting again does no harm.
@@ -209,8 +219,10 @@ class MessageLane(Lane):
                 self.touch()
             case Failure.DM_CLOSED:
                 await self._close()
-            case Failure.ARCHIVED | Failure.TOO_OLD if self.is_posted and not self._must_repost and not self._mark:
-                self.repost()  # a new message wakes the thread, and can be edited
+            case Failure.TOO_OLD:
+                self.again.failed()  # nothing was changed; in a while the newest state is shown
+            case Failure.ARCHIVED if self.is_posted and not self._must_repost and not self._mark:
+                self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
                 self._on_lost(self.place.table, CHANNEL_LOST)

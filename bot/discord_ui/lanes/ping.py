@@ -34,6 +34,10 @@ class PingLane(MessageLane):
         if self.must_push(None) or not self._has_dm():
             super().touch()
 
+    def notifies(self, panel: Panel) -> bool:
+        """A call is there to be noticed."""
+        return True
+
     def remind(self) -> None:
         """Call the player, or call again, because half of their turn is over."""
         self._is_half_over = True

@@ -35,6 +35,10 @@ class TableLane(MessageLane):
         """The number of the hand, 0 for the lobby."""
         return int(self.place.target.partition(":")[2])
 
+    def notifies(self, panel: Panel) -> bool:
+        """The lobby alone does: it asks people to join."""
+        return self.hand_no == 0
+
     async def build(self) -> Panel | None:
         """The panel that everybody sees; None if there is nothing left to show."""
         state = (await self._known()).state

@@ -104,7 +104,7 @@ class Undoing:
         text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), await self._books.undo_screen(undo))
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in ids])
         try:
-            await self._desk.channel(undo.channel_id, undo.guild_id).send(text, allowed_mentions=allowed)
+            await self._desk.channel(undo.channel_id, undo.guild_id).send(text, silent=True, allowed_mentions=allowed)
         except Exception as error:
             if (kind := failure_of(error)) is Failure.BUG:
                 raise

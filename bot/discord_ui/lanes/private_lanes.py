@@ -1,0 +1,131 @@
+"""The lanes of all private replies with players' hands: the newest one of each player at each table is kept up to date.
+
+The replies and their tokens are stored, so a restart ends none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.private import TOKEN_MS, PrivateLane
+from bot.ids import AccountId, TableId
+from bot.play.periodic import Periodic
+from bot.store import PrivateReply
+
+
+class PrivateLanes:
+    """The lanes in memory, by table and message. Each is here until the bot can edit its reply no more."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lanes: dict[TableId, dict[int, PrivateLane]] = {}
+        self._ending = Periodic("private replies", self._look_at_ends)
+
+    def __iter__(self) -> Iterator[PrivateLane]:
+        """Every lane in memory."""
+        return (lane for lanes in self._lanes.values() for lane in lanes.values())
+
+    async def start(self) -> None:
+        """Go on with the replies that can still be edited: what changed while the bot was away is shown now.
+
+        Raises StoreUnavailable.
+        """
+        for reply in await self._desk.store.private_replies.all(self._desk.now_ms()):
+            if reply.message_id not in self._lanes.get(reply.table, {}):
+                self._replace_others(reply)
+                self._add(reply)
+                self.touch(reply.table)
+        self._wake()
+
+    def touch(self, table: TableId) -> None:
+        """Check again whether the table's replies have to change."""
+        for lane in list(self._lanes.get(table, {}).values()):
+            lane.touch()
+
+    def touch_of(self, table: TableId, account: AccountId) -> None:
+        """The same for one player's reply."""
+        for lane in list(self._lanes.get(table, {}).values()):
+            if lane.reply.account == account:
+                lane.touch()
+
+    def clicked(
+        self, interaction: discord.Interaction[Any], message_id: int, table: TableId, account: AccountId
+    ) -> PrivateLane:
+        """The lane of a reply, with the token of the click that made it or was made on it: `keep` it afterwards."""
+        reply = PrivateReply(message_id, table, account, interaction.token, self._desk.now_ms() + TOKEN_MS)
+        lane = self._lanes.get(table, {}).get(message_id)
+        if lane is not None and not lane.is_replaced and not lane.is_ending:
+            lane.reply = replace(reply, digest=lane.reply.digest)
+            return lane
+        if lane is not None:
+            lane.retire()
+        return self._add(reply)
+
+    async def keep(self, lane: PrivateLane) -> None:
+        """Store a reply with its newest token; an older reply of the same player at the same table is deleted.
+
+        Raises StoreUnavailable.
+        """
+        self._replace_others(lane.reply)
+        self._wake()
+        await self._desk.store.private_replies.put(lane.reply)
+
+    def give_up(self, table: TableId) -> None:
+        """Never touch a reply of this table again."""
+        for lane in self._lanes.pop(table, {}).values():
+            lane.retire()
+
+    def give_up_on(self, account: AccountId) -> None:
+        """Never touch a reply to this person again."""
+        for lanes in self._lanes.values():
+            for message_id in [at for at, lane in lanes.items() if lane.reply.account == account]:
+                lanes.pop(message_id).retire()
+
+    async def stop(self) -> None:
+        """Begin nothing any more, and try nothing again."""
+        for lane in self:
+            lane.stop()
+        await self._ending.stop()
+
+    def _add(self, reply: PrivateReply) -> PrivateLane:
+        lane = PrivateLane(self._desk, reply, self._ended)
+        self._lanes.setdefault(reply.table, {})[reply.message_id] = lane
+        return lane
+
+    def _replace_others(self, newest: PrivateReply) -> None:
+        for lane in list(self._lanes.get(newest.table, {}).values()):
+            if lane.reply.account == newest.account and lane.reply.message_id != newest.message_id:
+                lane.replace()
+
+    async def _ended(self, lane: PrivateLane) -> None:
+        """Forget a reply that the bot can do nothing more with, unless a click has given it a new lane meanwhile."""
+        lanes = self._lanes.get(lane.reply.table, {})
+        if lanes.get(lane.reply.message_id) is not lane:
+            return
+        del lanes[lane.reply.message_id]
+        if not lanes:
+            self._lanes.pop(lane.reply.table, None)
+        await self._desk.store.private_replies.drop(lane.reply.message_id)
+
+    async def _look_at_ends(self) -> float | None:
+        """Have the replies say so whose time is over. Returns in how many seconds the next one's is."""
+        for lane in self:
+            if lane.is_ending:
+                lane.touch()
+        return self._next_s()
+
+    def _next_s(self) -> float | None:
+        now_ms = self._desk.now_ms()
+        waits_ms = [lane.asleep_ms - now_ms for lane in self if not lane.is_ending]
+        return min(waits_ms) / 1000 if waits_ms else None
+
+    def _wake(self) -> None:
+        if any(lane.is_ending for lane in self):
+            self._ending.wake_in(0)
+        elif (wait_s := self._next_s()) is not None:
+            self._ending.wake_in(wait_s)

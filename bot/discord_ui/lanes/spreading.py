@@ -1,0 +1,60 @@
+"""How edits are spread over time, so that Discord refuses none. No Discord in here, only the event loop's clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+
+HANDS_A_SECOND = 20
+"""Edits of players' hands in a second. Discord gives a bot about 50 requests, and the tables' panels go first."""
+HANDS_AT_ONCE = 40
+"""So many hands are edited without waiting when it was quiet."""
+HAND_WAITS_S = 15.0
+"""No hand waits longer than that."""
+OLD_S = 59 * 60
+"""The age from which Discord counts a message as old: it says an hour, and no two clocks agree."""
+OLD_EDITS, OLD_EDITS_EVERY_S = 3, 20.0
+"""So many edits of old messages in so many seconds are taken in one channel."""
+_CHANNELS_KEPT = 1024
+
+
+class HandPace:
+    """Lets the edits of players' hands wait, longer the more of them there are. What changes meanwhile is one edit."""
+
+    def __init__(self, a_second: float = HANDS_A_SECOND) -> None:
+        self._a_second = a_second
+        self._left = float(HANDS_AT_ONCE)  # edits that may be made at once; below zero those that others wait for
+        self._looked_s = 0.0
+
+    def wait_s(self) -> float:
+        """For how many seconds the next edit waits. It counts as made then."""
+        passed_s = max(0.0, _now_s() - self._looked_s)
+        self._looked_s = _now_s()
+        self._left = min(HANDS_AT_ONCE, self._left + passed_s * self._a_second) - 1
+        self._left = max(self._left, -HAND_WAITS_S * self._a_second)
+        return max(0.0, -self._left / self._a_second)
+
+
+class OldEdits:
+    """The edits of old messages in each channel, within Discord's limit for them."""
+
+    def __init__(self) -> None:
+        self._made_s: OrderedDict[int, deque[float]] = OrderedDict()
+
+    def wait_s(self, channel_id: int) -> float:
+        """For how many seconds no old message of a channel should be edited."""
+        made_s = self._made_s.get(channel_id)
+        if made_s is None or len(made_s) < OLD_EDITS:
+            return 0.0
+        return max(0.0, made_s[0] + OLD_EDITS_EVERY_S - _now_s())
+
+    def note(self, channel_id: int) -> None:
+        """Note that one is being edited."""
+        self._made_s.setdefault(channel_id, deque(maxlen=OLD_EDITS)).append(_now_s())
+        self._made_s.move_to_end(channel_id)
+        if len(self._made_s) > _CHANNELS_KEPT:
+            self._made_s.popitem(last=False)
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,73 @@
+"""Rematch under the last panel of a session: one new lobby with the same options, where each joins by a click."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
+from bot.discord_ui.seating import Seating
+from bot.discord_ui.where import why_refused
+from bot.ids import TableId
+from bot.panels.custom_ids import Verb
+from bot.table.actions import Join
+from bot.table.session import played_to_the_end
+from bot.table.state import Phase
+
+
+class Rematches:
+    """Opens the table that follows another one: whoever clicks first is its host, all others join it."""
+
+    def __init__(self, desk: Desk, seating: Seating) -> None:
+        self._desk = desk
+        self._seating = seating
+
+    def handlers(self) -> Handlers:
+        """The Rematch button."""
+        return {Verb.REMATCH: Handler(self._rematch, Needs.SERVER | Needs.TABLE)}
+
+    async def _rematch(self, click: Click) -> None:
+        """Open the rematch, or join it.
+
+        Raises Told for a table that has not ended, for too many tables, and where Discord refuses the lobby.
+        """
+        interaction = click.interaction
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self._seating.openings.of(click.guild_id):
+            table = await self._desk.store.tables.opened_by(_action_id(click.tap.table))
+            is_posted: bool | None = True
+            if table is None:
+                table = await self._open(click)
+                is_posted = await self._seating.is_posted(table)
+            else:
+                await self._desk.tables.submit(table, Join(click.account), action_id=click.action_id)
+        if is_posted is None:
+            raise Told(why_refused(interaction))
+        text = await self._seating.joined_text(table, click.account, is_late=not is_posted)
+        await interaction.edit_original_response(content=text)
+        await self._seating.open_hand(interaction, table, click.account)
+
+    async def _open(self, click: Click) -> TableId:
+        known = await self._desk.tables.known(click.tap.table)
+        state, row = known.state, known.row
+        if state.phase is not Phase.ENDED:
+            raise Told("error.old_panel")
+        host = await self._seating.require_room(click.interaction)
+        table = await self._desk.tables.open(
+            row.guild_id,
+            row.channel_id,
+            host,
+            replace(state.options, banker=None),  # seats are new
+            parent_channel_id=row.parent_channel_id,
+            expected=played_to_the_end(state),
+            action_id=_action_id(state.table),
+        )
+        self._desk.presence.saw(table, host)
+        return table
+
+
+def _action_id(table: TableId) -> str:
+    """By this id there is one rematch of a table, whoever asks for it and however often."""
+    return f"rematch:{table}"

@@ -1,0 +1,93 @@
+"""The panel from hand to hand: whom it waits for, who is out and how they come back, and which buttons there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.panels.between import over_controls, running_controls, waiting_line
+from bot.panels.notices import notices
+from bot.panels.panel import Button, Controls
+from bot.panels.screen import Screen
+from bot.panels.welcome import welcome_panel
+from bot.table.actions import AgreeToEnd, AgreeToVoid, HoldDeal, Join, Pause, Ready, ReadyTimeOut, SitOut
+from bot.table.showing import public_view
+from tests.table.games import ANN, BEN, CAT, DAN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
+
+SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
+SOON = replace(SCREEN, ready_deadline_ms=60_000)
+
+
+def labels(controls: Controls) -> list[str]:
+    """The buttons that can be pressed."""
+    rows = [row for row in controls if isinstance(row, tuple)]
+    assert all(len(row) <= 5 for row in rows)
+    return [one.label for row in rows for one in row if isinstance(one, Button) and not one.is_disabled]
+
+
+def over(game: Game, screen: Screen = SCREEN) -> list[str]:
+    return labels(over_controls(public_view(game.state), game.state.hand_no, screen, is_old=False))
+
+
+def running(game: Game) -> list[str]:
+    return labels(running_controls(public_view(game.state), SCREEN))
+
+
+def test_it_says_whom_it_waits_for_until_when() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
+    text = waiting_line(public_view(game.state), SOON)
+    assert text == "Waiting for **Ben** and **Cat**: press **Next hand**, or you sit out <t:60:R>."
+
+
+def test_who_comes_with_the_next_hand_is_neither_waited_for_nor_missing() -> None:
+    game = Game(ANN, BEN, table=options(seats=4)).start().do(Join(CAT)).play().do(SitOut(BEN))
+    assert waiting_line(public_view(game.state), SCREEN) == "Next hand when everybody is ready: waiting for **Ann**."
+    assert "In from the next hand: **Cat**." in notices(public_view(game.state), SCREEN)
+
+
+def test_a_fantasyland_counts_only_those_who_are_in_it() -> None:
+    owes = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
+    game = Game(ANN, BEN, table=options(seats=4)).start(owes).do(Join(CAT)).play().do(Ready(ANN))
+    assert waiting_line(public_view(game.state), SOON).startswith("Waiting for **Ben**: press **Next hand**, or I play")
+    assert "as soon as Fantasyland is over" in welcome_panel(public_view(game.state), 1, SCREEN, CAT).text
+
+
+def test_whoever_sits_out_has_a_way_back() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN), ReadyTimeOut(1))
+    assert "Deal me in" in over(game)
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN), Ready(BEN), ReadyTimeOut(1))
+    assert running(game) == ["My cards", "Deal me in", "Join"]
+    assert labels(welcome_panel(public_view(game.state), 1, SCREEN, CAT).controls) == ["Deal me in"]
+    game.do(Ready(CAT))
+    assert running(game) == ["My cards", "Join"]
+    assert not labels(welcome_panel(public_view(game.state), 1, SCREEN, CAT).controls)
+
+
+def test_a_row_never_has_too_many_buttons() -> None:
+    game = Game(ANN, BEN, CAT).do(SitOut(CAT)).start().do(AgreeToEnd(ANN), AgreeToVoid(ANN))
+    assert len(running(game)) == 5
+    assert set(running(game.do(Pause(ANN)))) == {
+        "My cards",
+        "Resume",
+        "End now (all agree)",
+        "Void the hand (all agree)",
+    }
+    game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), Pause(ANN))
+    assert {"Resume", "Join", "Deal me in", "Wait"} <= set(over(game, replace(SCREEN, deal_on_ms=1)))
+
+
+def test_a_hand_that_comes_by_itself_can_be_held_up() -> None:
+    game = Game(ANN, BEN, CAT, table=options(deal_on=True)).play()
+    screen = replace(SCREEN, deal_on_ms=20_000)
+    assert waiting_line(public_view(game.state), screen) == "Next hand <t:20:R>. Not ready? Press **Wait**."
+    assert "Wait" in over(game, screen)
+    assert "Wait" not in over(game.do(HoldDeal(BEN)))
+
+
+@pytest.mark.parametrize("has_ended", [False, True], ids=["goes on", "is over"])
+def test_a_session_that_is_over_can_be_played_again(*, has_ended: bool) -> None:
+    game = Game(ANN, BEN).play()
+    if has_ended:
+        game.do(AgreeToEnd(ANN), AgreeToEnd(BEN))
+    assert ("Rematch" in over(game)) is has_ended
