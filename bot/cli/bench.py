@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.bench.measure import Comparison
+from bot.cli.evenings import bench_evenings, show_evening
 from bot.cli.exits import FOUND, refuse
 
 
@@ -26,15 +27,34 @@ class Bench(StrEnum):
     STORE = "store"
     PLAYERS = "players"
     LEDGER = "ledger"
+    EVENINGS = "evenings"
+
+
+COMPARED = tuple(one for one in Bench if one is not Bench.EVENINGS)
+"""Those that compare times; they run without a name, too."""
 
 
 def bench(
-    name: Annotated[Bench | None, typer.Argument(help="Which one; all without it")] = None,
+    name: Annotated[Bench | None, typer.Argument(help="Which one; all but evenings without it")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON")] = False,
+    seed: Annotated[int, typer.Option(help="evenings: the first one's seed")] = 0,
+    evenings: Annotated[int, typer.Option(help="evenings: how many", min=1)] = 200,
+    hands: Annotated[int, typer.Option(help="evenings: how many hands each; 5 to 10 without it", min=0)] = 0,
+    show: Annotated[int | None, typer.Option(help="evenings: one of them, minute by minute, by its seed")] = None,
+    write: Annotated[bool, typer.Option("--write", help="evenings: write the report to docs/evenings.md")] = False,
 ) -> None:
-    """Measure, each figure beside a reference that is measured in the same minutes; exit status 1 below a bar."""
+    """Measure, each figure beside a reference that is measured in the same minutes; exit status 1 below a bar.
+
+    `evenings` simulates whole evenings in virtual time instead, and holds each figure against its bound.
+    """
+    if name is Bench.EVENINGS:
+        if show is not None:
+            show_evening(show, hands)
+        else:
+            bench_evenings(range(seed, seed + evenings), hands, is_written=write)
+        return
     found: list[Comparison] = []
-    for one in [name] if name else list(Bench):
+    for one in [name] if name else COMPARED:
         if not as_json:
             typer.echo(f"measuring {one} ...", err=True)
         try:

@@ -190,7 +190,7 @@ class Gateway:
                     if self.refuses_with:
                         await socket.close(code=self.refuses_with)
                         break
-                    session = self._identify(wire, data) if op == Op.IDENTIFY else self._resume(wire, data)
+                    session = self.identify(wire, data) if op == Op.IDENTIFY else self.resume(wire, data)
                 elif session is None:
                     await socket.close(code=Close.NOT_AUTHENTICATED)
                     break
@@ -204,7 +204,8 @@ class Gateway:
                 self.world.feed.tell(Change("bot"))
         return socket
 
-    def _identify(self, wire: Wire, data: Json) -> Session:
+    def identify(self, wire: Wire, data: Json) -> Session:
+        """Begin a session for a bot that introduces itself: READY and its servers go to the wire."""
         number, count = data.get("shard") or (0, 1)
         session = Session(secrets.token_hex(16), int(data.get("intents", 0)), (number, count), wire)
         self._forget_dead_sessions()
@@ -230,7 +231,8 @@ class Gateway:
         world.feed.tell(Change("bot"))
         return session
 
-    def _resume(self, wire: Wire, data: Json) -> Session | None:
+    def resume(self, wire: Wire, data: Json) -> Session | None:
+        """Take a session up again; None, and an invalid session, where that cannot be."""
         session = self._sessions.get(data.get("session_id", ""))
         missed_from = int(data.get("seq") or 0)
         is_complete = session is not None and (not session.sent or session.sent[0][0] <= missed_from + 1)

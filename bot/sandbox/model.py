@@ -160,3 +160,4 @@ class Change:
     channel_id: int = 0
     message_id: int = 0
     only_for: int | None = None
+    is_new: bool = False  # of a message: that it was posted, not edited

@@ -18,6 +18,7 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Change, Channel, Json, User
 from bot.sandbox.people import CannotDo, People, Person
+from bot.sandbox.phones import lock_screen, notified
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import World
 
@@ -119,6 +120,18 @@ class Page:
             news = self._nudge(change)
         if news is not None:
             wire.send(json.dumps(news))
+        if change.is_new and (phones := self._phones(person, change)):
+            wire.send(json.dumps(phones))
+
+    def _phones(self, person: Person, change: Change) -> Json | None:
+        """Whose phones the bot has made sound, for one person who plays several; what it wrote to others is theirs."""
+        message = self.world.find_message(change.message_id)
+        users = notified(self.world, message) if message is not None and message.author.is_bot else ()
+        if message is None or not users:
+            return None
+        text = lock_screen(self.world, message) if person.user in users else "a direct message"
+        people = [{"username": user.username, "name": user.name} for user in users]
+        return {"kind": "phones", "people": people, "text": text}
 
     def _nudge(self, change: Change) -> Json | None:
         """That something came for another player, for one person who plays several; not what it is."""

@@ -70,6 +70,8 @@ def post_as_bot(world: World, channel: Channel, body: Body) -> Message:
     if channel.is_dm:
         if not world.users[channel.recipient_id or 0].takes_dms:
             raise refused(Code.DMS_CLOSED)
+        if channel.recipient_id in world.left:
+            raise refused(Code.DMS_CLOSED)
     else:
         world.demand(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
         if body.uploads:

@@ -94,9 +94,9 @@ async def guild_channels(request: Request) -> list[Json]:
 
 async def member(request: Request) -> Json:
     """One member of a server."""
-    _demanded_guild(request)
-    user = request.world.users.get(request.id("user_id"))
-    if user is None:
+    world, guild_id = request.world, _demanded_guild(request)
+    user = world.users.get(request.id("user_id"))
+    if user is None or (user.id in world.left and guild_id == world.guild_id):
         raise refused(Code.UNKNOWN_MEMBER)
     return member_json(request.world, user)
 

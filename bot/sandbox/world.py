@@ -64,6 +64,7 @@ class World:
         self.starts_left = STARTS_A_DAY
         self.is_guild_there = True  # of the first server, which has no other's name
         self.bot_role_id = self.new_id()
+        self.left: set[int] = set()  # people who have left the first server
         self._dms: dict[int, Channel] = {}
         for name in channels:
             self.add_channel(name)
@@ -88,6 +89,11 @@ class World:
         user = self._add_user(name)
         self.feed.tell(Change("user"))
         return user
+
+    def leave(self, user: User) -> None:
+        """Somebody leaves the first server: it is no longer on their screen. The bot is not told, as on Discord."""
+        self.left.add(user.id)
+        self.feed.tell(Change("user"))
 
     @property
     def players(self) -> list[User]:
@@ -252,7 +258,8 @@ class World:
             guild_id = self.channels[message.channel_id].guild_id
             extra = {"guild_id": str(guild_id)} if guild_id else {}
             self.to_bot(event, {**message.payload, **extra}, guild_id)
-        self.feed.tell(Change("message", message.channel_id, message.id, message.only_for))
+        is_new = event == "MESSAGE_CREATE"
+        self.feed.tell(Change("message", message.channel_id, message.id, message.only_for, is_new))
 
     def delete_message(self, message: Message) -> None:
         """Remove a message with its files; the bot hears of it unless it was ephemeral."""
@@ -278,6 +285,8 @@ class World:
         """Whether a channel is on a person's screen."""
         if channel.is_dm:
             return channel.recipient_id == user.id
+        if user.id in self.left and channel.guild_id == self.guild_id:
+            return False
         if channel.kind is ChannelKind.PRIVATE_THREAD:
             return user.id in channel.member_ids or user.id == self.owner.id
         return Permission.VIEW_CHANNEL in self.permissions(user, channel)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from bot.bench.evenings import report
 from bot.bench.measure import Comparison
 from bot.cli.app import app
-from bot.cli.bench import Bench
+from bot.cli.bench import COMPARED, Bench
 
 MET = Comparison("ours / theirs", 20.0, 4.0, "us", 10.0, is_upper_bar=True)
 MISSED = Comparison("actions", 1_000.0, 2_000.0, "/s", 1.0, is_upper_bar=False)
@@ -24,8 +26,8 @@ def run(*arguments: str) -> Result:
 @pytest.fixture
 def benches(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Comparison]]:
     """Benchmarks that take no time: what each of them returns."""
-    figures: dict[str, list[Comparison]] = {name: [MET] for name in Bench}
-    for name in Bench:
+    figures: dict[str, list[Comparison]] = {name: [MET] for name in COMPARED}
+    for name in COMPARED:
         module = ModuleType(f"bot.bench.{name}")
         module.run = lambda name=name: figures[name]  # type: ignore[attr-defined] # made here
         monkeypatch.setitem(sys.modules, module.__name__, module)
@@ -35,7 +37,7 @@ def benches(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Comparison]]:
 def test_all_benchmarks_run_and_a_missed_bar_is_the_exit_status(benches: dict[str, list[Comparison]]) -> None:
     result = run()
     assert result.exit_code == 0
-    assert result.stdout.count("ours / theirs") == len(Bench)
+    assert result.stdout.count("ours / theirs") == len(COMPARED)
     benches[Bench.STORE] = [MET, MISSED]
     assert run().exit_code == 1
     assert run("render").exit_code == 0
@@ -62,3 +64,18 @@ def test_a_missing_reference_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_benchmark_that_is_not_there_is_refused() -> None:
     assert run("luck").exit_code == 2
+
+
+@pytest.mark.slow
+def test_evenings_are_held_against_their_bounds_and_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "PAGE", tmp_path / "evenings.md")
+    result = run("evenings", "--seed", "15", "--evenings", "1", "--hands", "1", "--write")
+    assert "seed 15: " in result.stderr
+    assert "| false sentences | 0 |" in result.stdout
+    assert (tmp_path / "evenings.md").read_text() in result.stdout
+    shown = run("evenings", "--show", "15", "--hands", "1")
+    assert shown.exit_code == 0
+    assert "Ann taps /" in shown.stdout
+    assert "Ben sees in #table:" in shown.stdout

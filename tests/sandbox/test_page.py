@@ -8,7 +8,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.model import Channel
+from bot.sandbox.model import Body, Channel, Flag
+from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
 
 JSON = {"Content-Type": "application/json"}
@@ -69,9 +70,26 @@ async def test_each_person_is_told_what_they_may_see(
         assert (await live.receive_json())["message"]["id"] == said["message_id"]
         await act(http, "slash", **{"as": "ann", "channel_id": str(table.id), "command": "whisper"})
         for _ in range(3):  # the message in Ann's DM, its edit, the ephemeral answer: that something came, not what
-            assert await live.receive_json() == {"kind": "nudge", "username": "ann"}
+            while (news := await live.receive_json())["kind"] == "phones":
+                assert (news["people"], news["text"]) == ([{"username": "ann", "name": "Ann"}], "a direct message")
+            assert news == {"kind": "nudge", "username": "ann"}
         await act(http, "take_dms", **{"as": "ben", "takes_dms": False})
         assert (await live.receive_json())["me"]["takes_dms"] is False
+
+
+async def test_the_page_says_whose_phone_a_message_makes_sound(
+    sandbox: Sandbox, http: aiohttp.ClientSession, table: Channel
+) -> None:
+    world, ben = sandbox.world, sandbox.world.player("Ben")
+    async with http.ws_connect("/sandbox/live?as=ben") as live:
+        await live.receive_json()
+        loud = {"content": f"**<@{ben.id}>**, your turn\nstreet 3"}
+        for body in (loud | {"flags": int(Flag.SUPPRESS_NOTIFICATIONS)}, loud):
+            post(world, table, world.bot, Body(body))
+        heard = [(await live.receive_json()) for _ in range(3)]
+    assert [news["kind"] for news in heard] == ["message", "message", "phones"]
+    assert [user["name"] for user in heard[2]["people"]] == ["Ann", "Ben", "Cat"]
+    assert heard[2]["text"] == "@Ben, your turn"
 
 
 async def test_acts_answer_as_the_bot_does(http: aiohttp.ClientSession, table: Channel, bot: object) -> None:

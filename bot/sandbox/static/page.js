@@ -79,7 +79,15 @@ class Page {
     else if (news.kind === "nudge" && news.username !== this.me.username) {
       this.nudged.add(news.username);
       this.drawPlayers();
-    }
+    } else if (news.kind === "phones") this.ring(news);
+  }
+
+  // A message that is not silent: whose phones it makes sound, and what they show of it.
+  ring(news) {
+    const whose = news.people.map((user) => `${user.name}'s`).join(", ");
+    document.querySelector(".phones").textContent = `🔔 ${whose} phone: ${news.text}`;
+    for (const user of news.people) if (user.username !== this.me?.username) this.nudged.add(user.username);
+    this.drawPlayers();
   }
 
   takeEverything(news) {

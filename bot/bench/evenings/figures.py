@@ -1,0 +1,103 @@
+"""What an evening was like for the people in it: each figure with its bound, from the log and from Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.bench.evenings.evening import Played
+from bot.bench.evenings.found import Found
+from bot.bench.evenings.hands_shown import broken_promises, frozen, posts_a_hand, pushes_by_post, unposted
+from bot.bench.evenings.kinds import HOUR, MINUTE
+from bot.bench.evenings.turns_told import left_out, pushes_unwanted, unnotified
+
+NONE: Final = 0.0
+_ABSENT_S: Final = 10 * MINUTE
+_ABSENT_BY_POST_S: Final = 24 * HOUR
+_GRACE_S: Final = 3 * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure: `worst` of an evening, which must not exceed `bound` of it; what was found says where and when."""
+
+    key: str
+    title: str
+    find: Callable[[Played], Sequence[Found]]
+    bound: Callable[[Played], float]
+    worst: Callable[[Sequence[Found]], float] = len
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A figure of one evening."""
+
+    figure: Figure
+    worst: float
+    bound: float
+    found: Sequence[Found]
+
+    @property
+    def holds(self) -> bool:
+        """Whether it keeps to its bound."""
+        return self.worst <= self.bound
+
+
+def largest(found: Iterable[Found]) -> float:
+    """The largest size."""
+    return max((one.size for one in found), default=0.0)
+
+
+def _never(_played: Played) -> float:
+    return NONE
+
+
+def _absent_s(played: Played) -> float:
+    plan = played.plan
+    is_slow = plan.clock == "24 hours" or any(kind.first_act_s[1] > _ABSENT_S for kind in plan.kinds.values())
+    return (_ABSENT_BY_POST_S if is_slow else _ABSENT_S) + _GRACE_S
+
+
+def _false(played: Played) -> Sequence[Found]:
+    told = [Found(one.at_s, one.reader or "channel", one.what) for one in played.falsehoods]
+    return [*told, *broken_promises(played)]
+
+
+def _stale(played: Played) -> Sequence[Found]:
+    return [Found(one.at_s, one.reader, one.what) for one in played.stale_cards]
+
+
+def _lost(played: Played) -> Sequence[Found]:
+    lost = [tap for tap in played.diary.failed if not played.diary.is_down(tap.at_s - 1, tap.at_s + 5)]
+    return [Found(tap.at_s, str(tap.user_id), f"{tap.label} was not answered") for tap in lost]
+
+
+def _answers(played: Played) -> Sequence[Found]:
+    return [Found(0.0, "", "the slowest answer", size) for size in sorted(played.diary.answers_s)[-1:]]
+
+
+def _bugs(played: Played) -> Sequence[Found]:
+    return [Found(0.0, "", text) for text in played.bugs]
+
+
+FIGURES: Final = (
+    Figure("unnotified", "own turns and calls that began unseen and were not notified in time", unnotified, _never),
+    Figure("unwanted", "pushes that were not for an own unseen turn, call or reminder", pushes_unwanted, _never),
+    Figure("by_post", "pushes a player a hand, by post, Pineapple", pushes_by_post, lambda _: 6, largest),
+    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, lambda _: 1, largest),
+    Figure("left_out", "players who sat out or were left out without having been told", left_out, _never),
+    Figure("frozen", "longest time (s) in which nobody could do anything", frozen, _absent_s, largest),
+    Figure("stale_cards", "live My cards that differ from what is stored for more than 5 s", _stale, _never),
+    Figure("unposted", "hands that ended without being posted though not everybody agreed", unposted, _never),
+    Figure("false", "false sentences", _false, _never),
+    Figure("lost", "taps that were never answered", _lost, _never),
+    Figure("answer", "slowest first answer to a tap (s)", _answers, lambda _: 1.0, largest),
+    Figure("bugs", "errors that the bot logged", _bugs, _never),
+)
+
+
+def measured(played: Played) -> tuple[Measured, ...]:
+    """All figures of an evening."""
+    found = [(figure, figure.find(played)) for figure in FIGURES]
+    return tuple(Measured(figure, float(figure.worst(what)), figure.bound(played), what) for figure, what in found)

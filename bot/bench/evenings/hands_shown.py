@@ -1,0 +1,126 @@
+"""What hands brought beside cards: posts, pushes, standstills, and whether they were posted in the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from bot.bench.evenings.evening import Played
+from bot.bench.evenings.found import Found
+from bot.bench.evenings.kinds import HOUR
+from bot.bench.evenings.reading import promises_cards
+from bot.bench.evenings.truth import Moment, wanted
+from bot.bench.evenings.virtual_time import START_S
+from bot.ids import TableId
+from bot.table.events import HandDealt, HandScored, HandVoided
+from bot.table.state import Phase
+
+
+def posts_a_hand(played: Played) -> Sequence[Found]:
+    """Messages that the bot posted in the channel between two showdowns, without those that call somebody."""
+    found = []
+    for table, hand_no, from_s, to_s in _hands(played):
+        posts = [
+            one
+            for one in played.diary.shown
+            if one.is_new
+            and not one.only_for
+            and one.channel_id == played.truth.channels[table]
+            and from_s < one.at_s <= to_s
+            and not one.mentions
+        ]
+        found.append(Found(to_s, "", f"{len(posts)} posts for hand {hand_no}", len(posts)))
+    return found
+
+
+def pushes_by_post(played: Played) -> Sequence[Found]:
+    """How many notifications somebody who plays by post had in a hand of Pineapple."""
+    if played.plan.ruleset != "pineapple":
+        return []
+    slow = [name for name, kind in played.plan.kinds.items() if kind.first_act_s[1] > HOUR]
+    found = []
+    for _, hand_no, from_s, to_s in _hands(played):
+        for name in slow:
+            user_id = played.diary.world.player(name).id
+            count = sum(one.user_id == user_id and from_s < one.at_s <= to_s for one in played.diary.pushes)
+            found.append(Found(to_s, name, f"{count} pushes in hand {hand_no}", count))
+    return found
+
+
+def _hands(played: Played) -> Iterator[tuple[TableId, int, float, float]]:
+    """From each showdown to the next: table, number of the later hand, seconds. The first hand begins at its deal."""
+    for table, moments in played.truth.moments.items():
+        ends = [one for one in moments if isinstance(one.event, HandScored | HandVoided)]
+        first = next((one for one in moments if isinstance(one.event, HandDealt)), None)
+        if first is not None:
+            for before, after in pairwise([first, *ends]):
+                yield table, after.state.hand_no, before.at_ms / 1000 - START_S, after.at_ms / 1000 - START_S
+
+
+def frozen(played: Played) -> Sequence[Found]:
+    """How long a hand stood still for somebody who had gone for good, while others were there."""
+    found = []
+    for moments in played.truth.moments.values():
+        ends_ms = [*(one.at_ms for one in moments[1:]), int((played.lasted_s + START_S) * 1000)]
+        for moment, until_ms in zip(moments, ends_ms, strict=True):
+            state = moment.state
+            if state.phase is not Phase.PLAYING or state.paused:
+                continue
+            waiting = {played.truth.people.get(account) for _, account in wanted(state)}
+            seated = {played.truth.people.get(one.account) for _, one in state.sitters if not one.is_computer}
+            if waiting and waiting <= played.gone and seated - played.gone:
+                stood_s = (until_ms - moment.at_ms) / 1000
+                found.append(Found(moment.at_ms / 1000 - START_S, "", f"hand {state.hand_no} stood still", stood_s))
+    return found
+
+
+def broken_promises(played: Played) -> Sequence[Found]:
+    """Where somebody was told that cards come with the next hand, and was not dealt in though they had not left it."""
+    found = []
+    for moments in played.truth.moments.values():
+        for before, after in pairwise(moments):
+            if not isinstance(after.event, HandDealt) or after.state.hand is None:
+                continue
+            since_s, at_s = _since_s(moments, before), after.at_ms / 1000 - START_S
+            dealt = {played.truth.people.get(player.account) for player in after.state.hand.seats}
+            out = [one for _, one in before.state.sitters if not one.is_computer and not one.is_out]
+            for sitter in out:
+                user_id = played.truth.people.get(sitter.account, 0)
+                if user_id not in dealt and _was_promised(played, user_id, since_s, at_s):
+                    found.append(Found(at_s, played.diary.world.users[user_id].name, "was promised cards"))
+    return found
+
+
+def _since_s(moments: Sequence[Moment], until: Moment) -> float:
+    """When the hand before was dealt."""
+    dealt = [one.at_ms for one in moments if isinstance(one.event, HandDealt) and one.at_ms <= until.at_ms]
+    return dealt[-1] / 1000 - START_S if dealt else 0.0
+
+
+def _was_promised(played: Played, user_id: int, from_s: float, to_s: float) -> bool:
+    channels = played.diary.world.channels
+    return any(
+        promises_cards(one.text)
+        for one in played.diary.shown
+        if one.text
+        and from_s <= one.at_s < to_s
+        and (one.only_for == user_id or getattr(channels.get(one.channel_id), "recipient_id", None) == user_id)
+    )
+
+
+def unposted(played: Played) -> Sequence[Found]:
+    """Hands that were voided, or broken off by the table's end, without the click of everybody who was dealt in."""
+    found = []
+    for moments in played.truth.moments.values():
+        for before, after in pairwise(moments):
+            is_broken_off = before.state.phase is Phase.PLAYING and after.state.phase is Phase.ENDED
+            if not isinstance(after.event, HandVoided) and not is_broken_off:
+                continue
+            if isinstance(after.event, HandScored) or (hand := before.state.hand) is None:
+                continue
+            people = {player.seat for player in hand.seats if not player.is_computer}
+            last = {before.state.seat_of(after.by)} if after.by is not None else set()
+            if not people <= {*before.state.void_votes, *last}:
+                at_s = after.at_ms / 1000 - START_S
+                found.append(Found(at_s, "", f"hand {hand.hand_no} ended without being posted"))
+    return found

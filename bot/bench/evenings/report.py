@@ -1,0 +1,81 @@
+"""Many evenings: what each figure came to, with the seeds of the evenings that broke its bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.bench.evenings.evening import play
+from bot.bench.evenings.figures import FIGURES, Figure, Measured, measured
+from bot.bench.evenings.plan import Plan, plan_of
+
+PAGE: Final = Path("docs/evenings.md")
+_SEEDS_SHOWN: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One evening: its plan, its figures, how many hands were played and how long it lasted, in virtual seconds."""
+
+    plan: Plan
+    figures: tuple[Measured, ...]
+    hands: int
+    lasted_s: float
+    taps: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether every figure keeps to its bound."""
+        return all(one.holds for one in self.figures)
+
+    def of(self, figure: Figure) -> Measured:
+        """One of its figures."""
+        return next(one for one in self.figures if one.figure is figure)
+
+
+def outcome_of(seed: int, hands: int = 0) -> Outcome:
+    """Play the evening of a seed and measure it."""
+    played = play(plan_of(seed, hands))
+    return Outcome(played.plan, measured(played), played.hands, played.lasted_s, len(played.diary.taps))
+
+
+def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The figures as lines of Markdown."""
+    yield "| figure | bound | worst | evenings beyond it | their seeds |"
+    yield "|---|---:|---:|---:|---|"
+    for figure in FIGURES:
+        ours = [one.of(figure) for one in outcomes]
+        beyond = [one.plan.seed for one in outcomes if not one.of(figure).holds]
+        seeds = ", ".join(map(str, beyond[:_SEEDS_SHOWN])) + (", ..." if len(beyond) > _SEEDS_SHOWN else "")
+        bounds = sorted({one.bound for one in ours})
+        bound = " or ".join(f"{one:g}" for one in bounds)
+        worst = max((one.worst for one in ours), default=0.0)
+        yield f"| {figure.title} | {bound} | {worst:.3g} | {len(beyond)} | {seeds} |"
+
+
+def page(outcomes: Sequence[Outcome]) -> str:
+    """The report as a page."""
+    seeds = [one.plan.seed for one in outcomes]
+    hands, taps = (sum(getattr(one, key) for one in outcomes) for key in ("hands", "taps"))
+    kinds = sorted({kind.name for one in outcomes for kind in one.plan.kinds.values()})
+    killed = sum(bool(one.plan.kills_s) for one in outcomes)
+    days = sum(one.lasted_s for one in outcomes) / 86_400
+    lines = [
+        "# Simulated evenings",
+        "",
+        f"{len(outcomes)} evenings (seeds {min(seeds)} to {max(seeds)}), {hands:,} hands, {taps:,} taps,"
+        f" {days:,.0f} days of virtual time; in {killed} of them the process was killed. People: {', '.join(kinds)}.",
+        "",
+        "The bot is the one that is shipped. Discord is in memory, with its delays and limits: 80-300 ms for an",
+        "answer, 300-900 ms for an edit, 5 edits in 5 s a channel, 429s as they come. Everybody knows only what their",
+        "screen and their notifications say. A figure counts what it names over an evening, or is the largest of it.",
+        "",
+        *table(outcomes),
+        "",
+        "Written by `python -m bot bench evenings --write`. One evening, minute by minute:",
+        "`python -m bot bench evenings --show SEED`.",
+        "",
+    ]
+    return "\n".join(lines)

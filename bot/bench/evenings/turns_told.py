@@ -1,0 +1,153 @@
+"""Who was told of their turns, and who was told of anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from bot.bench.evenings.diary import Push
+from bot.bench.evenings.evening import Played
+from bot.bench.evenings.found import Found
+from bot.bench.evenings.plan import CLOCKS_S
+from bot.bench.evenings.truth import Moment, Turn
+from bot.bench.evenings.virtual_time import START_S
+from bot.ids import TableId
+from bot.table.state import Phase
+
+NOTICE_S: Final = 45.0
+LATE_S: Final = 5.0
+RESTART_S: Final = 30.0  # a bot that was down has so long to catch up
+_IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
+_ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
+
+
+def notice_s(played: Played, turn: Turn) -> float:
+    """After how long an unseen turn is to be told of: with a clock at most a third of it. A call lasts longer."""
+    clock_s = CLOCKS_S[played.plan.clock]
+    return min(NOTICE_S, clock_s / 3) if clock_s and not turn.is_call else NOTICE_S
+
+
+def began_s(turn: Turn) -> float:
+    """When a turn began, in the evening's seconds."""
+    return turn.from_ms / 1000 - START_S
+
+
+def ended_s(turn: Turn, played: Played) -> float:
+    """When it ended; an open one with the evening."""
+    return played.lasted_s if turn.to_ms is None else turn.to_ms / 1000 - START_S
+
+
+def own_turns(played: Played) -> Iterator[tuple[int, str, Turn]]:
+    """Every turn with its player's id and name, as far as they are still in the server."""
+    world = played.diary.world
+    for turn in played.truth.turns():
+        user_id = played.truth.people.get(turn.account)
+        if user_id is not None and user_id not in world.left:
+            yield user_id, world.users[user_id].name, turn
+
+
+def unnotified(played: Played) -> Sequence[Found]:
+    """Own turns and calls that nobody told their player of in time, and that they had not seen either."""
+    found = []
+    for user_id, name, turn in own_turns(played):
+        from_s = began_s(turn)
+        until_s = from_s + notice_s(played, turn) + LATE_S
+        for down_s, up_s in played.diary.downs:
+            if down_s < until_s and up_s > from_s:
+                until_s = max(until_s, up_s + RESTART_S + LATE_S)
+        is_over = ended_s(turn, played) <= until_s
+        if not is_over and not _sees(played, user_id, turn, until_s) and not _is_told(played, user_id, from_s, until_s):
+            found.append(Found(from_s, name, f"was not told of {turn.key}, hand {turn.hand_no}"))
+    return found
+
+
+def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
+    """Whether its player has used something of the table after it began."""
+    channel_id = played.truth.channels[turn.table]
+    return any(
+        tap.user_id == user_id
+        and began_s(turn) < tap.at_s <= until_s
+        and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
+        for tap in played.diary.taps
+    )
+
+
+def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> bool:
+    return any(
+        push.user_id == user_id and (push.is_dm or push.is_mention) and from_s - 1 <= push.at_s <= until_s
+        for push in played.diary.pushes
+    )
+
+
+def pushes_unwanted(played: Played) -> Sequence[Found]:
+    """Notifications for anything but the lobby and one's own unseen turns and calls."""
+    turns: dict[int, list[Turn]] = {}
+    for user_id, _, turn in own_turns(played):
+        turns.setdefault(user_id, []).append(turn)
+    has_clock = bool(CLOCKS_S[played.plan.clock])
+    found = []
+    for push in played.diary.pushes:
+        wanted = any(_is_for(played, push, turn, has_clock) for turn in turns.get(push.user_id, ()))
+        if not wanted and not push.is_for_another and not _is_of_lobby(played, push):
+            name, text = played.diary.world.users[push.user_id].name, push.text[:80].replace("\n", " / ")
+            found.append(Found(push.at_s, name, f"was told: {text}"))
+    return found
+
+
+def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
+    """Whether a push can be about this turn; with a clock it may be the reminder of a turn that was seen."""
+    if not (push.is_dm or push.is_mention):
+        return False
+    from_s, to_s = began_s(turn), ended_s(turn, played)
+    if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
+        return False
+    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S)
+
+
+def _is_of_lobby(played: Played, push: Push) -> bool:
+    """Whether it came before the first hand, or answers an own tap then, or an own Join."""
+    if not push.is_dm:
+        return not _has_hand(played, push.channel_id, push.at_s)
+    return any(
+        tap.label == "Join" or not _has_hand(played, tap.channel_id, tap.at_s)
+        for tap in played.diary.taps
+        if tap.user_id == push.user_id and 0 <= push.at_s - tap.at_s <= _ANSWER_S
+    )
+
+
+def _has_hand(played: Played, channel_id: int, at_s: float) -> bool:
+    for table, where in played.truth.channels.items():
+        state = played.truth.state_at(table, (at_s + START_S) * 1000) if where == channel_id else None
+        if state is not None and state.phase is not Phase.LOBBY:
+            return True
+    return False
+
+
+def left_out(played: Played) -> Sequence[Found]:
+    """Whom a deadline has put out of the game, or away, though nobody had told them of it."""
+    turns: dict[tuple[TableId, int], list[Turn]] = {}
+    for user_id, _, turn in own_turns(played):
+        turns.setdefault((turn.table, user_id), []).append(turn)
+    found = []
+    for table, moments in played.truth.moments.items():
+        for before, after in pairwise(moments):
+            for user_id in _put_out(played, before, after):
+                own = [one for one in turns.get((table, user_id), ()) if one.from_ms <= after.at_ms]
+                if not own:
+                    continue
+                at_s = after.at_ms / 1000 - START_S
+                if not _sees(played, user_id, own[-1], at_s) and not _is_told(played, user_id, began_s(own[-1]), at_s):
+                    name = played.diary.world.users[user_id].name
+                    found.append(Found(at_s, name, f"was put out in hand {after.state.hand_no} without a word"))
+    return found
+
+
+def _put_out(played: Played, before: Moment, after: Moment) -> Iterator[int]:
+    """Ids of the people who sit out, or are away, since this moment, and have not said so themselves."""
+    for seat, sitter in after.state.sitters:
+        was = before.state.sitter(seat)
+        if was is None or was.account != sitter.account or after.by == sitter.account or sitter.is_computer:
+            continue
+        if (sitter.is_out and not was.is_out) or (sitter.is_away and not was.is_away):
+            yield played.truth.people[sitter.account]

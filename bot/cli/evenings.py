@@ -1,0 +1,39 @@
+"""`bench evenings`: simulated evenings, and one of them to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import typer
+
+from bot.cli.exits import FOUND
+
+
+def bench_evenings(seeds: Iterable[int], hands: int, *, is_written: bool) -> None:
+    """Play the evenings of these seeds and say what each figure came to; exit status 1 if one broke its bound."""
+    from bot.bench.evenings.report import PAGE, outcome_of, page
+
+    outcomes = []
+    for seed in seeds:
+        outcome = outcome_of(seed, hands)
+        beyond = ", ".join(one.figure.key for one in outcome.figures if not one.holds)
+        typer.echo(f"{outcome.plan}: {beyond or 'all hold'}", err=True)
+        outcomes.append(outcome)
+    report = page(outcomes)
+    if is_written:
+        PAGE.write_text(report, encoding="utf-8")
+    typer.echo(report)
+    if not all(one.holds for one in outcomes):
+        raise typer.Exit(FOUND)
+
+
+def show_evening(seed: int, hands: int) -> None:
+    """Play one evening and print what everybody saw."""
+    from bot.bench.evenings.evening import play
+    from bot.bench.evenings.figures import measured
+    from bot.bench.evenings.plan import plan_of
+    from bot.bench.evenings.transcript import transcript
+
+    played = play(plan_of(seed, hands))
+    for line in transcript(played, measured(played)):
+        typer.echo(line)

@@ -1,0 +1,181 @@
+"""Each figure fails when what it measures goes wrong: faults are planted in an evening that was played."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.bench.evenings.diary import Push, Shown
+from bot.bench.evenings.evening import Evening, Played, play
+from bot.bench.evenings.figures import measured
+from bot.bench.evenings.kinds import KINDS
+from bot.bench.evenings.limits import Pace
+from bot.bench.evenings.plan import Plan
+from bot.bench.evenings.truth import Moment, Truth, wanted
+from bot.bench.evenings.virtual_time import START_S
+from bot.panels.screen import Screen
+from bot.table.events import HandVoided
+from bot.table.state import Phase
+
+PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["attentive"]}
+PLAN = Plan(1, "ofc start", "pineapple", "off", 1, PEOPLE, 0)
+
+
+@pytest.fixture(scope="module")
+def evening() -> Played:
+    """One hand of Pineapple between two attentive people."""
+    return play(PLAN)
+
+
+def worst(played: Played, key: str) -> float:
+    return next(one.worst for one in measured(played) if one.figure.key == key)
+
+
+def holds(played: Played, key: str) -> bool:
+    return next(one.holds for one in measured(played) if one.figure.key == key)
+
+
+def with_diary(played: Played, **lists: Any) -> Played:
+    """The evening with other lists in its diary."""
+    return replace(played, diary=replace(played.diary, **lists))
+
+
+def with_moments(played: Played, change: Callable[[list[Moment]], list[Moment]]) -> Played:
+    """The evening with another log."""
+    truth = Truth(played.truth.database)
+    truth.people, truth.channels = played.truth.people, played.truth.channels
+    truth.moments = {table: change(list(moments)) for table, moments in played.truth.moments.items()}
+    return replace(played, truth=truth)
+
+
+def in_a_hand(moments: list[Moment]) -> list[Moment]:
+    """The log up to the first moment in which somebody is waited for in a hand."""
+    end = next(
+        at for at, one in enumerate(moments) if one.state.phase is Phase.PLAYING and dict.fromkeys(wanted(one.state))
+    )
+    return moments[: end + 1]
+
+
+def test_an_attentive_hand_is_played_by_taps_alone_and_has_no_fault(evening: Played) -> None:
+    for key in ("unnotified", "by_post", "posts", "left_out", "frozen", "unposted", "false", "lost", "answer", "bugs"):
+        assert holds(evening, key), key
+    assert evening.hands == 1
+    assert len(evening.diary.taps) > 30
+
+
+def test_a_turn_that_nobody_is_told_of(evening: Played) -> None:
+    stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
+    assert worst(with_diary(stopped, taps=[], pushes=[]), "unnotified") == 1
+
+
+def test_a_turn_that_somebody_is_told_of_too_late(evening: Played) -> None:
+    stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
+    (turn,) = stopped.truth.turns()
+    user_id, from_s = stopped.truth.people[turn.account], turn.from_ms / 1000 - START_S
+
+    def pushed(after_s: float) -> Played:
+        push = Push(from_s + after_s, user_id, 1, 1, "Your turn", is_dm=True, is_mention=False)
+        return with_diary(stopped, taps=[], pushes=[push])
+
+    assert worst(pushed(49), "unnotified") == 0
+    assert worst(pushed(51), "unnotified") == 1
+
+
+def test_a_push_for_nothing(evening: Played) -> None:
+    push = Push(60.0, evening.diary.world.player("Ann").id, 1, 1, "Hello", is_dm=True, is_mention=False)
+    quiet = with_diary(evening, pushes=[])
+    assert worst(quiet, "unwanted") == 0
+    late = replace(push, at_s=evening.lasted_s - 1)
+    assert worst(with_diary(evening, pushes=[late]), "unwanted") == 1
+
+
+def test_too_many_pushes_by_post(evening: Played) -> None:
+    slow = replace(evening, plan=replace(PLAN, kinds={**PEOPLE, "Ben": KINDS["by post"]}))
+    ben, scored_s = evening.diary.world.player("Ben").id, _scored_s(evening)
+    pushes = [Push(scored_s - 1, ben, 1, 1, "Your turn", is_dm=True, is_mention=False)] * 7
+    assert worst(with_diary(slow, pushes=pushes), "by_post") == 7
+    assert holds(with_diary(slow, pushes=pushes[:6]), "by_post")
+
+
+def test_a_channel_full_of_posts(evening: Played) -> None:
+    channel, at_s = evening.diary.world.text_channel("table").id, _scored_s(evening) - 1
+    post = Shown(at_s, channel, 1, 0, "chatter", (), is_new=True, is_silent=True, mentions=frozenset())
+    chatty = with_diary(evening, shown=[*evening.diary.shown, post, post])
+    assert not holds(chatty, "posts")
+    calls = [replace(post, mentions=frozenset({1}))] * 2
+    assert holds(with_diary(evening, shown=[*evening.diary.shown, *calls]), "posts")
+
+
+def test_somebody_who_is_put_out_without_a_word(evening: Played) -> None:
+    def put_out(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        seat, sitter = next((seat, one) for seat, one in last.state.sitters if _is_waited_for(last, one.account))
+        away = last.state.with_sitter(seat, replace(sitter, is_away=True))
+        return [*before, last, replace(last, at_ms=last.at_ms + 600_000, state=away, by=None)]
+
+    silent = with_diary(replace(with_moments(evening, put_out), lasted_s=1e4), taps=[], pushes=[])
+    assert worst(silent, "left_out") == 1
+
+
+def test_a_table_that_stands_still_for_somebody_who_is_gone(evening: Played) -> None:
+    stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
+    (turn,) = stopped.truth.turns()
+    left = replace(stopped, gone=frozenset({stopped.truth.people[turn.account]}))
+    assert holds(stopped, "frozen")
+    assert not holds(left, "frozen")
+    assert holds(replace(left, lasted_s=700), "frozen")
+
+
+def test_a_hand_that_is_voided_by_nobody(evening: Played) -> None:
+    def void(moments: list[Moment]) -> list[Moment]:
+        last = in_a_hand(moments)[-1]
+        return [*in_a_hand(moments), replace(last, event=HandVoided(1), by=None)]
+
+    assert worst(with_moments(evening, void), "unposted") == 1
+
+
+@pytest.mark.slow
+def test_a_panel_that_names_the_wrong_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "names_of", lambda _screen, _accounts: "**Zoe**")
+    assert worst(play(PLAN), "false") > 0
+
+
+@pytest.mark.slow
+def test_my_cards_that_fall_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deaf(evening: Evening) -> None:
+        evening.swallowed = ("PATCH", "/webhooks/")
+
+    people = {**PEOPLE, "Ben": KINDS["My cards only"]}
+    assert worst(play(replace(PLAN, kinds=people), spoil=deaf), "stale_cards") > 0
+
+
+@pytest.mark.slow
+def test_taps_that_are_never_answered() -> None:
+    def impatient(evening: Evening) -> None:
+        evening.desk.answer_s = 0.15
+
+    assert worst(play(PLAN, spoil=impatient), "lost") > 0
+
+
+@pytest.mark.slow
+def test_answers_that_are_slow() -> None:
+    assert worst(play(PLAN, Pace(callback_s=(1.5, 2.0))), "answer") > 1
+
+
+@pytest.mark.slow
+def test_an_error_in_the_log() -> None:
+    assert worst(play(PLAN, spoil=lambda _: logging.getLogger("bot").error("planted")), "bugs") == 1
+
+
+def _scored_s(played: Played) -> float:
+    """When the first hand was scored, in the evening's seconds."""
+    (moments,) = played.truth.moments.values()
+    return next(one.at_ms for one in moments if one.state.phase is Phase.BETWEEN) / 1000 - START_S
+
+
+def _is_waited_for(moment: Moment, account: str) -> bool:
+    return any(one == account for _, one in wanted(moment.state))
