@@ -60,7 +60,7 @@ from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
 from bot.play.backups import Backups
 from bot.play.books import Books
-from bot.play.clock import TurnClock
+from bot.play.clock import HEARTBEAT_S, TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
 from bot.play.screens import Screens
@@ -112,6 +112,7 @@ class PokerBot(commands.AutoShardedBot):
         picture_every_ms: int = 1000,
         hands_a_second: float = HANDS_A_SECOND,
         drawn_at_once: int = 1,
+        heartbeat_s: float = HEARTBEAT_S,
         purge_after_days: int = 30,
         backup_every_hours: int = 0,
         backups_kept: int = 24,
@@ -155,7 +156,7 @@ class PokerBot(commands.AutoShardedBot):
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.underway, self.pace = Underway(meter), pace or Pace()
         self.pages = pages
-        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify)
+        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
         tables.on_change = self._changed
         self._syncs_commands = syncs_commands
         self._is_started = False

@@ -64,6 +64,7 @@ _PASSING = (
     StoreUnavailable,
     Unreadable,
     json.JSONDecodeError,  # the faster parser's errors are of this kind, too
+    UnicodeDecodeError,  # an answer that was cut off in the middle of a character
     aiohttp.ClientError,
     ConnectionError,
     TimeoutError,

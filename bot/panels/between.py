@@ -36,7 +36,11 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     ]
     if len(playing) < view.options.ruleset.seats_min:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
-    coming = [sitter for sitter in playing if sitter.is_ready or sitter.is_queued or sitter.is_computer]
+    coming = [
+        sitter
+        for sitter in playing
+        if sitter.is_ready or sitter.is_queued or sitter.is_computer or (owed and sitter.is_away)
+    ]
     unready = tuple(sitter.account for sitter in playing if sitter not in coming)
     if not unready:
         return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from bot.ids import TableId
 from bot.play.acting import action_for
@@ -25,6 +26,8 @@ _log = logging.getLogger(__name__)
 COMPUTER_PAUSE_MS = 900  # a natural pause: a board that fills faster than one can look is no fun
 _RETRY_MS = 5_000  # after a failed commit
 _TRIES_AT_START = 7
+HEARTBEAT_S = 30.0
+"""How often the time is noted: by so much a kill may put deadlines off."""
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
 Notify = Callable[[TableId, DueRow], Awaitable[None]]
@@ -37,7 +40,11 @@ class TurnClock:
     `notify` tells a player what they are waited for, or that half of their turn is over. It stores what is to be told.
     """
 
-    def __init__(self, store: Store, tables: Tables, thinker: Thinker, notify: Notify) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, thinker: Thinker, notify: Notify, heartbeat_s: float = HEARTBEAT_S
+    ) -> None:
+        self._heartbeat_s = heartbeat_s
+        self._beating = Periodic("heartbeat", self._beat)
         self._store = store
         self._tables = tables
         self._thinker = thinker
@@ -72,6 +79,14 @@ class TurnClock:
         if away_ms > 0:
             await self._store.deadlines.shift(away_ms)
         self.arm(await self._store.deadlines.next_ms())
+        if self._heartbeat_s:
+            self._beating.wake_in(self._heartbeat_s)
+
+    async def _beat(self) -> float:
+        """Note the time: after a kill deadlines move by the time that the bot was down, not since somebody clicked."""
+        with suppress(StoreUnavailable):  # whoever plays is told
+            await self._store.deadlines.note_alive(self._tables.now_ms())
+        return self._heartbeat_s
 
     async def stop(self) -> None:
         """Stop waking; what is being done is finished, what is thought about is left to the next start.
@@ -79,6 +94,7 @@ class TurnClock:
         Notes the time, so that a restart can move deadlines.
         """
         self._is_stopped = True
+        await self._beating.stop()
         await self._looking.stop()
         for task in self._thinking:
             task.cancel()

@@ -86,7 +86,7 @@ class Deadlines(Part):
         await self._database.write(lambda db: db.executemany(query, rows).rowcount)
 
     async def alive_until(self) -> int | None:
-        """When the bot was last known to run: the newest action, or `note_alive`. None before the first start."""
+        """When the bot was last known to run: the newest action or `note_alive`. None before the first start."""
         ((until_ms,),) = await self._database.read(_ALIVE_UNTIL)
         return None if until_ms is None else int(until_ms)
 
@@ -113,7 +113,7 @@ class Deadlines(Part):
 
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
 
-# The newest event of each open table, so that a bot that was killed needs no heartbeat.
+# The last heartbeat, and the newest event of each open table: what came after it counts, too.
 _ALIVE_UNTIL = """
     SELECT max(at_ms) FROM (
         SELECT until_ms AS at_ms FROM alive

@@ -178,3 +178,9 @@ def test_no_error_in_the_log_has_a_token() -> None:
     error = aiohttp.ClientError("Connection timeout to host https://discord.com/api/v10/webhooks/12/aW50ZX/messages/3")
     assert "aW50ZX" not in brief(error)
     assert "/webhooks/12/…/messages/3" in brief(error)
+
+
+def test_an_answer_that_is_cut_off_in_a_character_passes() -> None:
+    with pytest.raises(UnicodeDecodeError) as raised:
+        "Ben · 3".encode()[:5].decode()
+    assert failure_of(raised.value) is Failure.PASSING

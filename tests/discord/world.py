@@ -254,6 +254,7 @@ async def world(
             thinker=thinker or Hasty(),
             picture_every_ms=0,
             hands_a_second=1e9,
+            heartbeat_s=0,  # days go by here, and a kill comes right after an action
             **({"pace": unhurried()} | dict(settings)),
         )
 

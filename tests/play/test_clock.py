@@ -51,10 +51,10 @@ class Pensive(ThinkingInThread):
 class Room:
     """A store, a clock and tables at which a computer is the first to place."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, now_ms: Callable[[], int] = utc_now_ms, heartbeat_s: float = 0) -> None:
         self.store, self.thinker = store, Pensive()
-        self.tables = PostedTables(store, SeededDealer(), utc_now_ms)
-        self.clock = TurnClock(store, self.tables, self.thinker, self._remind)
+        self.tables = PostedTables(store, SeededDealer(), now_ms)
+        self.clock = TurnClock(store, self.tables, self.thinker, self._remind, heartbeat_s)
         self.tables.on_change = lambda table, due_ms: self.clock.arm(due_ms)
         self._opened = 0
 
@@ -213,3 +213,28 @@ async def test_the_bot_ends_cleanly_though_nothing_can_be_saved(
 
 async def _is_more(asked: list[str], than: int) -> bool:
     return len(asked) > than
+
+
+async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_time_that_it_was_down(
+    tmp_path: Path,
+) -> None:
+    now_ms = utc_now_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at = Room(store, lambda: now_ms, heartbeat_s=0.01)
+    await at.clock.start()
+    table = await at.open(takes_s=PATIENT_S)
+    (idle_ms,) = [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"]
+    now_ms += 3_600_000
+    await until(lambda: _is_noted(store, now_ms))
+    await store.close()  # and nothing else: the process is gone
+    now_ms += 5_000
+    store = await Store.open(tmp_path / "test.sqlite3")
+    again = Room(store, lambda: now_ms, heartbeat_s=0)
+    await again.clock.start()
+    assert [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"] == [idle_ms + 5_000]
+    await again.clock.stop()
+    await store.close()
+
+
+async def _is_noted(store: Store, now_ms: int) -> bool:
+    return await store.deadlines.alive_until() == now_ms

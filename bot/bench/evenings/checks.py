@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.bench.evenings.reading import Read, is_lobby, panel_of, read
 from bot.bench.evenings.truth import Truth, wanted
+from bot.bench.evenings.virtual_time import START_S
 from bot.ids import AccountId, TableId
 from bot.sandbox.seen import seen
+from bot.sandbox.snowflakes import DISCORD_EPOCH_MS
 from bot.table.seats import unready
 from bot.table.state import Phase, State
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from bot.bench.evenings.evening import Evening
 
 SETTLED_S: Final = 5.0  # after so long without a change every screen says what is stored
+OLD_SETTLED_S: Final = 25.0  # but for messages older than an hour, of which Discord lets few be edited in 20 s
+_OLD_S: Final = 3540.0
 TOKEN_S: Final = 900.0
 DUE_S: Final = 2  # a deadline on a screen may be so many seconds off: screens show whole ones
 
@@ -38,15 +42,17 @@ class Watch:
         self._at = evening
         self.falsehoods: list[Falsehood] = []
         self.stale_cards: list[Falsehood] = []
-        self._timer: Any = None
+        self._timers: list[Any] = []
 
     def changed(self) -> None:
         """Something was committed."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._at.loop.call_later(SETTLED_S, self._look)
+        for timer in self._timers:
+            timer.cancel()
+        looks = ((SETTLED_S, False), (OLD_SETTLED_S, True))
+        self._timers = [self._at.loop.call_later(after_s, self._look, of_old) for after_s, of_old in looks]
 
-    def _look(self) -> None:
+    def _look(self, of_old: bool) -> None:
+        """Hold the old messages, or all others, against what is stored."""
         at, now_s = self._at, self._at.loop.time()
         if not at.process.is_up or at.diary.is_down(now_s - 2 * SETTLED_S, now_s + SETTLED_S):
             return
@@ -55,6 +61,8 @@ class Watch:
         for table in at.truth.moments:
             state = at.truth.state(table)
             for reader, shown in self._screens(table):
+                if _is_old(shown, now_s) is not of_old:
+                    continue
                 is_private = shown.seen.is_ephemeral
                 found = [Falsehood(now_s, reader, what, shown.seen.text) for what in self._false(state, shown, reader)]
                 (self.stale_cards if is_private else self.falsehoods).extend(found)
@@ -136,3 +144,9 @@ def _points(truth: Truth, state: State, user_id: int) -> int | None:
         if truth.people.get(player.account) == user_id:
             return points
     return None
+
+
+def _is_old(shown: Read, now_s: float) -> bool:
+    """Whether Discord counts a message as old; `now_s` is the evening's time."""
+    posted_s = ((shown.seen.id >> 22) + DISCORD_EPOCH_MS) / 1000 - START_S
+    return now_s - posted_s > _OLD_S

@@ -12,6 +12,7 @@ from bot.bench.evenings.reading import promises_cards
 from bot.bench.evenings.truth import Moment, wanted
 from bot.bench.evenings.virtual_time import START_S
 from bot.ids import TableId
+from bot.play.clock import HEARTBEAT_S
 from bot.table.events import HandDealt, HandScored, HandVoided
 from bot.table.state import Phase
 
@@ -69,9 +70,16 @@ def frozen(played: Played) -> Sequence[Found]:
             waiting = {played.truth.people.get(account) for _, account in wanted(state)}
             seated = {played.truth.people.get(one.account) for _, one in state.sitters if not one.is_computer}
             if waiting and waiting <= played.gone and seated - played.gone:
-                stood_s = (until_ms - moment.at_ms) / 1000
-                found.append(Found(moment.at_ms / 1000 - START_S, "", f"hand {state.hand_no} stood still", stood_s))
+                began_s, ended_s = moment.at_ms / 1000 - START_S, until_ms / 1000 - START_S
+                stood_s = ended_s - began_s - _put_off_s(played, began_s, ended_s)
+                found.append(Found(began_s, "", f"hand {state.hand_no} stood still", stood_s))
     return found
+
+
+def _put_off_s(played: Played, from_s: float, to_s: float) -> float:
+    """By how much deadlines were put off while the bot was down: since it last noted the time."""
+    downs = [(began, ended) for began, ended in played.diary.downs if began < to_s and ended > from_s]
+    return sum(ended - began + HEARTBEAT_S for began, ended in downs)
 
 
 def broken_promises(played: Played) -> Sequence[Found]:
