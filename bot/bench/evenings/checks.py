@@ -14,6 +14,7 @@ from bot.sandbox.seen import seen
 from bot.sandbox.snowflakes import DISCORD_EPOCH_MS
 from bot.table.seats import unready
 from bot.table.state import Phase, State
+from bot.table.turns import has_to_act
 
 if TYPE_CHECKING:
     from bot.bench.evenings.evening import Evening
@@ -111,12 +112,18 @@ class Watch:
                 yield f"it waits for {shown.waits_for}, but the table waits for {sorted(names)}"
             yield from _wrong_time(truth, state, shown)
         if reader and state.phase is Phase.PLAYING and not state.paused:
-            if shown.is_own_turn and reader not in names:
+            if shown.is_own_turn and reader not in names and not self._may_set_early(state, reader):
                 yield f"it says that it is {reader}'s turn"
             if not shown.is_own_turn and reader in names:
                 yield f"it does not say that it is {reader}'s turn"
         if reader and shown.points is not None and shown.points != _points(truth, state, self._at.people[reader].id):
             yield f"it says {shown.points} points"
+
+    def _may_set_early(self, state: State, reader: str) -> bool:
+        """Whether somebody in Fantasyland may set their cards though nobody waits for them yet."""
+        account = next((one for one, user in self._at.truth.people.items() if user == self._at.people[reader].id), None)
+        players = state.hand.seats if state.hand is not None else ()
+        return any(player.account == account and has_to_act(state, at) for at, player in enumerate(players))
 
 
 def _waited(state: State) -> Iterator[AccountId]:

@@ -13,11 +13,14 @@ from bot.bench.evenings.plan import CLOCKS_S
 from bot.bench.evenings.truth import Moment, Turn
 from bot.bench.evenings.virtual_time import START_S
 from bot.ids import TableId
+from bot.play.clock import HEARTBEAT_S
+from bot.table.absence import running_calls
 from bot.table.state import Phase
+from bot.table.turns import has_to_act, waited_for
 
 NOTICE_S: Final = 45.0
 LATE_S: Final = 5.0
-RESTART_S: Final = 30.0  # a bot that was down has so long to catch up
+RESTART_S: Final = HEARTBEAT_S + 5.0  # a bot that was down has so long to catch up
 _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
 
@@ -54,8 +57,8 @@ def unnotified(played: Played) -> Sequence[Found]:
         from_s = began_s(turn)
         until_s = from_s + notice_s(played, turn) + LATE_S
         for down_s, up_s in played.diary.downs:
-            if down_s < until_s and up_s > from_s:
-                until_s = max(until_s, up_s + RESTART_S + LATE_S)
+            if down_s < until_s and up_s > from_s:  # a notice comes later by that time, and by the last heartbeat's
+                until_s += up_s - max(down_s, from_s) + RESTART_S
         is_over = ended_s(turn, played) <= until_s
         if not is_over and not _sees(played, user_id, turn, until_s) and not _is_told(played, user_id, from_s, until_s):
             found.append(Found(from_s, name, f"was not told of {turn.key}, hand {turn.hand_no}"))
@@ -63,11 +66,12 @@ def unnotified(played: Played) -> Sequence[Found]:
 
 
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
-    """Whether its player has used something of the table after it began."""
+    """Whether its player has used something of the table after it began, and the bot was there to hear of it."""
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
         and began_s(turn) < tap.at_s <= until_s
+        and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
         for tap in played.diary.taps
     )
@@ -89,7 +93,8 @@ def pushes_unwanted(played: Played) -> Sequence[Found]:
     found = []
     for push in played.diary.pushes:
         wanted = any(_is_for(played, push, turn, has_clock) for turn in turns.get(push.user_id, ()))
-        if not wanted and not push.is_for_another and not _is_of_lobby(played, push):
+        wanted = wanted or push.is_for_another or _is_called(played, push) or _is_of_lobby(played, push)
+        if not wanted:
             name, text = played.diary.world.users[push.user_id].name, push.text[:80].replace("\n", " / ")
             found.append(Found(push.at_s, name, f"was told: {text}"))
     return found
@@ -103,6 +108,21 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
     return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S)
+
+
+def _is_called(played: Played, push: Push) -> bool:
+    """Whether its reader may act though nobody waits for them yet, or the others want to play on without them."""
+    for table in played.truth.moments:
+        state = played.truth.state_at(table, (push.at_s + START_S) * 1000)
+        hand = state.hand if state is not None and state.is_playing else None
+        if state is None or hand is None:
+            continue
+        called = {call.seat for call in running_calls(state)}
+        for index, player in enumerate(hand.seats):
+            is_early = has_to_act(state, index) and index not in waited_for(state)
+            if played.truth.people.get(player.account) == push.user_id and (player.seat in called or is_early):
+                return push.is_dm or push.is_mention
+    return False
 
 
 def _is_of_lobby(played: Played, push: Push) -> bool:
