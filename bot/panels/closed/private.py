@@ -61,7 +61,9 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [*called, *said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
     if hand.stage is Stage.CHANGING:
         return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
-    if not view.player.has_set:
+    if view.player.seat in view.public.played_for and view.player.has_set:
+        first = f"{words('setting.played_for')} {_waiting(view, screen)}"
+    elif not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
     else:

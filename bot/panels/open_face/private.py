@@ -12,7 +12,14 @@ from collections.abc import Iterator
 from bot.panels.between import own_over_line
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.notices import called_lines
-from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block, showdown_board_spec
+from bot.panels.open_face.boards import (
+    all_boards,
+    board_spec,
+    board_words,
+    boards_block,
+    placed_last,
+    showdown_board_spec,
+)
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
@@ -28,7 +35,7 @@ from bot.table.open_face.seat import OpenFaceSeatView
 def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
-    lines = [screen.at_table(_title(view, screen)), *_task(drafted, screen)]
+    lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
         lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
@@ -48,6 +55,14 @@ def _title(view: OpenFaceSeatView, screen: Screen) -> str:
         return title
     street = words("private.street", street=hand.street_no, streets=len(hand.ruleset.streets))
     return f"{title} · {street}"
+
+
+def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
+    """What the policy did in the reader's newest turn, if it was not them who played it."""
+    if view.player.seat not in view.public.played_for or view.hand.is_over or view.public.is_played_out:
+        return ""
+    placed = placed_last(screen, view.player)
+    return screen.words("private.played_for", placed=placed) if placed else screen.words("private.played_for_unseen")
 
 
 def _in_text(own: BoardDraft) -> str:

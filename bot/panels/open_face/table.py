@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
+from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block, placed_last
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
@@ -19,6 +19,11 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     words = screen.words
     title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
     lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
+    lines += [
+        words("hand.played_for", name=screen.name(player.account), placed=placed)
+        for player in hand.by_seat
+        if player.seat in view.played_for and (placed := placed_last(screen, player)) and not view.is_played_out
+    ]
     lines += notices(view, screen)
     if any(points for _, points in view.totals):
         lines.append(totals_line(view, screen))
