@@ -144,7 +144,8 @@ class PokerBot(commands.AutoShardedBot):
         self.own_tables = OwnTables(self.desk)
         self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
         self.books = Books(store, tables)
-        self.settling, self.undoing = Settling(self.desk, self.books), Undoing(self.desk, self.books, self.viewing)
+        self.settling = Settling(self.desk, self.books, self.reconciler.settlements)
+        self.undoing = Undoing(self.desk, self.books, self.viewing)
         self.archive = Archive(self.desk, self.viewing)
         self.verifier = Verifier(self.desk, self.archive.history)
         self.analyser = Analyser(self.desk, self.archive.history)
@@ -180,6 +181,7 @@ class PokerBot(commands.AutoShardedBot):
         for table in await self.desk.store.tables.to_look_at():
             self.reconciler.touch(table)
         await self.reconciler.private.start()
+        await self.reconciler.settlements.start()
         await self.undoing.tell()
         await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
         await self.backups.start()

@@ -18,6 +18,7 @@ from bot.store.registered import Registered
 from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
+from bot.store.settlement_notices import SettlementNotice
 from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
@@ -49,6 +50,7 @@ __all__ = [
     "Repeated",
     "Reviewed",
     "SealLine",
+    "SettlementNotice",
     "Shards",
     "Shared",
     "Sight",
