@@ -31,7 +31,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.settings import Notices
 from bot.play.tables import NoSuchTable
 from bot.store import DueRow
-from bot.table.notices import notice_of
+from bot.table.notices import key_now, notice_of
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
 
@@ -148,7 +148,7 @@ class Reconciler:
         lanes = await self._lanes.of(table)
         known = await self._desk.tables.known(table)
         is_reminder, key = due.kind == TimerKind.REMIND, due.key.partition(":")[2]
-        notice = notice_of(known.state, key)
+        notice = notice_of(known.state, key_now(known.state, key) if is_reminder else key)
         if notice is None or known.due_ms(due.key) is None:
             return
         settings = await self._desk.screens.settings_of(notice.account)
