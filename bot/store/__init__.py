@@ -23,7 +23,7 @@ from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
-from bot.store.tables import TableRow
+from bot.store.tables import TableRow, repetition_id
 
 __all__ = [
     "NEVER_MS",
@@ -62,5 +62,6 @@ __all__ = [
     "UnknownEvent",
     "WantedHands",
     "carried_on",
+    "repetition_id",
     "restore",
 ]
