@@ -183,6 +183,7 @@ class PokerBot(commands.AutoShardedBot):
         await self.reconciler.private.start()
         await self.reconciler.settlements.start()
         await self.undoing.tell()
+        await self.seating.start()
         await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
         await self.backups.start()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))

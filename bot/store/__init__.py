@@ -3,6 +3,7 @@
 from bot.store.accounts import Account
 from bot.store.append_once import Append, Balance, Committed, Conflict, Outcome, Repeated
 from bot.store.backup import restore
+from bot.store.begun_threads import BegunThread
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
@@ -31,6 +32,7 @@ __all__ = [
     "Append",
     "Balance",
     "Batch",
+    "BegunThread",
     "Committed",
     "Conflict",
     "CutText",

@@ -36,6 +36,7 @@ _OF_SERVERS = (
     "servers",
     "removed_servers",
     "greeted_servers",
+    "begun_threads",
 )
 
 

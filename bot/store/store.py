@@ -10,6 +10,7 @@ from typing import Self
 from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
+from bot.store.begun_threads import BegunThreads
 from bot.store.connections import connect_to_write, refusing
 from bot.store.database import Database
 from bot.store.deadlines import Deadlines
@@ -73,6 +74,7 @@ class Store:
         self.panels = Panels(database)
         self.private_replies = PrivateReplies(database)
         self.shares = Shares(database)
+        self.begun_threads = BegunThreads(database)
         # points
         self.ledger = Ledger(database)
         self.sums = Sums(database)

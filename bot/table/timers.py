@@ -67,8 +67,8 @@ def timers(
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
-    if state.paused:
-        return (idle, *_waiting(_running(state, absent_after_ms)))  # whoever is waited for then is told anew
+    if state.paused:  # whoever is waited for when it is over is told anew
+        return (idle, *_waiting(_running(state, absent_after_ms)))
     running = (*_running(state, absent_after_ms), *_notices(state, absent_after_ms, at_once))
     return running if state.phase is Phase.LOBBY else (idle, *running)
 

@@ -66,6 +66,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.undos.agree(undo.undo_id, ann, 8)
     await store.reviews.note(table, 3, ann, 1_500)
     await store.shares.add(table, 3, ann)
+    await store.begun_threads.put(guild_id, 2, 9)
     await store.settlement_notices.put(SettlementNotice(guild_id, ann, 2, 3, "digest", 9))
 
 
