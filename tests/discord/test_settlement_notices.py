@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.discord_ui.components import tap_of
 from bot.ledger.entries import EntryKind, LedgerEntry, Posting
-from bot.store import Append
+from bot.store import Append, SettlementNotice, StoreUnavailable
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, debt, played, propose
+from tests.discord.reading import buttons
 from tests.discord.world import World
 
 DAY = 86_400
@@ -150,6 +152,63 @@ async def test_a_restart_before_the_notice_loses_and_repeats_nothing(tmp_path: P
         await at.restart()
         await at.people[payee].click(shown, label="I have it")
         assert not standing(at, payee)
+
+
+async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        at.env.inject_error("POST", "/elsewhere", times=None)  # the same nonce comes twice, and Discord knows it
+
+        async def killed(*_: Any) -> None:
+            at.bot.reconciler.settlements.give_up_on(await at.account(payee))
+            raise StoreUnavailable("killed")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(at.store.settlement_notices, "put_told", killed)
+            await at.env.advance_time(46)
+        assert len(told(at, payee)) == 1
+        await at.restart()
+        await at.env.advance_time(60)
+        posts = [
+            one.json for one in at.requests("POST", "/messages") if "Confirm it or call it off" in one.json["content"]
+        ]
+        assert len({one["nonce"] for one in posts}) == 1, (
+            "the simulation posts twice what Discord takes for one message"
+        )
+        assert all(one["enforce_nonce"] for one in posts)
+        await at.env.advance_time(DAY)
+        await at.restart()
+        assert len(told(at, payee)) == len(posts) == 2
+        await at.people[payee].click(shown, label="I have it")
+        assert not await at.store.settlement_notices.all()
+
+
+async def test_what_is_settled_while_the_notice_is_on_its_way_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payer, payee)
+        await at.bot.close()
+        account = await at.account(payee)
+        channel = await at.store.direct_messages.of(account)
+        assert channel is not None
+        await at.store.settlement_notices.put(SettlementNotice(at.guild.id, account, channel, 0, "posting:abc", 5))
+        await at.store.settlements.refuse(settlement_id(shown))
+        await at.restart()
+        await at.env.advance_time(60)
+        assert not standing(at, payee)
+        assert not await at.store.settlement_notices.all()
+
+
+def settlement_id(shown: Any) -> str:
+    """Of which settlement a message has the buttons."""
+    tap = tap_of(buttons(shown)["I have it"].custom_id)
+    assert tap is not None
+    return tap.seen
 
 
 async def test_several_that_pay_share_one_notice(tmp_path: Path) -> None:

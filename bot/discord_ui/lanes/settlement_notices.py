@@ -14,7 +14,7 @@ from bot.play.periodic import Periodic
 from bot.store import SettlementNotice
 from bot.table.notice import NOTICE_AFTER_MS
 
-_AFTER_MS = {Notices.AT_ONCE: 1, Notices.LATER: NOTICE_AFTER_MS}
+_AFTER_MS = {Notices.AT_ONCE: 0, Notices.LATER: NOTICE_AFTER_MS}
 
 
 class SettlementNotices:

@@ -85,12 +85,14 @@ class Settling:
             tell_ms=await self._notices.tell_ms(transfer.payee) if proposer != transfer.payee else 0,
         )
         kept = await self._store.settlements.propose(settlement)
-        self._notices.touch(guild_id, transfer.payee)
         is_new = kept.settlement_id == settlement.settlement_id
         note = "" if is_new else screen.words("settle.still_open")
-        message_id = await propose_with(interaction, await self._books.settlement(kept), note)
-        if is_new:
-            await self._store.settlements.note_message(kept.settlement_id, message_id)
+        try:
+            message_id = await propose_with(interaction, await self._books.settlement(kept), note)
+            if is_new:
+                await self._store.settlements.note_message(kept.settlement_id, message_id)
+        finally:
+            self._notices.touch(guild_id, transfer.payee)
 
     async def _confirm(self, click: Click) -> None:
         settlement = await self._found(click)
