@@ -85,7 +85,7 @@ class Page {
       this.nudged.add(news.username);
       this.drawPlayers();
     } else if (news.kind === "phones") {
-      this.phones.ring(news, this.names, this.me.username);
+      this.phones.ring(news, this.players, this.names, this.me.username);
       this.drawPlayers();
     }
   }

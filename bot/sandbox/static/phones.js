@@ -12,12 +12,12 @@ export class Phones {
   }
 
   // A message that is not silent: whose phones it makes sound, and what they show of it. The newest stands first.
-  ring(news, names, looking) {
+  ring(news, players, names, looking) {
     for (const user of news.people) if (user.username !== looking) this.rings.set(user.username, this.missed(user.username) + 1);
     const text = el("span", { class: "text" });
     text.innerHTML = markdown(news.text, names); // escaped there
     const line = el("div", { class: "ring", "data-testid": "ring" },
-      el("span", { class: "bell", "aria-hidden": "true" }), el("b", {}, `${whose(news.people)}: `), text);
+      el("span", { class: "bell", "aria-hidden": "true" }), el("b", {}, `${whose(news.people, players)}: `), text);
     tick(line);
     this.box.prepend(line);
     [...this.box.children].slice(SHOWN_MAX).forEach((old) => old.remove());
@@ -32,7 +32,8 @@ export class Phones {
   }
 }
 
-function whose(people) {
+function whose(people, players) {
+  if (people.length === players.length) return "All phones";
   const owners = people.map((user) => `${user.name}'s`);
   const last = owners.pop();
   return owners.length ? `${owners.join(", ")} and ${last} phones` : `${last} phone`;
