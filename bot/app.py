@@ -177,8 +177,7 @@ class PokerBot(commands.AutoShardedBot):
         if self._is_started:
             return
         self._is_started = True
-        for table in await self.desk.store.tables.to_look_at():
-            self.reconciler.touch(table)
+        self.reconciler.start(await self.desk.store.tables.to_look_at())
         await self.reconciler.private.start()
         await self.undoing.tell()
         await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,15 +58,19 @@ class BenchTable:
     template: Template
 
 
-async def prepare_tables(world: World, database: Path, count: int, copies: int = 0) -> list[BenchTable]:
+async def prepare_tables(
+    world: World, database: Path, count: int, copies: int = 0, channels: Sequence[str] = ("table",)
+) -> list[BenchTable]:
     """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages.
 
-    `copies` more are open, at which nobody is to click: their messages are in the store only.
+    They stand in these channels in turn. `copies` more are open, at which nobody is to click: their messages are in the
+    store only.
     """
     store = await Store.open(database)
     try:
         tables = PostedTables(store, _ThriftyDealer(), world.now_ms)
-        prepared = [await _table(world, store, tables, number) for number in range(count)]
+        places = [world.text_channel(name) for name in channels]
+        prepared = [await _table(world, store, tables, number, places[number % len(places)]) for number in range(count)]
         if copies:
             await copy_table(store, prepared[0].template, copies)
         return prepared
@@ -73,10 +78,9 @@ async def prepare_tables(world: World, database: Path, count: int, copies: int =
         await store.close()
 
 
-async def _table(world: World, store: Store, tables: PostedTables, number: int) -> BenchTable:
+async def _table(world: World, store: Store, tables: PostedTables, number: int, channel: Channel) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
     ann, ben = [(await store.accounts.human(player.id, player.name, world.guild_id)).account_id for player in players]
-    channel = world.text_channel("table")
     options = Options(load_open_face("ofc"), 2, clock_s=CLOCK_S)
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
