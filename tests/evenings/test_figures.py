@@ -124,10 +124,33 @@ def test_somebody_who_is_put_out_without_a_word(evening: Played) -> None:
 def test_a_table_that_stands_still_for_somebody_who_is_gone(evening: Played) -> None:
     stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
     (turn,) = stopped.truth.turns()
+    from_s = turn.from_ms / 1000 - START_S
     left = replace(stopped, gone=frozenset({stopped.truth.people[turn.account]}))
     assert holds(stopped, "frozen")
     assert not holds(left, "frozen")
     assert holds(replace(left, lasted_s=700), "frozen")
+
+    channel = evening.diary.world.text_channel("table").id
+    way_out = Shown(
+        from_s + 600,
+        channel,
+        1,
+        0,
+        "waiting",
+        ("[Play on without Ben]",),
+        is_new=False,
+        is_silent=True,
+        mentions=frozenset(),
+    )
+    assert holds(with_diary(left, shown=[way_out]), "frozen"), "somebody could have pressed it"
+    late = replace(way_out, at_s=from_s + 2000)
+    assert not holds(with_diary(left, shown=[late]), "frozen")
+
+
+def test_words_that_follow_late(evening: Played) -> None:
+    assert 0 < worst(evening, "words") <= 2
+    late = [replace(one, at_s=one.at_s + 3) for one in evening.diary.shown]
+    assert not holds(with_diary(evening, shown=late), "words")
 
 
 def test_a_hand_that_is_voided_by_nobody(evening: Played) -> None:

@@ -63,16 +63,15 @@ class Read:
 def read(seen: Seen) -> Read:
     """Read a message."""
     text = seen.text
-    hand = _HAND.search(text)
     times = _TIME.search(text)
     points = _POINTS.search(text)
     is_over = any(words in text for words in _NO_TURN)
     return Read(
         seen,
-        int(hand[1]) if hand else None,
+        hand_no(text),
         not is_over and any(words in text for words in _YOUR_TURN),
         is_own_hand(text),
-        _names(_WAITING, text),
+        waits_for(text),
         _names(_OUT, text) or (),
         int(times[1]) if times else None,
         int(points[1].replace("−", "-").replace("–", "-")) if points else None,
@@ -109,6 +108,17 @@ def is_own_hand(text: str) -> bool:
 def promises_cards(text: str) -> bool:
     """Whether a message says that its reader gets cards with the next hand."""
     return "Cards come with the next" in text
+
+
+def hand_no(text: str) -> int | None:
+    """The number of the hand that a message shows."""
+    found = _HAND.search(text)
+    return int(found[1]) if found else None
+
+
+def waits_for(text: str) -> tuple[str, ...] | None:
+    """Names that a message says are waited for; None where it does not say."""
+    return _names(_WAITING, text)
 
 
 def mentioned(text: str) -> frozenset[int]:
