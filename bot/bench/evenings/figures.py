@@ -54,6 +54,10 @@ def _never(_played: Played) -> float:
     return NONE
 
 
+def _posts(played: Played) -> float:
+    return 2 if any(tap.label == "Cut" for tap in played.diary.taps) else 1  # a cut makes the seal a line of its own
+
+
 def _grace(_played: Played) -> float:
     return _GRACE_S
 
@@ -84,7 +88,7 @@ FIGURES: Final = (
     Figure("unnotified", "own turns and calls that began unseen and were not notified in time", unnotified, _never),
     Figure("unwanted", "pushes that were not for an own unseen turn, call or reminder", pushes_unwanted, _never),
     Figure("by_post", "pushes a player a hand, by post, Pineapple", pushes_by_post, lambda _: 6, largest),
-    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, lambda _: 1, largest),
+    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, _posts, largest),
     Figure("left_out", "players who sat out or were left out without having been told", left_out, _never),
     Figure("frozen", "longest time (s), beyond an absence, in which nobody could do anything", frozen, _grace, largest),
     Figure("stale_cards", "live My cards that differ from what is stored for more than 5 s", _stale, _never),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
+from bot.bench.evenings.diary import Shown
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
 from bot.bench.evenings.kinds import HOUR
@@ -15,9 +17,14 @@ from bot.ids import TableId
 from bot.table.events import HandDealt, HandScored, HandVoided
 from bot.table.state import Phase
 
+_BROUGHT_S: Final = 10.0
+
 
 def posts_a_hand(played: Played) -> Sequence[Found]:
-    """Messages that the bot posted in the channel between two showdowns, without those that call somebody."""
+    """Messages that the bot posted in the channel between two showdowns.
+
+    Without those that call somebody, and those that somebody asked for: `/table` brings the panel down.
+    """
     found = []
     for table, hand_no, from_s, to_s in _hands(played):
         posts = [
@@ -27,10 +34,17 @@ def posts_a_hand(played: Played) -> Sequence[Found]:
             and not one.only_for
             and one.channel_id == played.truth.channels[table]
             and from_s < one.at_s <= to_s
-            and not one.mentions
+            and not (one.mentions or one.is_answer or _is_asked_for(played, one))
         ]
         found.append(Found(to_s, "", f"{len(posts)} posts for hand {hand_no}", len(posts)))
     return found
+
+
+def _is_asked_for(played: Played, shown: Shown) -> bool:
+    return any(
+        tap.what == "table" and tap.channel_id == shown.channel_id and 0 <= shown.at_s - tap.at_s <= _BROUGHT_S
+        for tap in played.diary.taps
+    )
 
 
 def pushes_by_post(played: Played) -> Sequence[Found]:

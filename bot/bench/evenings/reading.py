@@ -21,6 +21,7 @@ _POINTS: Final = re.compile(r"The hand is over: \*\*([+\-−–]?\d+)\*\*")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 _ROW: Final = re.compile(r"(?:[AB] )?(?:Front|Middle|Back)")
 _YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "choose five cards for the back")
+_OVER: Final = ("is over", "was voided")
 _NO_TURN: Final = ("The hand is over", "hand was voided")
 
 
@@ -53,6 +54,11 @@ class Read:
     def selects(self) -> tuple[SeenSelect, ...]:
         """Selects for rows of cards that can be used."""
         return tuple(one for one in self.seen.selects if one.options and not one.is_disabled and one.max_values > 1)
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether it is a settlement that waits for whoever is paid."""
+        return self.button("I have it") is not None
 
     @property
     def asks(self) -> bool:
@@ -119,6 +125,11 @@ def hand_no(text: str) -> int | None:
 def waits_for(text: str) -> tuple[str, ...] | None:
     """Names that a message says are waited for; None where it does not say."""
     return _names(_WAITING, text)
+
+
+def is_over(text: str) -> bool:
+    """Whether a message in a channel shows a hand that is over, or the end of a session."""
+    return any(words in text.partition("\n")[0] for words in _OVER)
 
 
 def mentioned(text: str) -> frozenset[int]:

@@ -28,7 +28,7 @@ _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first 
 def notice_s(played: Played, turn: Turn) -> float:
     """After how long an unseen turn is to be told of: with a clock at most a third of it. A call lasts longer."""
     clock_s = CLOCKS_S[played.plan.clock]
-    return min(NOTICE_S, clock_s / 3) if clock_s and not turn.is_call else NOTICE_S
+    return min(NOTICE_S, clock_s / 3) if clock_s and not (turn.is_call or turn.is_asked) else NOTICE_S
 
 
 def began_s(turn: Turn) -> float:
@@ -93,7 +93,13 @@ def pushes_unwanted(played: Played) -> Sequence[Found]:
     found = []
     for push in played.diary.pushes:
         wanted = any(_is_for(played, push, turn, has_clock) for turn in turns.get(push.user_id, ()))
-        wanted = wanted or push.is_for_another or _is_called(played, push) or _is_of_lobby(played, push)
+        wanted = (
+            wanted
+            or push.is_for_another
+            or _is_called(played, push)
+            or _is_of_lobby(played, push)
+            or _is_paid(played, push)
+        )
         if not wanted:
             name, text = played.diary.world.users[push.user_id].name, push.text[:80].replace("\n", " / ")
             found.append(Found(push.at_s, name, f"was told: {text}"))
@@ -125,6 +131,15 @@ def _is_called(played: Played, push: Push) -> bool:
     return False
 
 
+def _is_paid(played: Played, push: Push) -> bool:
+    """Whether a settlement stands open in a channel that its reader is to confirm."""
+    name, stands = played.diary.world.users[push.user_id].name, {}
+    for one in played.diary.shown:
+        if one.at_s <= push.at_s:
+            stands[one.message_id] = f"**{name}** confirms it here" in (one.text or "")
+    return any(stands.values())
+
+
 def _is_of_lobby(played: Played, push: Push) -> bool:
     """Whether it came before the first hand, or answers an own tap then, or an own Join."""
     if not push.is_dm:
@@ -148,7 +163,8 @@ def left_out(played: Played) -> Sequence[Found]:
     """Whom a deadline has put out of the game, or away, though nobody had told them of it."""
     turns: dict[tuple[TableId, int], list[Turn]] = {}
     for user_id, _, turn in own_turns(played):
-        turns.setdefault((turn.table, user_id), []).append(turn)
+        if not turn.is_asked:
+            turns.setdefault((turn.table, user_id), []).append(turn)
     found = []
     for table, moments in played.truth.moments.items():
         for before, after in pairwise(moments):

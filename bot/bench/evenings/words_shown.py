@@ -9,7 +9,7 @@ from typing import Final
 from bot.bench.evenings.diary import Shown
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
-from bot.bench.evenings.reading import hand_no, waits_for
+from bot.bench.evenings.reading import hand_no, is_over, waits_for
 from bot.bench.evenings.truth import Moment, wanted
 from bot.bench.evenings.virtual_time import START_S
 from bot.ids import TableId
@@ -34,16 +34,17 @@ def late_words(played: Played) -> Sequence[Found]:
             later = [one for one in panels if one.at_s >= from_s]
             said = next((one for one in later if _is_said(changes[at:], one)), None)
             if said is not None and not _is_excused(played, panels, said, from_s):
-                what = f"hand {number} waits for {', '.join(sorted(names))}"
+                what = f"hand {number} waits for {', '.join(sorted(names)) or 'nobody'}"
                 found.append(Found(from_s, "", what, said.at_s - from_s))
     return found
 
 
 def _changes(played: Played, moments: Sequence[Moment]) -> Iterator[_Change]:
-    """Each time at which a running hand waits for others than before."""
+    """Each time at which a running hand waits for others than before, or is over: then for nobody."""
     for before, after in pairwise(moments):
-        names = _names(played, after)
-        if names and names != _names(played, before):
+        names, was_playing = _names(played, after), before.state.phase is Phase.PLAYING
+        has_ended = was_playing and after.state.phase is not Phase.PLAYING
+        if has_ended or (names and names != _names(played, before)):
             yield after.at_ms / 1000 - START_S, after.state.hand_no, names
 
 
@@ -55,19 +56,22 @@ def _names(played: Played, moment: Moment) -> frozenset[str]:
 
 
 def _panels(played: Played, table: TableId) -> Iterator[Shown]:
-    """Everything that has said in the channel whom a hand waits for."""
+    """Everything that has said in the channel how a hand stands."""
     channel_id = played.truth.channels[table]
     for one in played.diary.shown:
         is_public = one.channel_id == channel_id and not one.only_for
-        if is_public and one.text and hand_no(one.text) is not None and waits_for(one.text):
+        if is_public and one.text and (is_over(one.text) or (hand_no(one.text) is not None and waits_for(one.text))):
             yield one
 
 
 def _is_said(changes: Sequence[_Change], panel: Shown) -> bool:
     """Whether a message says what the first of these changes, or a later one that has happened, has brought."""
     text = panel.text or ""
-    said = set(waits_for(text) or ())
-    return any(from_s <= panel.at_s and number == hand_no(text) and said <= names for from_s, number, names in changes)
+    said = frozenset() if is_over(text) else frozenset(waits_for(text) or ())
+    return any(
+        from_s <= panel.at_s and hand_no(text) in (number, None) and (said <= names if said else not names)
+        for from_s, number, names in changes
+    )
 
 
 def _is_excused(played: Played, panels: Sequence[Shown], said: Shown, from_s: float) -> bool:
