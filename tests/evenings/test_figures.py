@@ -19,6 +19,7 @@ from bot.bench.evenings.truth import Moment, Truth, wanted
 from bot.bench.evenings.virtual_time import START_S
 from bot.panels.screen import Screen
 from bot.table.events import HandVoided
+from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["attentive"]}
@@ -91,6 +92,32 @@ def test_a_push_for_nothing(evening: Played) -> None:
     assert worst(quiet, "unwanted") == 0
     late = replace(push, at_s=evening.lasted_s - 1)
     assert worst(with_diary(evening, pushes=[late]), "unwanted") == 1
+
+
+def test_a_stake_that_is_proposed_to_somebody_who_is_not_told(evening: Played) -> None:
+    def propose(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        ann, ben = (sitter.account for _, sitter in last.state.sitters)
+        return [*before, last, replace(last, state=replace(last.state, stake_offers=(StakeOffer(ann, ben, 3),)))]
+
+    stopped = replace(with_moments(evening, propose), lasted_s=1e4)
+    turn = next(one for one in stopped.truth.turns() if one.is_asked)
+    assert worst(with_diary(stopped, taps=[], pushes=[]), "unnotified") == 2, "the turn, and the stake"
+    user_id, at_s = stopped.truth.people[turn.account], turn.from_ms / 1000 - START_S + 45
+    push = Push(at_s, user_id, 1, 1, "A stake", is_dm=True, is_mention=False)
+    assert worst(with_diary(stopped, taps=[], pushes=[push]), "unwanted") == 0
+
+
+def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
+    ann, channel = evening.diary.world.player("Ann"), evening.diary.world.text_channel("table").id
+    at_s = evening.lasted_s - 1
+    push = Push(at_s, ann.id, 1, 1, "Ben brings 3 to you", is_dm=True, is_mention=False)
+    words = "**Ben** brings **3 points** to **Ann**. **Ann** confirms it here when that is done."
+    proposal = Shown(at_s - 9, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
+    assert worst(with_diary(evening, pushes=[push]), "unwanted") == 1
+    assert worst(with_diary(evening, pushes=[push], shown=[proposal]), "unwanted") == 0
+    done = replace(proposal, text="**Ben** has settled **3 points** with **Ann**", at_s=at_s - 2)
+    assert worst(with_diary(evening, pushes=[push], shown=[proposal, done]), "unwanted") == 1
 
 
 def test_too_many_pushes_by_post(evening: Played) -> None:
@@ -179,7 +206,8 @@ def test_my_cards_that_fall_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_taps_that_are_never_answered() -> None:
     def impatient(evening: Evening) -> None:
-        evening.desk.answer_s = 0.15
+        patience_s, evening.desk.answer_s = evening.desk.answer_s, 0.15
+        evening.loop.call_later(60, setattr, evening.desk, "answer_s", patience_s)  # or the evening lasts for days
 
     assert worst(play(PLAN, spoil=impatient), "lost") > 0
 
