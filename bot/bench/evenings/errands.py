@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 EVERY_S: Final = (40.0, 200.0)
 EVERY_BY_POST_S: Final = (2 * HOUR, 8 * HOUR)
+_MOST: Final = 10  # of a person: an evening may last for days
 _SOON_S: Final = (4.0, 12.0)  # the host looks through the lobby's options before the first hand
 _PATIENCE_S: Final = 60
 _END, _VOID = "End now (all agree)", "Void the hand (all agree)"
@@ -36,10 +37,12 @@ class Errands:
         self._has_cut = False
 
     async def live(self) -> None:
-        """Run one errand after another until the person has gone or had enough."""
+        """Run one errand after another, some of them in vain, until the person has gone or had enough."""
         guest, random = self._guest, self._random
         await asyncio.sleep(guest.kind.comes_s + random.uniform(*_SOON_S))
-        while not (guest.is_gone or guest.has_had_enough):
+        for _ in range(_MOST):
+            if guest.is_gone or guest.has_had_enough:
+                return
             place = random.choice(guest.places)
             panel = guest.panel(place)
             if panel is not None and not guest.kind.only_watches:
