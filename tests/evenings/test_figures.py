@@ -206,7 +206,7 @@ def test_my_cards_that_fall_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_taps_that_are_never_answered() -> None:
     def impatient(evening: Evening) -> None:
-        for at_s, answer_s in ((10, 0.15), (40, evening.desk.answer_s)):  # once the table is open, and not for days
+        for at_s, answer_s in ((20, 0.15), (40, evening.desk.answer_s)):  # once the cards are dealt
             evening.loop.call_later(at_s, setattr, evening.desk, "answer_s", answer_s)
 
     assert worst(play(PLAN, spoil=impatient), "lost") > 0
