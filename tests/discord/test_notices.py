@@ -81,6 +81,15 @@ async def test_a_click_in_the_channel_sees_the_turn_too(tmp_path: Path) -> None:
         assert not pushes(at, "Ben")
 
 
+async def test_the_panel_that_was_asked_for_shows_the_turn(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(20)
+        await at.slash("Ben", "table")
+        await at.env.advance_time(60)
+        assert not pushes(at, "Ben")
+
+
 @pytest.mark.parametrize("sees", [False, True], ids=["unseen", "seen"])
 async def test_a_restart_between_the_turn_and_its_notice(tmp_path: Path, *, sees: bool) -> None:
     async with world(tmp_path) as at:

@@ -36,6 +36,7 @@ class Tap:
     channel_id: int
     what: str
     label: str
+    is_of_books: bool = False  # about the server's points, and no table's
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,11 +112,11 @@ class Errands:
     async def _press(self, shown: Read, label: str) -> Reply | None:
         if (button := shown.button(label)) is None:
             return None
-        tap = self._tap(shown.seen.channel_id, button.custom_id, button.label)
+        tap = self._tap(shown.seen.channel_id, button.custom_id, button.label, is_of_books=shown.is_settling)
         return self._guest.note(tap, await self._guest.person.click(shown.seen.id, button.custom_id))
 
     async def _slash(self, place: Place, command: str, options: Mapping[str, Any] | None = None) -> Reply:
-        tap = self._tap(place.channel.id, command, f"/{command}")
+        tap = self._tap(place.channel.id, command, f"/{command}", is_of_books=command.startswith("ledger"))
         return self._guest.note(tap, await self._guest.person.slash(place.channel, command, options))
 
     async def _fill(self, place: Place, opened: Reply, values: Mapping[str, str]) -> None:
@@ -126,8 +126,9 @@ class Errands:
         tap = self._tap(place.channel.id, str(opened.modal["custom_id"]), f"OK: {', '.join(values.values())}")
         self._guest.note(tap, await self._guest.person.submit_modal(opened, values))
 
-    def _tap(self, channel_id: int, what: str, label: str) -> Tap:
-        return Tap(asyncio.get_running_loop().time(), self._guest.person.id, channel_id, what, label)
+    def _tap(self, channel_id: int, what: str, label: str, *, is_of_books: bool = False) -> Tap:
+        now_s = asyncio.get_running_loop().time()
+        return Tap(now_s, self._guest.person.id, channel_id, what, label, is_of_books)
 
 
 def _shown(reply: Reply | None) -> Read | None:

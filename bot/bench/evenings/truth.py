@@ -113,7 +113,11 @@ class Truth:
 
     def _turns(self, table: TableId) -> Iterator[Turn]:
         open_: dict[tuple[str, AccountId], Turn] = {}
-        for moment in self.moments[table]:
+        first_ms: dict[tuple[str, AccountId], int] = {}  # the same question again is no new one
+        moments = self.moments[table]
+        for moment, following in zip(moments, [*moments[1:], None], strict=True):
+            if following is not None and following.at_ms == moment.at_ms:
+                continue  # in the middle of what was committed together
             now = dict.fromkeys((*wanted(moment.state), *asked(moment.state)))
             for key in [key for key in open_ if key not in now]:
                 turn = open_.pop(key)
@@ -121,7 +125,8 @@ class Truth:
             for key in now:
                 if key not in open_:
                     clock_s = moment.state.options.clock_s
-                    open_[key] = Turn(table, *key, moment.at_ms, None, moment.state.hand_no, clock_s)
+                    from_ms = first_ms.setdefault(key, moment.at_ms) if key[0].startswith(ASKED) else moment.at_ms
+                    open_[key] = Turn(table, *key, from_ms, None, moment.state.hand_no, clock_s)
         yield from open_.values()
 
 

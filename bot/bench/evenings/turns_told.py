@@ -41,12 +41,12 @@ def ended_s(turn: Turn, played: Played) -> float:
     return played.lasted_s if turn.to_ms is None else turn.to_ms / 1000 - START_S
 
 
-def own_turns(played: Played) -> Iterator[tuple[int, str, Turn]]:
-    """Every turn with its player's id and name, as far as they are still in the server."""
+def own_turns(played: Played, *, with_left: bool = False) -> Iterator[tuple[int, str, Turn]]:
+    """Every turn with its player's id and name; of those who have left the server in the end only `with_left`."""
     world = played.diary.world
     for turn in played.truth.turns():
         user_id = played.truth.people.get(turn.account)
-        if user_id is not None and user_id not in world.left:
+        if user_id is not None and (with_left or user_id not in world.left):
             yield user_id, world.users[user_id].name, turn
 
 
@@ -70,6 +70,7 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
+        and not tap.is_of_books
         and began_s(turn) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
@@ -87,7 +88,7 @@ def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> boo
 def pushes_unwanted(played: Played) -> Sequence[Found]:
     """Notifications for anything but the lobby and one's own unseen turns and calls."""
     turns: dict[int, list[Turn]] = {}
-    for user_id, _, turn in own_turns(played):
+    for user_id, _, turn in own_turns(played, with_left=True):
         turns.setdefault(user_id, []).append(turn)
     has_clock = bool(CLOCKS_S[played.plan.clock])
     found = []
