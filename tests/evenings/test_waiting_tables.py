@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.bench.evenings.limits import EVERYTHING
-from bot.discord_ui.lanes.lanes import NOTICES_A_SECOND
-from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND
+from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, START_EDITS_A_SECOND
 from bot.sandbox.posting import NONCE_MS
 from bot.table.notice import NOTICE_AFTER_MS
 from tests.evenings.waiting_tables import Told, start_on

@@ -128,7 +128,7 @@ class MessageLane(Lane):
 
     async def _put(self, old: PanelRow, new: PanelRow) -> None:
         """Store a row in the place of another. If the store fails, the old one is what the lane knows of it."""
-        await self._desk.store.panels.put(new)
+        await self._keep(new)
         if self.row is old:
             self.row = new
 
@@ -138,8 +138,16 @@ class MessageLane(Lane):
 
     def held_s(self) -> float:
         """Until its turn after a start, and while enough old messages of the channel have been edited."""
-        old_s = self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
-        return max(self._until_turn_s() if self._takes_turn else 0, old_s)
+        return max(self._until_turn_s() if self._takes_turn else 0, self._old_s)
+
+    @property
+    def may_be_held(self) -> bool:
+        """Whether it waits for a turn, or is old and others were edited: Discord would refuse one more."""
+        return self._takes_turn or self._old_s > 0
+
+    @property
+    def _old_s(self) -> float:
+        return self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
 
     def _until_turn_s(self) -> float:
         """For how many seconds its turn is still to be waited for."""
@@ -158,7 +166,7 @@ class MessageLane(Lane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         """Post anew and delete the old message. The nonce is stored first, so that no crash leaves a second copy."""
-        old, place, store = self.row, self.place, self._desk.store
+        old, place = self.row, self.place
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
         self._is_looking = True
         message = await self._found() if self._nonce else None
@@ -168,7 +176,7 @@ class MessageLane(Lane):
         now = self._desk.now_ms()
         digest = POSTING + self._nonce
         where = old.channel_id if old else place.channel_id
-        await store.panels.put(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
+        await self._keep(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
         message = message or await self._send(panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
@@ -180,7 +188,7 @@ class MessageLane(Lane):
         finally:
             if self._mark:
                 self.on_posted(place.table)
-            await store.panels.put(self.row)
+            await self._keep(self.row)
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
@@ -225,6 +233,14 @@ class MessageLane(Lane):
         """Leave the message as it is, delete its row, and never touch it again."""
         self.row, self.shown, self._nonce = None, Shown(), ""
         self._gone += 1
+        await self._drop()
+
+    async def _keep(self, row: PanelRow) -> None:
+        """Store where the message is, and what it shows."""
+        await self._desk.store.panels.put(row)
+
+    async def _drop(self) -> None:
+        """Delete the row of the message."""
         await self._desk.store.panels.drop(self.place.table, self.place.target)
 
     async def _failed(self, error: Exception) -> bool:
@@ -268,7 +284,7 @@ class MessageLane(Lane):
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
         place, now = self.place, self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
-        await self._desk.store.panels.put(self.row)
+        await self._keep(self.row)
         self._on_closed()
 
     def _on_closed(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+NOTICES_A_SECOND = 10.0  # all together: Discord takes 50 requests a second of a bot
 START_EDITS_A_SECOND = 15.0
 """Messages that a start finds out of date, such as every one that says until when: people who play go before them."""
 
