@@ -55,7 +55,7 @@ async def _started(
     world = World(("Host",), channels, now_s=loop.utc_s)
     world.base_url = "http://evening"
     database = folder / "tables.sqlite3"
-    prepared = await prepare_tables(world, database, tables, channels=channels)
+    prepared = await prepare_tables(world, database, tables, channels=channels, seen=False)
     waiting = [table.players[table.first] for table in prepared]
     for user in waiting[::closed_every] if closed_every else ():
         user.takes_dms = False
