@@ -60,6 +60,7 @@ async def test_the_payee_is_told_once_who_pays_where_and_how_much(tmp_path: Path
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
         shown = await propose(at, payer, payee)
+        assert at.requests("POST", "/callback")[-1].json["data"]["flags"] & 4096, "only the notice rings"
         await at.env.advance_time(44)
         assert not told(at, payee)
         await at.env.advance_time(2)

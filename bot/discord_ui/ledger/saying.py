@@ -17,5 +17,5 @@ async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note
     """
     view = view_of(panel) or discord.utils.MISSING
     text = f"{panel.text}\n{note}" if note else panel.text
-    sent = await interaction.response.send_message(text, view=view, ephemeral=bool(note))
+    sent = await interaction.response.send_message(text, view=view, ephemeral=bool(note), silent=not note)
     return sent.message_id or 0
