@@ -136,14 +136,11 @@ class MessageLane(Lane):
         """Whether posting the message may make a sound: only the lobby and what calls a player do."""
         return False
 
-    def held_s(self) -> float:
+    def held_s(self, panel: Panel) -> float:
         """Until its turn after a start, and while enough old messages of the channel have been edited."""
+        if not (self._takes_turn or self._old_s > 0) or self._shows(panel):
+            return 0
         return max(self._until_turn_s() if self._takes_turn else 0, self._old_s)
-
-    @property
-    def may_be_held(self) -> bool:
-        """Whether it waits for a turn, or is old and others were edited: Discord would refuse one more."""
-        return self._takes_turn or self._old_s > 0
 
     @property
     def _old_s(self) -> float:
