@@ -178,8 +178,7 @@ class PokerBot(commands.AutoShardedBot):
         if self._is_started:
             return
         self._is_started = True
-        for table in await self.desk.store.tables.to_look_at():
-            self.reconciler.touch(table)
+        self.reconciler.start(await self.desk.store.tables.to_look_at())
         await self.reconciler.private.start()
         await self.reconciler.settlements.start()
         await self.undoing.tell()

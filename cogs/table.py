@@ -125,6 +125,7 @@ class TableCog(commands.Cog):
         rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]
         here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
         table = here[-1].table if here else await self._moved_here(interaction, account)
+        await bot.desk.seen.saw(table, account)
         await bot.menu.show(interaction, table, account)
         state = await bot.desk.tables.state(table)
         if state.frozen is None:  # a seal is posted once, and comes to the bottom by itself

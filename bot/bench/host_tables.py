@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -58,15 +59,29 @@ class BenchTable:
     template: Template
 
 
-async def prepare_tables(world: World, database: Path, count: int, copies: int = 0) -> list[BenchTable]:
+async def prepare_tables(
+    world: World,
+    database: Path,
+    count: int,
+    copies: int = 0,
+    channels: Sequence[str] = ("table",),
+    *,
+    seen: bool = True,
+) -> list[BenchTable]:
     """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages.
 
-    `copies` more are open, at which nobody is to click: their messages are in the store only.
+    They stand in these channels in turn. `copies` more are open, at which nobody is to click: their messages are in the
+    store only. Unless the players have `seen` their cards, they are to be told of them.
     """
     store = await Store.open(database)
     try:
         tables = PostedTables(store, _ThriftyDealer(), world.now_ms)
-        prepared = [await _table(world, store, tables, number) for number in range(count)]
+        places = [world.text_channel(name) for name in channels]
+        prepared = []
+        for number in range(count):
+            prepared.append(await _table(world, store, tables, number, places[number % len(places)]))
+            if seen:
+                await _see(store, tables, prepared[-1].template.table)
         if copies:
             await copy_table(store, prepared[0].template, copies)
         return prepared
@@ -74,17 +89,13 @@ async def prepare_tables(world: World, database: Path, count: int, copies: int =
         await store.close()
 
 
-async def _table(world: World, store: Store, tables: PostedTables, number: int) -> BenchTable:
+async def _table(world: World, store: Store, tables: PostedTables, number: int, channel: Channel) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
     ann, ben = [(await store.accounts.human(player.id, player.name, world.guild_id)).account_id for player in players]
-    channel = world.text_channel("table")
     options = Options(load_open_face("ofc"), 2, clock_s=CLOCK_S)
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
-    known = await tables.known(table)  # they have seen their cards: nobody is to be told of them at a start
-    await store.deadlines.spend_all(table, [one.key for one in known.deadlines if one.kind == TimerKind.NOTICE])
-    tables.forget(table)
     screens = Screens(store, tables)
     batch = await store.deals.batch(table, 0)
     assert batch is not None
@@ -102,6 +113,13 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
         panels[f"hand:{account}"] = panel = await screens.hand(table, account)
         messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel))
     return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))
+
+
+async def _see(store: Store, tables: PostedTables, table: TableId) -> None:
+    """The players have seen their cards: nobody is to be told of them at a start."""
+    known = await tables.known(table)
+    await store.deadlines.spend_all(table, [one.key for one in known.deadlines if one.kind == TimerKind.NOTICE])
+    tables.forget(table)
 
 
 async def _show(world: World, store: Store, channel: Channel, table: TableId, target: str, panel: Panel) -> int:

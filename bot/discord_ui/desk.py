@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.lanes.drawings import Drawings
+from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
 from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, HandPace, OldEdits
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.ids import AccountId
@@ -53,6 +54,11 @@ class Desk:
     def hand_pace(self) -> HandPace:
         """When players' hands are edited, at all tables."""
         return HandPace(self.hands_a_second)
+
+    @cached_property
+    def start_pace(self) -> Pacer:
+        """When messages are edited that a start finds out of date, at all tables."""
+        return Pacer(START_EDITS_A_SECOND)
 
     @cached_property
     def old_edits(self) -> OldEdits:

@@ -40,8 +40,11 @@ class Look:
         self._touch = touch
         self._begin = begin
 
-    async def at(self, table: TableId) -> bool:
-        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
+    async def at(self, table: TableId, *, in_turn: bool = False) -> bool:
+        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet.
+
+        `in_turn`: after a start, when what has to be edited waits for its turn.
+        """
         lanes = await self._lanes.of(table)
         batch_no = await self._desk.tables.prepare_batch(table)
         if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
@@ -52,12 +55,12 @@ class Look:
         if self._has_moved(known):
             return True  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known, lanes)
-        self._touch_all(known, lanes)
+        self._touch_all(known, lanes, in_turn=in_turn)
         is_done = known.state.phase is not Phase.ENDED or await self._close(table)
         self._lanes.forget_idle()
         return is_done
 
-    def _touch_all(self, known: Known, lanes: dict[str, MessageLane]) -> None:
+    def _touch_all(self, known: Known, lanes: dict[str, MessageLane], *, in_turn: bool) -> None:
         """Touch the newest hand's panel and all other messages; drop the lanes of finished ones."""
         current = f"panel:{known.state.shown_hand_no}"
         if current not in lanes:
@@ -71,6 +74,8 @@ class Look:
                 del lanes[target]
             elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
                 del lanes[target]  # its player has acted
+            elif in_turn:
+                lane.touch_in_turn()
             else:
                 lane.touch()
 

@@ -15,6 +15,8 @@ from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap
 
+_CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
 
 class Needs(Flag):
     """The conditions of a handler, checked in this order. Each includes the conditions that it builds on."""
@@ -59,7 +61,7 @@ class Checks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, needs: Needs
     ) -> None:
         await self._viewing.require(interaction, tap, account)
-        if interaction.type is discord.InteractionType.component:
+        if interaction.type in _CLICKS:
             await self._desk.seen.saw(tap.table, account)
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:

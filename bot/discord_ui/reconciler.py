@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Coroutine, Iterator
+from collections.abc import Awaitable, Coroutine, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -50,7 +50,7 @@ class Reconciler:
         self.settlements = SettlementNotices(desk, pacer)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
-        self._dirty: dict[TableId, None] = {}
+        self._dirty: dict[TableId, bool] = {}  # whether what is to be edited there waits for its turn
         self._later: dict[TableId, Again] = {}  # tables that could not be looked at
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -58,9 +58,17 @@ class Reconciler:
 
     def touch(self, table: TableId) -> None:
         """Ask for a look at a table, because something may have changed."""
+        self._look_soon(table, in_turn=False)
+
+    def start(self, tables: Iterable[TableId]) -> None:
+        """Ask for a look at tables of which nobody knows what has changed: what is to be edited waits for its turn."""
+        for table in tables:
+            self._look_soon(table, in_turn=self._dirty.get(table, True))
+
+    def _look_soon(self, table: TableId, *, in_turn: bool) -> None:
         if self._is_stopped:
             return
-        self._dirty[table] = None
+        self._dirty[table] = in_turn
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
 
@@ -119,7 +127,6 @@ class Reconciler:
 
     async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
         """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now."""
-        await self._lanes.of(table)
         try:
             channel = user.dm_channel or await user.create_dm()
         except discord.HTTPException as error:
@@ -127,6 +134,7 @@ class Reconciler:
                 raise
             _log.info("no direct messages with account %s: %s", account, brief(error))
             return False
+        await self._lanes.of(table)
         lane = self._lanes.hand(table, account, channel.id)
         if lane.row is not None and not lane.is_posted:
             lane.row = None  # they may have opened their direct messages since
@@ -157,8 +165,11 @@ class Reconciler:
         row = owed(known, notice, is_reminder=is_reminder, now_ms=self._desk.now_ms())
         if row.target not in lanes:
             await self._desk.store.panels.put(row)
-            self._lanes.add_notice(known, row)
-            self.touch(table)
+            lanes = await self._lanes.of(table)  # anew: where many tables are open they may have left memory since
+            if row.target not in lanes:
+                self._lanes.add_notice(known, row)
+            for lane in self._lanes.notices(table, notice.account):
+                lane.touch()  # a reminder takes the place of the notice; nothing else of the table has changed
 
     async def repost(self, table: TableId, target: str) -> None:
         """Post a message anew at the bottom of its channel."""
@@ -192,9 +203,9 @@ class Reconciler:
         looks = 0
         while self._dirty and not self._is_stopped:
             table = next(iter(self._dirty))
-            del self._dirty[table]
+            in_turn = self._dirty.pop(table)
             self.private.touch(table)
-            await self._seen_to(self._look.at(table), table, "could not be shown")
+            await self._seen_to(self._look.at(table, in_turn=in_turn), table, "could not be shown")
             looks += 1
             if looks % _LOOKS_A_TURN == 0:
                 await asyncio.sleep(0)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.notice import owed
 from bot.table.notices import wanted_notices
 from bot.table.state import Phase
@@ -77,6 +78,15 @@ async def test_a_click_in_the_channel_sees_the_turn_too(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         await at.my_cards("Ben")
         await at.env.advance_time(DAY)
+        assert not pushes(at, "Ben")
+
+
+async def test_the_panel_that_was_asked_for_shows_the_turn(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(20)
+        await at.slash("Ben", "table")
+        await at.env.advance_time(60)
         assert not pushes(at, "Ben")
 
 
@@ -162,8 +172,11 @@ async def test_nobody_is_told_at_a_table_that_pauses(tmp_path: Path) -> None:
         assert not pushes(at, "Ben")
 
 
+@pytest.mark.parametrize("is_on_its_way", [False, True], ids=["not begun", "on its way"])
 @pytest.mark.parametrize("has_acted", [False, True], ids=["still waited for", "acted meanwhile"])
-async def test_a_notice_that_was_owed_when_the_process_died_is_sent_once(tmp_path: Path, *, has_acted: bool) -> None:
+async def test_a_notice_that_was_owed_when_the_process_died_is_sent_once(
+    tmp_path: Path, *, has_acted: bool, is_on_its_way: bool
+) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.bot.close()
@@ -172,7 +185,7 @@ async def test_a_notice_that_was_owed_when_the_process_died_is_sent_once(tmp_pat
         (notice,) = wanted_notices(known.state)
         key = "9:9:9" if has_acted else notice.key
         row = owed(known, replace(notice, key=key), is_reminder=False, now_ms=0)
-        await at.store.panels.put(row)
+        await at.store.panels.put(replace(row, digest=f"{POSTING}abc", turn_key="") if is_on_its_way else row)
         for _ in range(2):
             await at.restart()
             await at.env.advance_time(1)

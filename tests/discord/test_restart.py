@@ -94,6 +94,22 @@ async def test_what_is_unchanged_is_not_touched_after_a_restart(tmp_path: Path) 
         assert after == before, "the digests in the store say that all is shown already"
 
 
+async def test_after_a_start_edits_take_turns_and_a_table_that_is_played_at_goes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord_ui.desk.START_EDITS_A_SECOND", 1 / 1000)
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=86_400)
+        await at.bot.close()
+        await at.env.advance_time(3600)
+        before = len(at.requests("PATCH"))
+        await at.restart()
+        assert len(at.requests("PATCH")) - before == 1, "all deadlines have moved, and two messages wait for their turn"
+        await at.place_all("Ben")
+        assert "waiting for **Ann**" in at.panel().content
+        assert "Your turn" in at.dm("Ann").content
+
+
 async def test_a_panel_deleted_while_the_bot_was_away(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from bot.bench.evenings.evening import Played, play
@@ -11,6 +14,8 @@ from bot.bench.evenings.transcript import transcript
 
 HANDS = 2  # an evening; `python -m bot bench evenings` plays them whole
 SEEDS = (0, 2, 3, 4, 5, 8, 10, 17)
+KILLED = (0, 3, 7)
+DELAYS = ("frozen", "answer", "words")  # in seconds
 
 
 @pytest.mark.slow
@@ -20,6 +25,22 @@ def test_an_evening_keeps_to_its_bounds(seed: int) -> None:
     assert played.hands >= HANDS or played.gone or played.lasted_s > 86_400, _told(played)
     broken = [one.figure.title for one in measured(played) if not one.holds]
     assert not broken, _told(played)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", KILLED)
+def test_a_process_that_is_killed_changes_no_figure_but_delays(seed: int) -> None:
+    plan = replace(plan_of(seed, HANDS), kills_s=(), has_errands=False)  # they come at other times then
+    random = Random(f"kills {seed}")
+    kills = sorted((random.uniform(5, 120), random.choice((2.0, 20.0, 60.0))) for _ in range(6))
+    calm, killed = play(plan), play(replace(plan, kills_s=tuple(kills)))
+    assert len(killed.diary.downs) == len(kills)
+    assert killed.hands >= HANDS <= calm.hands
+    assert _figures(killed) == _figures(calm), _told(killed)
+
+
+def _figures(played: Played) -> dict[str, float]:
+    return {one.figure.key: one.worst for one in measured(played) if one.figure.key not in DELAYS}
 
 
 def _told(played: Played) -> str:

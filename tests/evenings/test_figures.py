@@ -19,6 +19,7 @@ from bot.bench.evenings.truth import Moment, Truth, wanted
 from bot.bench.evenings.virtual_time import START_S
 from bot.panels.screen import Screen
 from bot.table.events import HandVoided
+from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["attentive"]}
@@ -93,6 +94,32 @@ def test_a_push_for_nothing(evening: Played) -> None:
     assert worst(with_diary(evening, pushes=[late]), "unwanted") == 1
 
 
+def test_a_stake_that_is_proposed_to_somebody_who_is_not_told(evening: Played) -> None:
+    def propose(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        ann, ben = (sitter.account for _, sitter in last.state.sitters)
+        return [*before, last, replace(last, state=replace(last.state, stake_offers=(StakeOffer(ann, ben, 3),)))]
+
+    stopped = replace(with_moments(evening, propose), lasted_s=1e4)
+    turn = next(one for one in stopped.truth.turns() if one.is_asked)
+    assert worst(with_diary(stopped, taps=[], pushes=[]), "unnotified") == 2, "the turn, and the stake"
+    user_id, at_s = stopped.truth.people[turn.account], turn.from_ms / 1000 - START_S + 45
+    push = Push(at_s, user_id, 1, 1, "A stake", is_dm=True, is_mention=False)
+    assert worst(with_diary(stopped, taps=[], pushes=[push]), "unwanted") == 0
+
+
+def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
+    ann, channel = evening.diary.world.player("Ann"), evening.diary.world.text_channel("table").id
+    at_s = evening.lasted_s - 1
+    push = Push(at_s, ann.id, 1, 1, "Ben brings 3 to you", is_dm=True, is_mention=False)
+    words = "**Ben** brings **3 points** to **Ann**. **Ann** confirms it here when that is done."
+    proposal = Shown(at_s - 9, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
+    assert worst(with_diary(evening, pushes=[push]), "unwanted") == 1
+    assert worst(with_diary(evening, pushes=[push], shown=[proposal]), "unwanted") == 0
+    done = replace(proposal, text="**Ben** has settled **3 points** with **Ann**", at_s=at_s - 2)
+    assert worst(with_diary(evening, pushes=[push], shown=[proposal, done]), "unwanted") == 1
+
+
 def test_too_many_pushes_by_post(evening: Played) -> None:
     slow = replace(evening, plan=replace(PLAN, kinds={**PEOPLE, "Ben": KINDS["by post"]}))
     ben, scored_s = evening.diary.world.player("Ben").id, _scored_s(evening)
@@ -124,10 +151,33 @@ def test_somebody_who_is_put_out_without_a_word(evening: Played) -> None:
 def test_a_table_that_stands_still_for_somebody_who_is_gone(evening: Played) -> None:
     stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
     (turn,) = stopped.truth.turns()
+    from_s = turn.from_ms / 1000 - START_S
     left = replace(stopped, gone=frozenset({stopped.truth.people[turn.account]}))
     assert holds(stopped, "frozen")
     assert not holds(left, "frozen")
     assert holds(replace(left, lasted_s=700), "frozen")
+
+    channel = evening.diary.world.text_channel("table").id
+    way_out = Shown(
+        from_s + 600,
+        channel,
+        1,
+        0,
+        "waiting",
+        ("[Play on without Ben]",),
+        is_new=False,
+        is_silent=True,
+        mentions=frozenset(),
+    )
+    assert holds(with_diary(left, shown=[way_out]), "frozen"), "somebody could have pressed it"
+    late = replace(way_out, at_s=from_s + 2000)
+    assert not holds(with_diary(left, shown=[late]), "frozen")
+
+
+def test_words_that_follow_late(evening: Played) -> None:
+    assert 0 < worst(evening, "words") <= 2
+    late = [replace(one, at_s=one.at_s + 3) for one in evening.diary.shown]
+    assert not holds(with_diary(evening, shown=late), "words")
 
 
 def test_a_hand_that_is_voided_by_nobody(evening: Played) -> None:
@@ -156,7 +206,8 @@ def test_my_cards_that_fall_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_taps_that_are_never_answered() -> None:
     def impatient(evening: Evening) -> None:
-        evening.desk.answer_s = 0.15
+        for at_s, answer_s in ((20, 0.15), (40, evening.desk.answer_s)):  # once the cards are dealt
+            evening.loop.call_later(at_s, setattr, evening.desk, "answer_s", answer_s)
 
     assert worst(play(PLAN, spoil=impatient), "lost") > 0
 

@@ -18,6 +18,7 @@ from bot.bench.evenings.plan import Plan
 from bot.bench.evenings.reading import Read, panel_of, read
 from bot.bench.evenings.transcript import transcript
 from bot.bench.evenings.virtual_time import Stuck, VirtualLoop, run_virtually
+from bot.connecting import NotLetIn
 from bot.sandbox.model import Body
 from bot.sandbox.people import People
 from bot.sandbox.posting import post
@@ -99,6 +100,15 @@ def test_discord_refuses_the_sixth_edit_and_the_fourth_old_one() -> None:
     many = [limits.take("GET", None, None, 20.0) for _ in range(51)]
     assert [one.is_global for one in many if one is not None] == [True]
     assert many[50] is not None
+
+
+def test_a_bot_that_is_not_let_in_ends_the_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def shut_out(_bot: object, _token: str) -> None:
+        raise NotLetIn("not you")
+
+    monkeypatch.setattr("bot.bench.evenings.process.run_bot", shut_out)
+    with pytest.raises(NotLetIn):
+        play(PLAN)
 
 
 @pytest.mark.slow

@@ -36,6 +36,7 @@ class Tap:
     channel_id: int
     what: str
     label: str
+    is_of_books: bool = False  # about the server's points, and no table's
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Shown:
     is_new: bool
     is_silent: bool
     mentions: frozenset[int]
+    is_answer: bool = False  # to a command: whoever typed it asked for it
 
 
 @dataclass(slots=True)
@@ -100,10 +102,10 @@ class Diary:
         named = mentioned(now.text) & {user.id for user in message.mentions}
         show = Shown(
             self.now_s(), message.channel_id, message.id, message.only_for or 0, now.text, buttons, is_new, is_silent,
-            named,
+            named, message.interaction_metadata is not None,
         )  # fmt: skip
         self.shown.append(show)
-        if is_new and message.author.is_bot:
+        if is_new and message.author.is_bot and not show.is_answer:
             is_dm = self.world.channels[message.channel_id].is_dm
             for user in notified(self.world, message):
                 is_named = user.id in named

@@ -12,12 +12,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from bot.bench.evenings.acts import Place
 from bot.bench.evenings.checks import Falsehood, Watch
 from bot.bench.evenings.diary import Diary
+from bot.bench.evenings.errands import Errands
 from bot.bench.evenings.life import without_threads
 from bot.bench.evenings.limits import AS_DISCORD, Limits, Pace
 from bot.bench.evenings.network import Session
-from bot.bench.evenings.person import Guest, Place
+from bot.bench.evenings.person import Guest
 from bot.bench.evenings.plan import Plan
 from bot.bench.evenings.process import Process
 from bot.bench.evenings.truth import Truth
@@ -105,6 +107,10 @@ class Evening:
         tasks = [asyncio.create_task(self._deaths(), name="deaths")]
         await self.process.start()
         tasks += [asyncio.create_task(guest.live(), name=guest.name) for guest in self.guests.values()]
+        if self.plan.has_errands:
+            tasks += [
+                asyncio.create_task(one.live(), name="errands") for one in map(self._errands, self.guests.values())
+            ]
         failed = asyncio.create_task(_first_failure(tasks))
         try:
             await asyncio.wait(
@@ -143,6 +149,10 @@ class Evening:
                 Place(beside, self._second_host(), plan.command, plan.options, max(2, expected), plan.patience_s)
             )
         return Guest(person, kind, tuple(places), self.diary, Random(f"{name} {plan.seed}"), plan.hands)
+
+    def _errands(self, guest: Guest) -> Errands:
+        others = tuple(name for name in self.plan.kinds if name != guest.name)
+        return Errands(guest, others, Random(f"errands {guest.name} {self.plan.seed}"))
 
     def _second_host(self) -> str:
         """Whoever opens the second table: somebody who stays and plays at one only, else the first host."""

@@ -8,14 +8,15 @@ from typing import Final
 
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
-from bot.bench.evenings.hands_shown import broken_promises, frozen, posts_a_hand, pushes_by_post, unposted
-from bot.bench.evenings.kinds import HOUR, MINUTE
+from bot.bench.evenings.hands_shown import broken_promises, posts_a_hand, pushes_by_post, unposted
+from bot.bench.evenings.kinds import MINUTE
+from bot.bench.evenings.standstills import frozen
 from bot.bench.evenings.turns_told import left_out, pushes_unwanted, unnotified
+from bot.bench.evenings.words_shown import late_words
 
 NONE: Final = 0.0
-_ABSENT_S: Final = 10 * MINUTE
-_ABSENT_BY_POST_S: Final = 24 * HOUR
 _GRACE_S: Final = 3 * MINUTE
+_WORDS_S: Final = 2.0  # a message has one picture a second, which its words wait for, and Discord takes up to 0.9 s
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,12 @@ def _never(_played: Played) -> float:
     return NONE
 
 
-def _absent_s(played: Played) -> float:
-    plan = played.plan
-    is_slow = plan.clock == "24 hours" or any(kind.first_act_s[1] > _ABSENT_S for kind in plan.kinds.values())
-    return (_ABSENT_BY_POST_S if is_slow else _ABSENT_S) + _GRACE_S
+def _posts(played: Played) -> float:
+    return 2 if any(tap.label == "Cut" for tap in played.diary.taps) else 1  # a cut makes the seal a line of its own
+
+
+def _grace(_played: Played) -> float:
+    return _GRACE_S
 
 
 def _false(played: Played) -> Sequence[Found]:
@@ -85,14 +88,15 @@ FIGURES: Final = (
     Figure("unnotified", "own turns and calls that began unseen and were not notified in time", unnotified, _never),
     Figure("unwanted", "pushes that were not for an own unseen turn, call or reminder", pushes_unwanted, _never),
     Figure("by_post", "pushes a player a hand, by post, Pineapple", pushes_by_post, lambda _: 6, largest),
-    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, lambda _: 1, largest),
+    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, _posts, largest),
     Figure("left_out", "players who sat out or were left out without having been told", left_out, _never),
-    Figure("frozen", "longest time (s) in which nobody could do anything", frozen, _absent_s, largest),
+    Figure("frozen", "longest time (s), beyond an absence, in which nobody could do anything", frozen, _grace, largest),
     Figure("stale_cards", "live My cards that differ from what is stored for more than 5 s", _stale, _never),
     Figure("unposted", "hands that ended without being posted though not everybody agreed", unposted, _never),
     Figure("false", "false sentences", _false, _never),
     Figure("lost", "taps that were never answered", _lost, _never),
     Figure("answer", "slowest first answer to a tap (s)", _answers, lambda _: 1.0, largest),
+    Figure("words", "slowest words of a committed action in the channel (s)", late_words, lambda _: _WORDS_S, largest),
     Figure("bugs", "errors that the bot logged", _bugs, _never),
 )
 

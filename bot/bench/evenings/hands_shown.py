@@ -1,24 +1,30 @@
-"""What hands brought beside cards: posts, pushes, standstills, and whether they were posted in the ledger."""
+"""What hands brought beside cards: posts, pushes, and whether they were posted in the ledger."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
+from bot.bench.evenings.diary import Shown
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
 from bot.bench.evenings.kinds import HOUR
 from bot.bench.evenings.reading import promises_cards
-from bot.bench.evenings.truth import Moment, wanted
+from bot.bench.evenings.truth import Moment
 from bot.bench.evenings.virtual_time import START_S
 from bot.ids import TableId
-from bot.play.clock import HEARTBEAT_S
 from bot.table.events import HandDealt, HandScored, HandVoided
 from bot.table.state import Phase
 
+_BROUGHT_S: Final = 10.0
+
 
 def posts_a_hand(played: Played) -> Sequence[Found]:
-    """Messages that the bot posted in the channel between two showdowns, without those that call somebody."""
+    """Messages that the bot posted in the channel between two showdowns.
+
+    Without those that call somebody, and those that somebody asked for: `/table` brings the panel down.
+    """
     found = []
     for table, hand_no, from_s, to_s in _hands(played):
         posts = [
@@ -28,10 +34,17 @@ def posts_a_hand(played: Played) -> Sequence[Found]:
             and not one.only_for
             and one.channel_id == played.truth.channels[table]
             and from_s < one.at_s <= to_s
-            and not one.mentions
+            and not (one.mentions or one.is_answer or _is_asked_for(played, one))
         ]
         found.append(Found(to_s, "", f"{len(posts)} posts for hand {hand_no}", len(posts)))
     return found
+
+
+def _is_asked_for(played: Played, shown: Shown) -> bool:
+    return any(
+        tap.what == "table" and tap.channel_id == shown.channel_id and 0 <= shown.at_s - tap.at_s <= _BROUGHT_S
+        for tap in played.diary.taps
+    )
 
 
 def pushes_by_post(played: Played) -> Sequence[Found]:
@@ -56,30 +69,6 @@ def _hands(played: Played) -> Iterator[tuple[TableId, int, float, float]]:
         if first is not None:
             for before, after in pairwise([first, *ends]):
                 yield table, after.state.hand_no, before.at_ms / 1000 - START_S, after.at_ms / 1000 - START_S
-
-
-def frozen(played: Played) -> Sequence[Found]:
-    """How long a hand stood still for somebody who had gone for good, while others were there."""
-    found = []
-    for moments in played.truth.moments.values():
-        ends_ms = [*(one.at_ms for one in moments[1:]), int((played.lasted_s + START_S) * 1000)]
-        for moment, until_ms in zip(moments, ends_ms, strict=True):
-            state = moment.state
-            if state.phase is not Phase.PLAYING or state.paused:
-                continue
-            waiting = {played.truth.people.get(account) for _, account in wanted(state)}
-            seated = {played.truth.people.get(one.account) for _, one in state.sitters if not one.is_computer}
-            if waiting and waiting <= played.gone and seated - played.gone:
-                began_s, ended_s = moment.at_ms / 1000 - START_S, until_ms / 1000 - START_S
-                stood_s = ended_s - began_s - _put_off_s(played, began_s, ended_s)
-                found.append(Found(began_s, "", f"hand {state.hand_no} stood still", stood_s))
-    return found
-
-
-def _put_off_s(played: Played, from_s: float, to_s: float) -> float:
-    """By how much deadlines were put off while the bot was down: since it last noted the time."""
-    downs = [(began, ended) for began, ended in played.diary.downs if began < to_s and ended > from_s]
-    return sum(ended - began + HEARTBEAT_S for began, ended in downs)
 
 
 def broken_promises(played: Played) -> Sequence[Found]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from bot.bench.evenings.acts import Act, Place, press
 from bot.bench.evenings.arranging import chosen_cards, chosen_row
 from bot.bench.evenings.diary import Diary, Tap
 from bot.bench.evenings.kinds import Kind
@@ -21,38 +21,6 @@ from bot.sandbox.seen import seen
 _READ: Final = 12  # messages of a channel that somebody looks through, the newest first
 _SAME_S: Final = 60.0  # before the same is pressed again where nothing changed
 _MORE: Final = ("Next hand", "Deal me in", "Start", "Join")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A table that somebody means to play at: its channel, who opens it with which command, how many are expected.
-
-    The host waits for them for `patience_s` seconds.
-    """
-
-    channel: Channel
-    host: str
-    command: str
-    options: dict[str, object]
-    expected: int
-    patience_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Something to do: a button to press, or values to choose."""
-
-    message_id: int
-    custom_id: str
-    label: str
-    text: str
-    values: tuple[str, ...] = ()
-    hand_no: int = 0
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """The same act on the same words."""
-        return self.message_id, self.custom_id, self.text
 
 
 class Guest:
@@ -116,7 +84,7 @@ class Guest:
         while reply is None or reply.has_failed:
             now_s = self._now_s()
             reply = await self.person.slash(place.channel, place.command, place.options)
-            self._note(Tap(now_s, self.person.id, place.channel.id, place.command, f"/{place.command}"), reply)
+            self.note(Tap(now_s, self.person.id, place.channel.id, place.command, f"/{place.command}"), reply)
 
     async def _perhaps_go(self) -> None:
         """Whoever is to vanish does so when they are about to act in that hand."""
@@ -153,15 +121,16 @@ class Guest:
 
     def _own(self) -> list[Read]:
         """Messages with one's own cards, the newest first: in direct messages, or those that one alone sees."""
-        found = [] if self.kind.uses_my_cards else self._reads(self.person.dm)
+        found = [] if self.kind.uses_my_cards else self.reads(self.person.dm)
         for place in self.places:
-            panel = self._panel(place)
+            panel = self.panel(place)
             newest = 0 if panel is None else panel.hand_no or 0
-            cards = [one for one in self._reads(place.channel) if one.seen.is_ephemeral and one.is_own_hand]
+            cards = [one for one in self.reads(place.channel) if one.seen.is_ephemeral and one.is_own_hand]
             found += [one for one in cards[:1] if (one.hand_no or 0) >= newest]  # an older hand is not today's
         return sorted(found, key=lambda one: -one.seen.id)
 
-    def _reads(self, channel: Channel) -> list[Read]:
+    def reads(self, channel: Channel) -> list[Read]:
+        """What stands in a channel on their screen, the newest first."""
         world, user = self.person.world, self.person.user
         messages = world.visible(channel, user)[-_READ:] if world.can_see(user, channel) else []
         return [self._read(message) for message in reversed(messages)]
@@ -175,19 +144,21 @@ class Guest:
 
     def _in_own_hand(self, shown: Read) -> Iterator[Act]:
         if back := shown.button("I'm back", "Deal me in"):
-            yield _press(shown, back.label)
+            yield press(shown, back.label)
         if not shown.asks:
-            if (ready := shown.button("Next hand")) and self.name in (shown.waits_for or (self.name,)):
-                yield _press(shown, ready.label)
+            if wait := shown.button("Wait"):
+                yield from self._perhaps_wait(shown, wait.label)
+            elif (ready := shown.button("Next hand")) and self.name in (shown.waits_for or (self.name,)):
+                yield press(shown, ready.label)
             return
         confirm = shown.button("Confirm")
         fouls = "fouls" in shown.seen.text or (confirm is not None and "foul" in confirm.label)
         if keep := shown.button("Play", "Keep: play", "Keep"):
-            yield _press(shown, keep.label)
+            yield press(shown, keep.label)
         elif confirm is not None and not (fouls and shown.selects() and self._tries < 5):
-            yield _press(shown, confirm.label)
+            yield press(shown, confirm.label)
         elif shown.rows():
-            yield _press(shown, chosen_row(shown, self._random).label)
+            yield press(shown, chosen_row(shown, self._random).label)
         else:
             yield from self._in_lists(shown, is_new_try=fouls)
 
@@ -200,7 +171,12 @@ class Guest:
 
     def _at(self, place: Place) -> Iterator[Act]:
         panel = next(
-            (one for one in self._reads(place.channel) if one.seen.buttons and not one.seen.is_ephemeral), None
+            (
+                one
+                for one in self.reads(place.channel)
+                if one.seen.buttons and not (one.seen.is_ephemeral or one.is_settling)
+            ),
+            None,
         )
         if panel is None or self.kind.only_watches:
             return
@@ -208,20 +184,27 @@ class Guest:
             yield from self._in_lobby(panel, place)
             return
         if (one := panel.button("Play on without")) and self.name not in one.label:
-            yield _press(panel, one.label)
+            yield press(panel, one.label)
         waits = panel.waits_for or ()
-        if self.name in panel.sit_out and (back := panel.button("Deal me in", "Next hand")):
-            yield _press(panel, back.label)
+        if wait := panel.button("Wait"):
+            yield from self._perhaps_wait(panel, wait.label)
+        elif self.name in panel.sit_out and (back := panel.button("Deal me in", "Next hand")):
+            yield press(panel, back.label)
         elif self.name in waits and (ready := panel.button("Next hand")):
-            yield _press(panel, ready.label)
+            yield press(panel, ready.label)
         elif self.name in waits and self._needs_my_cards() and (cards := panel.button("My cards")):
-            yield _press(panel, cards.label)
+            yield press(panel, cards.label)
         elif (join := panel.button("Join")) and not self._sits(place):
-            yield _press(panel, join.label)
+            yield press(panel, join.label)
 
-    def _panel(self, place: Place) -> Read | None:
+    def _perhaps_wait(self, shown: Read, label: str) -> Iterator[Act]:
+        """Where the next hand comes by itself one in four is not ready; the others let it come."""
+        if not self.has_had_enough and Random(f"{self.name} {shown.hand_no}").random() < 0.25:
+            yield press(shown, label)
+
+    def panel(self, place: Place) -> Read | None:
         """What stands for the table on their screen."""
-        return panel_of(one for one in self._reads(place.channel) if not one.seen.is_ephemeral)
+        return panel_of(one for one in self.reads(place.channel) if not one.seen.is_ephemeral)
 
     def _needs_my_cards(self) -> bool:
         if self.kind.uses_my_cards or not self.kind.takes_dms:
@@ -231,11 +214,11 @@ class Guest:
     def _in_lobby(self, panel: Read, place: Place) -> Iterator[Act]:
         seated = f"> **{self.name}**" in panel.seen.text
         if not seated and (join := panel.button("Join")):
-            yield _press(panel, join.label)
+            yield press(panel, join.label)
         since_s = self._since_s.setdefault(panel.seen.id, self._now_s())
         is_full = panel.seen.text.count("> **") >= place.expected or self._now_s() - since_s > place.patience_s
         if seated and place.host == self.name and is_full and (start := panel.button("Start")):
-            yield _press(panel, start.label)
+            yield press(panel, start.label)
 
     def _sits(self, place: Place) -> bool:
         """Whether they have tapped Join here, or opened the table."""
@@ -265,28 +248,24 @@ class Guest:
                 reply = await person.select(act.message_id, act.custom_id, act.values)
             else:
                 reply = await person.click(act.message_id, act.custom_id)
-            self._note(tap, reply)
+            self.note(tap, reply)
 
     async def _tap_old(self) -> None:
         """A thumb on whatever button an older message still has."""
-        old = [(one, button) for one in self._reads(self.person.dm)[1:] for button in one.seen.buttons]
+        old = [(one, button) for one in self.reads(self.person.dm)[1:] for button in one.seen.buttons]
         old = [(one, button) for one, button in old if button.custom_id and not button.is_disabled]
         if old:
             shown, button = self._random.choice(old)
             await self._tap(Act(shown.seen.id, button.custom_id, button.label, shown.seen.text), after_s=0.1)
 
-    def _note(self, tap: Tap, reply: Reply) -> None:
+    def note(self, tap: Tap, reply: Reply) -> Reply:
+        """Write down what they did and how it was answered."""
         self._diary.taps.append(tap)
         if reply.has_failed:
             self._diary.failed.append(tap)
         else:
             self._diary.answers_s.append(reply.latency_s)
+        return reply
 
     def _now_s(self) -> float:
         return asyncio.get_running_loop().time()
-
-
-def _press(shown: Read, label: str) -> Act:
-    button = shown.button(label)
-    assert button is not None
-    return Act(shown.seen.id, button.custom_id, button.label, shown.seen.text, hand_no=shown.hand_no or 0)

@@ -22,7 +22,8 @@ _LONG_S: Final = HOUR
 class Plan:
     """One evening. `kinds` of people by name, the host first; the last `watchers` of them do not sit at first.
 
-    `kills_s`: when the process dies, in seconds, each with how long it is down.
+    `kills_s`: when the process dies, in seconds, each with how long it is down. `has_errands`: whether people also give
+    cuts, vote, propose stakes and settle up.
     """
 
     seed: int
@@ -34,6 +35,7 @@ class Plan:
     watchers: int
     kills_s: tuple[tuple[float, float], ...] = ()
     has_second_table: bool = False
+    has_errands: bool = False
 
     @property
     def options(self) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def plan_of(seed: int, hands: int = 0) -> Plan:
     kills = sorted((random.uniform(30, span_s), random.choice((2.0, 20.0, 120.0))) for _ in range(deaths))
     two = any(kind.name == "plays two tables" for kind in kinds)
     people = dict(zip(NAMES, kinds, strict=False))
-    return Plan(seed, command, ruleset, clock, wanted, people, watchers, tuple(kills), two)
+    return Plan(seed, command, ruleset, clock, wanted, people, watchers, tuple(kills), two, True)
 
 
 def _kind(random: Random, clock: str) -> Kind:

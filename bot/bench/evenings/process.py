@@ -50,7 +50,10 @@ class Process:
         return self._bot is not None and self._bot.is_ready()
 
     async def start(self) -> None:
-        """Start it, as the command does; what it draws and how fast it thinks is not what is measured."""
+        """Start it, as the command does; what it draws and how fast it thinks is not what is measured.
+
+        Raises what the command would say if the bot does not come up, such as CannotConnect.
+        """
         loop = asyncio.get_running_loop()
         self._life, self._session = Life(self._on_commit), self._make_session()
         with self._life.entered():
@@ -58,7 +61,10 @@ class Process:
             self._bot = PokerBot(self._store, now_ms=self._now_ms, monotonic_s=loop.time, render=draw_nothing)
             _connect(self._bot, self._session)
             self._running = loop.create_task(run_bot(self._bot, self._token), name="bot")
-        while not self._bot.is_ready():  # noqa: ASYNC110 - nothing tells
+        while not self._bot.is_ready():
+            if self._running.done():  # without this look virtual time would pass for ever
+                self._running.result()
+                raise RuntimeError("the bot ended before Discord let it in")
             await asyncio.sleep(0.1)
 
     async def kill(self) -> None:

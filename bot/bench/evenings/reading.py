@@ -21,6 +21,7 @@ _POINTS: Final = re.compile(r"The hand is over: \*\*([+\-−–]?\d+)\*\*")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 _ROW: Final = re.compile(r"(?:[AB] )?(?:Front|Middle|Back)")
 _YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "choose five cards for the back")
+_OVER: Final = ("is over", "was voided")
 _NO_TURN: Final = ("The hand is over", "hand was voided")
 
 
@@ -55,6 +56,11 @@ class Read:
         return tuple(one for one in self.seen.selects if one.options and not one.is_disabled and one.max_values > 1)
 
     @property
+    def is_settling(self) -> bool:
+        """Whether it is a settlement that waits for whoever is paid."""
+        return self.button("I have it") is not None
+
+    @property
     def asks(self) -> bool:
         """Whether there is something to do for the reader's cards."""
         return bool(self.rows() or self.button("Confirm", "Play", "Keep") or (self.is_own_hand and self.selects()))
@@ -63,16 +69,15 @@ class Read:
 def read(seen: Seen) -> Read:
     """Read a message."""
     text = seen.text
-    hand = _HAND.search(text)
     times = _TIME.search(text)
     points = _POINTS.search(text)
     is_over = any(words in text for words in _NO_TURN)
     return Read(
         seen,
-        int(hand[1]) if hand else None,
+        hand_no(text),
         not is_over and any(words in text for words in _YOUR_TURN),
         is_own_hand(text),
-        _names(_WAITING, text),
+        waits_for(text),
         _names(_OUT, text) or (),
         int(times[1]) if times else None,
         int(points[1].replace("−", "-").replace("–", "-")) if points else None,
@@ -109,6 +114,22 @@ def is_own_hand(text: str) -> bool:
 def promises_cards(text: str) -> bool:
     """Whether a message says that its reader gets cards with the next hand."""
     return "Cards come with the next" in text
+
+
+def hand_no(text: str) -> int | None:
+    """The number of the hand that a message shows."""
+    found = _HAND.search(text)
+    return int(found[1]) if found else None
+
+
+def waits_for(text: str) -> tuple[str, ...] | None:
+    """Names that a message says are waited for; None where it does not say."""
+    return _names(_WAITING, text)
+
+
+def is_over(text: str) -> bool:
+    """Whether a message in a channel shows a hand that is over, or the end of a session."""
+    return any(words in text.partition("\n")[0] for words in _OVER)
 
 
 def mentioned(text: str) -> frozenset[int]:

@@ -71,6 +71,7 @@ def page(outcomes: Sequence[Outcome]) -> str:
         "The bot is the one that is shipped. Discord is in memory, with its delays and limits: 80-300 ms for an",
         "answer, 300-900 ms for an edit, 5 edits in 5 s a channel, 429s as they come. Everybody knows only what their",
         "screen and their notifications say. A figure counts what it names over an evening, or is the largest of it.",
+        "They also give cuts, vote, propose stakes, wait where hands come by themselves, and settle up.",
         "",
         *table(outcomes),
         "",

@@ -12,13 +12,15 @@ from typing import Final
 from bot.ids import AccountId, TableId
 from bot.store.codec import decode
 from bot.store.connections import connect_to_read
-from bot.table.events import Event
+from bot.table.events import Event, Vote
 from bot.table.evolve import evolve
 from bot.table.seats import unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
+from bot.table.votes import given_votes, missing_votes
 
 CALL: Final = "next hand"
+ASKED: Final = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,11 @@ class Turn:
     def is_call(self) -> bool:
         """Whether it is the call to the next hand."""
         return self.key.startswith(CALL)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether no cards wait for it: a vote that only they have not given, a stake that is proposed to them."""
+        return self.key.startswith(ASKED)
 
 
 @dataclass(slots=True)
@@ -106,15 +113,20 @@ class Truth:
 
     def _turns(self, table: TableId) -> Iterator[Turn]:
         open_: dict[tuple[str, AccountId], Turn] = {}
-        for moment in self.moments[table]:
-            now = dict.fromkeys(wanted(moment.state))
+        first_ms: dict[tuple[str, AccountId], int] = {}  # the same question again is no new one
+        moments = self.moments[table]
+        for moment, following in zip(moments, [*moments[1:], None], strict=True):
+            if following is not None and following.at_ms == moment.at_ms:
+                continue  # in the middle of what was committed together
+            now = dict.fromkeys((*wanted(moment.state), *asked(moment.state)))
             for key in [key for key in open_ if key not in now]:
                 turn = open_.pop(key)
                 yield Turn(table, turn.key, turn.account, turn.from_ms, moment.at_ms, turn.hand_no, turn.clock_s)
             for key in now:
                 if key not in open_:
                     clock_s = moment.state.options.clock_s
-                    open_[key] = Turn(table, *key, moment.at_ms, None, moment.state.hand_no, clock_s)
+                    from_ms = first_ms.setdefault(key, moment.at_ms) if key[0].startswith(ASKED) else moment.at_ms
+                    open_[key] = Turn(table, *key, from_ms, None, moment.state.hand_no, clock_s)
         yield from open_.values()
 
 
@@ -134,3 +146,19 @@ def wanted(state: State) -> Iterator[tuple[str, AccountId]]:
             sitter = state.seats[seat]
             if sitter is not None and not sitter.is_computer:
                 yield f"{CALL} {state.hand_no + 1}", sitter.account
+
+
+def asked(state: State) -> Iterator[tuple[str, AccountId]]:
+    """Whose vote alone is missing, and to whom a stake is proposed: people who are there."""
+    if state.paused or state.phase is Phase.ENDED:
+        return
+    for vote in Vote:
+        missing = missing_votes(state, vote)
+        if given_votes(state, vote) and len(missing) == 1 and (vote is Vote.END or state.is_playing):
+            sitter = state.seats[missing[0]]
+            if sitter is not None and not (sitter.is_computer or sitter.is_absent):
+                yield f"{ASKED} to {vote} hand {state.hand_no}", sitter.account
+    there = {sitter.account for _, sitter in state.sitters if not sitter.is_absent}
+    for offer in state.stake_offers:
+        if offer.to in there and state.seat_of(offer.account) is not None:
+            yield f"{ASKED} for a stake of {offer.stake} with {offer.account}", offer.to

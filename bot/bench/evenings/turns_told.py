@@ -28,7 +28,7 @@ _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first 
 def notice_s(played: Played, turn: Turn) -> float:
     """After how long an unseen turn is to be told of: with a clock at most a third of it. A call lasts longer."""
     clock_s = CLOCKS_S[played.plan.clock]
-    return min(NOTICE_S, clock_s / 3) if clock_s and not turn.is_call else NOTICE_S
+    return min(NOTICE_S, clock_s / 3) if clock_s and not (turn.is_call or turn.is_asked) else NOTICE_S
 
 
 def began_s(turn: Turn) -> float:
@@ -41,12 +41,12 @@ def ended_s(turn: Turn, played: Played) -> float:
     return played.lasted_s if turn.to_ms is None else turn.to_ms / 1000 - START_S
 
 
-def own_turns(played: Played) -> Iterator[tuple[int, str, Turn]]:
-    """Every turn with its player's id and name, as far as they are still in the server."""
+def own_turns(played: Played, *, with_left: bool = False) -> Iterator[tuple[int, str, Turn]]:
+    """Every turn with its player's id and name; of those who have left the server in the end only `with_left`."""
     world = played.diary.world
     for turn in played.truth.turns():
         user_id = played.truth.people.get(turn.account)
-        if user_id is not None and user_id not in world.left:
+        if user_id is not None and (with_left or user_id not in world.left):
             yield user_id, world.users[user_id].name, turn
 
 
@@ -70,6 +70,7 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
+        and not tap.is_of_books
         and began_s(turn) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
@@ -87,13 +88,19 @@ def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> boo
 def pushes_unwanted(played: Played) -> Sequence[Found]:
     """Notifications for anything but the lobby and one's own unseen turns and calls."""
     turns: dict[int, list[Turn]] = {}
-    for user_id, _, turn in own_turns(played):
+    for user_id, _, turn in own_turns(played, with_left=True):
         turns.setdefault(user_id, []).append(turn)
     has_clock = bool(CLOCKS_S[played.plan.clock])
     found = []
     for push in played.diary.pushes:
         wanted = any(_is_for(played, push, turn, has_clock) for turn in turns.get(push.user_id, ()))
-        wanted = wanted or push.is_for_another or _is_called(played, push) or _is_of_lobby(played, push)
+        wanted = (
+            wanted
+            or push.is_for_another
+            or _is_called(played, push)
+            or _is_of_lobby(played, push)
+            or _is_paid(played, push)
+        )
         if not wanted:
             name, text = played.diary.world.users[push.user_id].name, push.text[:80].replace("\n", " / ")
             found.append(Found(push.at_s, name, f"was told: {text}"))
@@ -125,6 +132,15 @@ def _is_called(played: Played, push: Push) -> bool:
     return False
 
 
+def _is_paid(played: Played, push: Push) -> bool:
+    """Whether a settlement stands open in a channel that its reader is to confirm."""
+    name, stands = played.diary.world.users[push.user_id].name, {}
+    for one in played.diary.shown:
+        if one.at_s <= push.at_s:
+            stands[one.message_id] = f"**{name}** confirms it here" in (one.text or "")
+    return any(stands.values())
+
+
 def _is_of_lobby(played: Played, push: Push) -> bool:
     """Whether it came before the first hand, or answers an own tap then, or an own Join."""
     if not push.is_dm:
@@ -148,7 +164,8 @@ def left_out(played: Played) -> Sequence[Found]:
     """Whom a deadline has put out of the game, or away, though nobody had told them of it."""
     turns: dict[tuple[TableId, int], list[Turn]] = {}
     for user_id, _, turn in own_turns(played):
-        turns.setdefault((turn.table, user_id), []).append(turn)
+        if not turn.is_asked:
+            turns.setdefault((turn.table, user_id), []).append(turn)
     found = []
     for table, moments in played.truth.moments.items():
         for before, after in pairwise(moments):

@@ -33,8 +33,8 @@ class HandLane(MessageLane):
         return Rank.HAND
 
     def linger_s(self) -> float:
-        """As for all hands: the more there is to edit, the longer."""
-        return self._desk.hand_pace.wait_s()
+        """As for all hands: the more there is to edit, the longer. After a start an edit waits for its turn anyway."""
+        return 0 if self._takes_turn else self._desk.hand_pace.wait_s()
 
     @property
     def account(self) -> AccountId:

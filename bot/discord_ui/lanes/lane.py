@@ -182,8 +182,8 @@ class Lane(ABC):
         """For how many seconds to wait before a look, so that one edit shows all that changes until then."""
         return 0
 
-    def held_s(self) -> float:
-        """For how many seconds Discord would refuse an edit of the message. A post is never held."""
+    def held_s(self, panel: Panel) -> float:
+        """For how many seconds an edit to this panel has to wait, 0 if it is shown already. A post is never held."""
         return 0
 
     async def _drain(self, rest_s: float = 0) -> None:
@@ -220,7 +220,7 @@ class Lane(ABC):
         panel, picture = await self.build(), self._picture
         is_post = panel is not None and self._posts(panel)
         wait_s = 0 if panel is None or panel.art is None or is_post else picture.wait_s()
-        if panel is not None and not is_post and (held_s := self.held_s()) > 0 and not self._shows(panel):
+        if panel is not None and not is_post and (held_s := self.held_s(panel)) > 0:
             self._is_dirty = True
             self._look_in(held_s)
             return 0

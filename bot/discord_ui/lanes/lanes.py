@@ -81,6 +81,10 @@ class Lanes:
 
         lanes[row.target] = NoticeLane(self._desk, place, row, self._on_lost, on_closed, lambda: lanes, self._pacer)
 
+    def notices(self, table: TableId, account: AccountId) -> list[MessageLane]:
+        """The lanes of what notifies a player at a table, as far as they are in memory."""
+        return [lane for target, lane in self.here(table).items() if target.startswith(notice_target(account, ""))]
+
     def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
         """The lane of a player's hand in their direct messages, added if there is none."""
         target = f"hand:{account}"

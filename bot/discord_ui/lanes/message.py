@@ -6,6 +6,7 @@ message is posted again. A message that has become old is edited more seldom, be
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 
@@ -42,6 +43,8 @@ class MessageLane(Lane):
         self.on_posted: OnPosted = lambda table: None
         self._turn_key = row.turn_key if row else ""
         self._must_repost = False
+        self._takes_turn = False  # whether an edit waits for its turn among those after a start
+        self._turn_s: float | None = None  # when that turn comes, by the event loop's clock
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
@@ -58,6 +61,19 @@ class MessageLane(Lane):
     def is_posted(self) -> bool:
         """Whether the message exists on Discord."""
         return self.row is not None and self.row.message_id != CLOSED
+
+    def touch(self) -> None:
+        """Check again whether the message has to change, and wait for no turn any more: something happens here."""
+        waited, self._takes_turn = self._takes_turn, False
+        if waited and self.is_lingering:
+            self.hurry()
+        else:
+            super().touch()
+
+    def touch_in_turn(self) -> None:
+        """The same after a start: an edit waits for its turn, so that all messages together send no burst."""
+        self._takes_turn = True
+        super().touch()
 
     def repost(self) -> None:
         """Post the message anew at the bottom of its channel and delete the old one."""
@@ -120,9 +136,25 @@ class MessageLane(Lane):
         """Whether posting the message may make a sound: only the lobby and what calls a player do."""
         return False
 
-    def held_s(self) -> float:
-        """While enough old messages of the channel have been edited: Discord would refuse one more."""
+    def held_s(self, panel: Panel) -> float:
+        """Until its turn after a start, and while enough old messages of the channel have been edited."""
+        if not (self._takes_turn or self._old_s > 0) or self._shows(panel):
+            return 0
+        return max(self._until_turn_s() if self._takes_turn else 0, self._old_s)
+
+    @property
+    def _old_s(self) -> float:
         return self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
+
+    def _until_turn_s(self) -> float:
+        """For how many seconds its turn is still to be waited for."""
+        now_s = asyncio.get_running_loop().time()
+        if self._turn_s is None:
+            self._turn_s = now_s + self._desk.start_pace.wait_s()
+        if self._turn_s > now_s:
+            return self._turn_s - now_s
+        self._takes_turn, self._turn_s = False, None
+        return 0
 
     @property
     def _is_old(self) -> bool:

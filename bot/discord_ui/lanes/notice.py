@@ -59,6 +59,8 @@ class NoticeLane(MessageLane):
         self._was_closed = on_closed
         self._lanes = lanes
         self._pacer = pacer
+        # The row of a post that was cut off has no key.
+        self._turn_key = row.target.split(":", 2)[2]
         self._is_owed = row.message_id == CLOSED
         self._is_in_dm = False
         self._has_turn = False  # whether the pacer has let it pass

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 
 NOTICES_A_SECOND = 10.0  # all together: Discord takes 50 requests a second of a bot
+START_EDITS_A_SECOND = 15.0
+"""Messages that a start finds out of date, such as every one that says until when: people who play go before them."""
 
 
 class Pacer:
@@ -14,10 +16,14 @@ class Pacer:
         self._every_s = 1 / a_second
         self._next_s = 0.0  # by the event loop's clock
 
-    async def turn(self) -> None:
-        """Wait for one's turn."""
+    def wait_s(self) -> float:
+        """For how many seconds the next turn waits. It counts as taken then."""
         now_s = asyncio.get_running_loop().time()
         at_s = max(now_s, self._next_s)
         self._next_s = at_s + self._every_s
-        if at_s > now_s:
-            await asyncio.sleep(at_s - now_s)
+        return at_s - now_s
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        if (wait_s := self.wait_s()) > 0:
+            await asyncio.sleep(wait_s)
