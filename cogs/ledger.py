@@ -98,7 +98,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         guild_id, chosen = server_of(interaction), Book(book)
         if player is None:
             panel = await self._bot.books.settle(guild_id, chosen)
-            await interaction.response.send_message(panel.text, view=view_of(panel) or discord.utils.MISSING)
+            view = view_of(panel) or discord.utils.MISSING
+            await interaction.response.send_message(panel.text, view=view, silent=True)
             return
         mine = await self._bot.desk.account(interaction)
         theirs = await self._account(player)

@@ -79,7 +79,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
     ) -> None:
         """One ruleset in words, for everybody in the channel."""
         panel = await self._bot.shown_rules.ruleset_panel(server_of(interaction), name, version)
-        await interaction.response.send_message(panel.text)
+        await interaction.response.send_message(panel.text, silent=True)
 
     @app_commands.command(description="Make house rules: a game, and what is different with you")
     @app_commands.describe(

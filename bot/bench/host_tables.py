@@ -25,6 +25,7 @@ from bot.table.actions import Join, Start
 from bot.table.open_face.packets import cards_of
 from bot.table.open_face.turns import may_place
 from bot.table.options import Options
+from bot.table.timers import TimerKind
 
 CLOCK_S = 24 * 3600
 HANDS = 2  # prepared deals of each table: the benchmark plays one
@@ -81,6 +82,9 @@ async def _table(world: World, store: Store, tables: PostedTables, number: int) 
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
+    known = await tables.known(table)  # they have seen their cards: nobody is to be told of them at a start
+    await store.deadlines.spend_all(table, [one.key for one in known.deadlines if one.kind == TimerKind.NOTICE])
+    tables.forget(table)
     screens = Screens(store, tables)
     batch = await store.deals.batch(table, 0)
     assert batch is not None

@@ -46,7 +46,8 @@ class Notes:
     async def _host_of_unposted(self, table: TableId) -> AccountId | None:
         """The host of a lobby of which no message was ever posted; None for any other table."""
         state = (await self._desk.tables.known(table)).state
-        if state.phase is not Phase.LOBBY or state.batch_no > 0 or len(state.sitters) > 1:
+        people = [sitter for _, sitter in state.sitters if not sitter.is_computer]
+        if state.phase is not Phase.LOBBY or state.batch_no > 0 or len(people) > 1:
             return None
         rows = await self._desk.store.panels.of(table)
         return None if any(row.target == LOBBY and row.message_id for row in rows) else state.host

@@ -12,9 +12,10 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.games import game_of
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.where import place_for, require_place, take_back, why_refused
+from bot.discord_ui.where import require_place, why_refused
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
+from bot.store import StoreUnavailable
 from bot.table.options import CLOCKS_S, Options
 from bot.table.refusals import RuleError
 from bot.table.why_not_options import why_not_play
@@ -65,11 +66,15 @@ async def open_lobby(
     await interaction.response.defer(ephemeral=True, thinking=True)
     async with seating.openings.of(interaction.guild_id):
         account = await seating.require_room(interaction)
-        where = await place_for(interaction, options.ruleset.title, with_thread=with_thread)
-        table = await seating.open_table(interaction, account, options, where)
+        where = await seating.threads.place_for(interaction, options.ruleset.title, with_thread=with_thread)
+        try:
+            table = await seating.open_table(interaction, account, options, where)
+        except StoreUnavailable:
+            await seating.threads.take_back(where)
+            raise
         is_posted = await seating.is_posted(table)
+        await (seating.threads.take_back(where) if is_posted is None else seating.threads.settle(where))
     if is_posted is None:
-        await take_back(where)
         raise Told(why_refused(interaction))
     await interaction.edit_original_response(content=await seating.joined_text(table, account, is_late=not is_posted))
     await seating.open_hand(interaction, table, account)

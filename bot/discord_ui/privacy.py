@@ -101,6 +101,7 @@ class Privacy:
         for table in tables:
             self._reconciler.give_up(table)
         await self._store.servers.purge(guild_id, self._desk.now_ms())
+        self._reconciler.settlements.touch_in(guild_id)
         self._desk.tables.forget_all()
         for table in tables:  # what looked at it meanwhile
             self._reconciler.give_up(table)

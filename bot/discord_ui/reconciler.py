@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Coroutine, Iterator
 from functools import partial
 from typing import Any
 
@@ -18,17 +18,20 @@ from bot.discord_ui.again import Again
 from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.notice import owed
+from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, Pacer
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
+from bot.discord_ui.lanes.settlement_notices import SettlementNotices
 from bot.discord_ui.look import Look
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
 from bot.panels.settings import Notices
 from bot.play.tables import NoSuchTable
 from bot.store import DueRow
-from bot.table.notices import notice_of
+from bot.table.notices import key_now, notice_of
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
 
@@ -41,8 +44,10 @@ class Reconciler:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lanes = Lanes(desk, self.touch, self._lost, self._closed)
+        pacer = Pacer(NOTICES_A_SECOND)
+        self._lanes = Lanes(desk, self.touch, self._lost, self._closed, pacer)
         self.private = PrivateLanes(desk)
+        self.settlements = SettlementNotices(desk, pacer)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, None] = {}
@@ -62,7 +67,7 @@ class Reconciler:
     @property
     def waiting(self) -> int:
         """How many messages have something to show: their lanes are at work, or wait for a picture or their turn."""
-        return sum(not lane.is_idle or lane.is_lingering for lane in (*self._lanes, *self.private))
+        return sum(not lane.is_idle or lane.is_lingering for lane in self._all_lanes())
 
     @property
     def looks_waiting(self) -> int:
@@ -77,6 +82,7 @@ class Reconciler:
         for lane in self._lanes:
             lane.stop()
         await self.private.stop()
+        await self.settlements.stop()
         await self.at_rest()
 
     async def at_rest(self) -> None:
@@ -126,6 +132,8 @@ class Reconciler:
             lane.row = None  # they may have opened their direct messages since
         lane.hurry()
         await lane.wait()
+        if lane.is_posted:
+            await self._desk.store.direct_messages.put(account, channel.id)
         return lane.is_posted
 
     async def pause(self, table: TableId, reason: str = CHANNEL_LOST) -> None:
@@ -140,7 +148,7 @@ class Reconciler:
         lanes = await self._lanes.of(table)
         known = await self._desk.tables.known(table)
         is_reminder, key = due.kind == TimerKind.REMIND, due.key.partition(":")[2]
-        notice = notice_of(known.state, key)
+        notice = notice_of(known.state, key_now(known.state, key) if is_reminder else key)
         if notice is None or known.due_ms(due.key) is None:
             return
         settings = await self._desk.screens.settings_of(notice.account)
@@ -178,6 +186,7 @@ class Reconciler:
         """Never touch a message to this person again: their account was deleted."""
         self._lanes.retire_person(account)
         self.private.give_up_on(account)
+        self.settlements.give_up_on(account)
 
     async def _look_at_all(self) -> None:
         looks = 0
@@ -226,10 +235,13 @@ class Reconciler:
         self._begin(see_whether_left(self._desk, table, account), table, "answer about a member")
         self.touch(table)
 
+    def _all_lanes(self) -> Iterator[Lane]:
+        yield from (*self._lanes, *self.private, *self.settlements)
+
     def _busy(self) -> list[Awaitable[None]]:
         """All that is still running: the looks, what runs beside them, and the lanes."""
         looks = [self._task] if self._task is not None and not self._task.done() else []
-        lanes = (lane.wait() for lane in (*self._lanes, *self.private) if not lane.is_idle)
+        lanes = (lane.wait() for lane in self._all_lanes() if not lane.is_idle)
         return [*looks, *self._beside, *lanes]
 
     def _begin(self, work: Coroutine[Any, Any, None], table: TableId, name: str) -> None:

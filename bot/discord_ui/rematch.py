@@ -12,8 +12,9 @@ from bot.discord_ui.seating import Seating
 from bot.discord_ui.where import why_refused
 from bot.ids import TableId
 from bot.panels.custom_ids import Verb
+from bot.store import repetition_id
 from bot.table.actions import Join
-from bot.table.session import played_to_the_end
+from bot.table.session import computers_at_the_end, played_to_the_end
 from bot.table.state import Phase
 
 
@@ -36,12 +37,13 @@ class Rematches:
         interaction = click.interaction
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self._seating.openings.of(click.guild_id):
-            table = await self._desk.store.tables.opened_by(_action_id(click.tap.table))
+            opened = await self._desk.store.tables.opened_by_all(_action_id(click.tap.table))
             is_posted: bool | None = True
-            if table is None:
-                table = await self._open(click)
+            if not opened or await self._came_to_nothing(opened[-1]):
+                table = await self._open(click, len(opened) + 1)
                 is_posted = await self._seating.is_posted(table)
             else:
+                table = opened[-1]
                 await self._desk.tables.submit(table, Join(click.account), action_id=click.action_id)
         if is_posted is None:
             raise Told(why_refused(interaction))
@@ -49,23 +51,35 @@ class Rematches:
         await interaction.edit_original_response(content=text)
         await self._seating.open_hand(interaction, table, click.account)
 
-    async def _open(self, click: Click) -> TableId:
+    async def _came_to_nothing(self, table: TableId) -> bool:
+        """Whether a rematch ended before its first hand: its lobby was refused, was left, or has timed out."""
+        state = await self._desk.tables.state(table)
+        return state.phase is Phase.ENDED and state.hand_no == 0
+
+    async def _open(self, click: Click, number: int) -> TableId:
+        """Open the rematch for the `number`th time. Its first host is the sender; the computers that sat sit down."""
         known = await self._desk.tables.known(click.tap.table)
         state, row = known.state, known.row
         if state.phase is not Phase.ENDED:
             raise Told("error.old_panel")
         host = await self._seating.require_room(click.interaction)
+        expected, computers = played_to_the_end(state), computers_at_the_end(state)
+        room = max(0, len(state.seats) - len({*expected, host}))
+        if computers:
+            self._desk.thinker.wake()
         return await self._desk.tables.open(
             row.guild_id,
             row.channel_id,
             host,
             replace(state.options, banker=None),  # seats are new
             parent_channel_id=row.parent_channel_id,
-            expected=played_to_the_end(state),
-            action_id=_action_id(state.table),
+            expected=expected,
+            computers=computers[:room],
+            action_id=_action_id(state.table, number),
         )
 
 
-def _action_id(table: TableId) -> str:
-    """By this id there is one rematch of a table, whoever asks for it and however often."""
-    return f"rematch:{table}"
+def _action_id(table: TableId, number: int = 1) -> str:
+    """By this id there is one rematch of a table, whoever asks for it and however often, until it came to nothing."""
+    first = f"rematch:{table}"
+    return first if number == 1 else repetition_id(first, number)

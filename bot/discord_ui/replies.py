@@ -27,12 +27,14 @@ async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:
 
 
 async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, *, is_private: bool) -> None:
-    """Answer a command with a panel's text and its picture, see `fill`."""
-    if panel.picture is None:
-        await interaction.response.send_message(panel.text, ephemeral=is_private)
-        return
-    await interaction.response.defer(thinking=True, ephemeral=is_private)
-    await _complete(interaction, desk, panel)
+    """Answer a command with a panel's text, silently, then with its picture.
+
+    The words are no deferred answer: those make everybody's phone sound, and the library cannot send them silently.
+    Raises what drawing raises.
+    """
+    await interaction.response.send_message(panel.text, ephemeral=is_private, silent=not is_private)
+    if panel.picture is not None:
+        await interaction.edit_original_response(attachments=await drawn(desk, panel))
 
 
 async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:
@@ -40,21 +42,17 @@ async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) 
 
     Raises what drawing raises.
     """
-    await _complete(interaction, desk, panel, view=view_of(panel))
+    drawing, view = asyncio.ensure_future(drawn(desk, panel)), view_of(panel)
+    try:
+        await asyncio.wait((drawing,), timeout=WORDS_ALONE_S)
+        if not drawing.done():
+            await interaction.edit_original_response(content=panel.text, view=view)
+        files = await drawing
+    finally:
+        drawing.cancel()
+    await interaction.edit_original_response(content=panel.text, attachments=files, view=view)
 
 
 async def drawn(desk: Desk, panel: Panel) -> list[discord.File]:
     """The panel's picture as an upload; an empty list for a panel without one."""
     return [file_of(panel, await desk.draw(panel.picture))] if panel.picture is not None else []
-
-
-async def _complete(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, **controls: Any) -> None:
-    drawing = asyncio.ensure_future(drawn(desk, panel))
-    try:
-        await asyncio.wait((drawing,), timeout=WORDS_ALONE_S)
-        if not drawing.done():
-            await interaction.edit_original_response(content=panel.text, **controls)
-        files = await drawing
-    finally:
-        drawing.cancel()
-    await interaction.edit_original_response(content=panel.text, attachments=files, **controls)

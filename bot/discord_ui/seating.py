@@ -12,6 +12,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.message import LOBBY
+from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.where import Where
@@ -36,6 +37,7 @@ class Seating:
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
         self._reconciler = reconciler
+        self.threads = MadeThreads(desk)
         self.openings = Turns()  # of servers: their tables are opened one after the other
 
     def handlers(self) -> Handlers:
@@ -85,6 +87,12 @@ class Seating:
                 if await self._reconciler.posted(table, LOBBY):
                     return True
         return None if (await self._desk.tables.state(table)).phase is Phase.ENDED else False
+
+    async def start(self) -> None:
+        """Finish the openings that the end of the last process has cut short. Raises StoreUnavailable."""
+        for begun in await self._desk.store.begun_threads.all():
+            async with self.openings.of(begun.guild_id):
+                await self.threads.tidy(begun, self.is_posted)
 
     async def _join(self, click: Click) -> None:
         """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""

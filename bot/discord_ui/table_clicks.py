@@ -111,7 +111,10 @@ class TableClicks:
         await self._menu.redraw(click)
 
     async def _submit(self, asks: Asks, click: Click) -> None:
-        await self._desk.tables.submit(click.tap.table, await asks(click), action_id=click.action_id)
+        table, action = click.tap.table, await asks(click)
+        await self._desk.tables.submit(table, action, action_id=click.action_id)
+        if isinstance(action, Resume):
+            await self._desk.seen.saw(table, click.account)  # the table waits anew, and they know
 
     async def _change(self, change: Change, click: Click) -> Action:
         options = (await self._desk.tables.state(click.tap.table)).options

@@ -1,15 +1,13 @@
-"""Where tables are opened: which places and permissions that needs, and why Discord refuses a place."""
+"""Where tables are opened: which permissions a place needs, and why Discord refuses it."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.failures import Failure, failure_of
 
 _WANTED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 _WANTED_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
@@ -23,34 +21,6 @@ class Where:
     channel_id: int
     parent_id: int | None = None
     made: discord.Thread | None = None
-
-
-async def place_for(interaction: discord.Interaction[Any], title: str, *, with_thread: bool) -> Where:
-    """The place of a new table: here, or in a thread that is made for it. Raises Told if Discord refuses the thread."""
-    channel = interaction.channel
-    assert channel is not None
-    if isinstance(channel, discord.Thread):
-        return Where(channel.id, channel.parent_id)
-    if not with_thread or not isinstance(channel, discord.TextChannel):
-        return Where(channel.id)
-    try:
-        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-    except discord.HTTPException as error:
-        if failure_of(error) is Failure.PASSING:
-            raise
-        raise Told("error.thread_refused") from error
-    return Where(made.id, channel.id, made)
-
-
-async def take_back(where: Where) -> None:
-    """Delete the thread of a table that could not be opened, or put it away where the bot may not delete it."""
-    if where.made is None:
-        return
-    try:
-        await where.made.delete()
-    except discord.HTTPException:
-        with suppress(discord.HTTPException):
-            await where.made.edit(archived=True)
 
 
 def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:

@@ -52,7 +52,11 @@ class SettlementStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A proposed transfer in a book of a server. `entry_no` is what was posted for it."""
+    """A proposed transfer in a book of a server. `entry_no` is what was posted for it.
+
+    `channel_id` and `message_id` say where it was proposed, 0 where that is not known. Its payee is to be told of it
+    at `tell_ms` (UTC milliseconds), or with 0 not any more.
+    """
 
     settlement_id: str
     guild_id: int
@@ -62,6 +66,9 @@ class Settlement:
     proposed_ms: int
     status: SettlementStatus = SettlementStatus.OPEN
     entry_no: int | None = None
+    channel_id: int = 0
+    message_id: int = 0
+    tell_ms: int = 0
 
 
 def fewest_transfers(balances: Mapping[AccountId, int]) -> tuple[Transfer, ...]:

@@ -16,6 +16,11 @@ def message_link(guild_id: int, channel_id: int, message_id: int) -> str:
     return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
 
 
+def channel_link(guild_id: int, channel_id: int) -> str:
+    """The address of a channel in a server."""
+    return f"https://discord.com/channels/{guild_id}/{channel_id}"
+
+
 def private_link(channel_id: int, message_id: int) -> str:
     """The address of a direct message, for the one who reads it."""
     return f"https://discord.com/channels/@me/{channel_id}/{message_id}"

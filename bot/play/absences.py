@@ -8,6 +8,7 @@ from bot.ids import AccountId
 from bot.store import NEVER_MS, Deadline
 from bot.table.absence import call_timer, late_timer, may_be_called, running_calls
 from bot.table.state import State
+from bot.table.timers import TimerKind
 from bot.table.turns import turn_key, waited_for
 
 
@@ -16,7 +17,11 @@ def late_turns(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, s
     hand = state.hand
     if hand is None or not state.is_playing or state.paused:
         return {}
-    spent = {one.key for one in deadlines if one.due_ms == NEVER_MS and one.left_ms is None}
+    spent = {
+        one.key for one in deadlines if one.kind == TimerKind.LATE and one.due_ms == NEVER_MS and one.left_ms is None
+    }
+    if not spent:
+        return {}
     return {
         hand.seats[index].account: turn_key(hand, index)
         for index in waited_for(state)

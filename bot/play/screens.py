@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -74,14 +75,19 @@ class Screens:
         return f"`{await self._surroundings.root((await self._tables.known(table)).state, deal_no)}`"
 
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
-        """The panel of a hand that the next one has followed: without controls. None if it never ended."""
+        """The panel of a hand that the next one has followed: without controls. None if it never ended.
+
+        Its balances are those right after it.
+        """
         known = await self._tables.known(table)
         events = await self._store.log.hand(table, hand_no)
         view = public_view(fold(events)) if events else None
         if view is None or view.hand is None or not view.hand.is_over:
             return None
         screen = await self._surroundings.of(known, None, view.hand.deal_no)
-        return fitting(partial(over_panel, view, view.hand, is_old=True), screen)
+        accounts = [player.account for player in view.hand.players]
+        balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
+        return fitting(partial(over_panel, view, view.hand, is_old=True), replace(screen, balances=balances))
 
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""

@@ -65,12 +65,14 @@ class Surroundings:
         mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
         looks = mine or server
         is_over = state.hand is not None and state.hand.totals is not None
+        turns = _turn_deadlines(known)
+        awaited_ms = min(turns.values(), default=None)
         return Screen(
             names=await self._store.accounts.names(known.row.guild_id, people),
             computers=frozenset(account for account, person in people.items() if person.is_computer),
             words=words_in(looks.language),
-            deadline_ms=turn_deadline(known, reader),
-            awaited_ms=turn_deadline(known, None),
+            deadline_ms=turns.get(reader) if reader is not None else awaited_ms,
+            awaited_ms=awaited_ms,
             channel_id=known.row.channel_id if reader is not None else None,
             ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
             deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
@@ -109,17 +111,21 @@ class Surroundings:
         return dict(await self._store.ledger.balances(known.row.guild_id, book_of(known.state)))
 
 
-def turn_deadline(known: Known, reader: AccountId | None) -> int | None:
-    """Until when the turn lasts: the reader's own, or the nearest of those that the table waits for."""
+def turn_deadline(known: Known, reader: AccountId) -> int | None:
+    """Until when a player's own turn lasts; None outside of it, and without a deadline."""
+    return _turn_deadlines(known).get(reader)
+
+
+def _turn_deadlines(known: Known) -> dict[AccountId, int]:
+    """Until when the turns last of those who have something to do, where they have a deadline."""
     hand = known.state.hand
     if hand is None or hand.is_over:
-        return None
-    due = [
-        known.due_ms(f"act:{turn_key(hand, index)}")
+        return {}
+    return {
+        player.account: due_ms
         for index, player in enumerate(hand.seats)
-        if reader in (None, player.account) and has_to_act(known.state, index)
-    ]
-    return min((ms for ms in due if ms is not None), default=None)
+        if (due_ms := known.due_ms(f"act:{turn_key(hand, index)}")) is not None and has_to_act(known.state, index)
+    }
 
 
 def _accounts(state: State) -> tuple[AccountId, ...]:

@@ -45,11 +45,12 @@ from bot.store import (
 from bot.table.actions import Action, CloseIdle, GiveCut
 from bot.table.calls import PlayOn
 from bot.table.decide import decide
-from bot.table.events import Event, HandDealt, HandScored, TableOpened
+from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import evolve_all, fold
 from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, next_deal, next_hand_no, wanted_batch
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.session import opening
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
 
@@ -93,20 +94,21 @@ class Tables:
         parent_channel_id: int | None = None,
         lobby_in_parent: bool = False,
         expected: tuple[AccountId, ...] = (),
+        computers: tuple[AccountId, ...] = (),
         action_id: str = "",
     ) -> TableId:
         """Open a lobby with its first deals prepared and committed to. Returns the new table's id.
 
         `lobby_in_parent`: the lobby stands in the parent channel, and its hands are played in the thread. `expected`:
-        who is asked to join. With an `action_id` one table is opened by it, and no second one.
+        who is asked to join. `computers` sit down at once. An `action_id` opens one table, and no second one.
         """
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
-        opened = TableOpened(table, host, options, expected)
-        state = fold((opened,))
+        events = opening(table, host, options, expected, computers)
+        state = fold(events)
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
-        append = append_of(table, 0, action_id or f"open:{table}", host, state, (opened,), now, ABSENT_AFTER_MS)
+        append = append_of(table, 0, action_id or f"open:{table}", host, state, events, now, ABSENT_AFTER_MS)
         outcome = await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         if isinstance(outcome, Repeated) and (before := await self._store.tables.opened_by(action_id)) is not None:
             return before

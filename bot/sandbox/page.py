@@ -129,7 +129,7 @@ class Page:
         users = notified(self.world, message) if message is not None and message.author.is_bot else ()
         if message is None or not users:
             return None
-        text = lock_screen(self.world, message) if person.user in users else "a direct message"
+        text = lock_screen(message) if person.user in users else "a direct message"
         people = [{"username": user.username, "name": user.name} for user in users]
         return {"kind": "phones", "people": people, "text": text}
 

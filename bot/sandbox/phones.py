@@ -9,8 +9,7 @@ from bot.sandbox.components import texts
 from bot.sandbox.model import Flag, Message, User
 from bot.sandbox.world import World
 
-_LONGEST: Final = 100
-_MARKS: Final = re.compile(r"[*#`]+ ?|^-# ")
+_BLOCK: Final = re.compile(r"^(?:#{1,3}|-#|>) ")
 
 
 def notified(world: World, message: Message) -> tuple[User, ...]:
@@ -24,9 +23,9 @@ def notified(world: World, message: Message) -> tuple[User, ...]:
     return tuple(user for user in world.players if user is not message.author and world.can_see(user, channel))
 
 
-def lock_screen(world: World, message: Message) -> str:
-    """What a locked phone shows of a message: its first line, with names for mentions."""
+def lock_screen(message: Message) -> str:
+    """What a locked phone shows of a message: its first line, as it was written; the page makes names of mentions."""
+    if message.flags & Flag.LOADING:
+        return f"{message.author.name} is thinking…"
     line = next(iter("\n".join((message.content, *texts(message.components))).strip().splitlines()), "")
-    for user in world.players:
-        line = line.replace(f"<@{user.id}>", f"@{user.name}")
-    return _MARKS.sub("", line)[:_LONGEST]
+    return _BLOCK.sub("", line)

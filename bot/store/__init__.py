@@ -3,6 +3,7 @@
 from bot.store.accounts import Account
 from bot.store.append_once import Append, Balance, Committed, Conflict, Outcome, Repeated
 from bot.store.backup import restore
+from bot.store.begun_threads import BegunThread
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
@@ -18,11 +19,12 @@ from bot.store.registered import Registered
 from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
+from bot.store.settlement_notices import SettlementNotice
 from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
 from bot.store.sums import DaySum, Shared
-from bot.store.tables import TableRow
+from bot.store.tables import TableRow, repetition_id
 
 __all__ = [
     "NEVER_MS",
@@ -30,6 +32,7 @@ __all__ = [
     "Append",
     "Balance",
     "Batch",
+    "BegunThread",
     "Committed",
     "Conflict",
     "CutText",
@@ -49,6 +52,7 @@ __all__ = [
     "Repeated",
     "Reviewed",
     "SealLine",
+    "SettlementNotice",
     "Shards",
     "Shared",
     "Sight",
@@ -60,5 +64,6 @@ __all__ = [
     "UnknownEvent",
     "WantedHands",
     "carried_on",
+    "repetition_id",
     "restore",
 ]

@@ -11,7 +11,10 @@ from bot.ids import AccountId
 from bot.store.free_texts import erase_texts
 
 # Names, Discord's ids, people's words.
-_NAMING = ("accounts", "names", "panels", "private_replies", "cut_texts", "seal_lines", "reasons")
+_NAMING = (
+    *("accounts", "names", "panels", "private_replies", "direct_messages", "settlement_notices"),
+    *("cut_texts", "seal_lines", "reasons"),
+)
 _NAMED = (
     "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
     " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
@@ -28,6 +31,7 @@ def forget_those_nowhere(db: sqlite3.Connection) -> None:
     Of the logs, only those of open tables count: a player of a table that ended without a hand has left nothing.
     """
     db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
+    db.execute("DELETE FROM direct_messages WHERE account_id NOT IN (SELECT account_id FROM accounts)")
 
 
 def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
@@ -40,6 +44,8 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
         db.execute("DELETE FROM panels WHERE target = ? OR target GLOB ?", (f"hand:{account}", f"notice:{account}:*"))
         db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM direct_messages WHERE account_id = ?", (account,))
+        db.execute("DELETE FROM settlement_notices WHERE account_id = ?", (account,))
         db.execute("DELETE FROM drafts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM seats WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reviews WHERE account_id = ?", (account,))

@@ -22,7 +22,10 @@ _OF_TABLES = (
     *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "private_replies"),
     *("cut_texts", "seal_lines", "shares", "seats", "unseated"),
 )
-_OF_LEDGERS = ("settlements", "reasons", "undos", "seals", "postings", "entries", "balances", "day_sums")
+_OF_LEDGERS = (
+    *("settlements", "settlement_notices", "reasons", "undos"),
+    *("seals", "postings", "entries", "balances", "day_sums"),
+)
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
 _OF_SERVERS = (
     *_OF_LEDGERS,
@@ -33,6 +36,7 @@ _OF_SERVERS = (
     "servers",
     "removed_servers",
     "greeted_servers",
+    "begun_threads",
 )
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
@@ -14,10 +15,16 @@ from bot.store.ledger import balances_in
 from bot.store.ledger_chain import post
 from bot.store.part import Part
 
-_COLUMNS = "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no"
-_ONE = f"SELECT {_COLUMNS} FROM settlements WHERE settlement_id = ?"
+SETTLEMENT_COLUMNS = (
+    "settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no, channel_id,"
+    " message_id, tell_ms"
+)
+REMIND_EVERY_MS = 3_600_000
+"""How often a payee may be reminded, and told by one payer: whoever proposes again and again rings once an hour."""
+
+_ONE = f"SELECT {SETTLEMENT_COLUMNS} FROM settlements WHERE settlement_id = ?"
 _BETWEEN = (
-    f"SELECT {_COLUMNS} FROM settlements WHERE status = 'open' AND guild_id = ? AND book = ?"
+    f"SELECT {SETTLEMENT_COLUMNS} FROM settlements WHERE status = 'open' AND guild_id = ? AND book = ?"
     " AND min(payer, payee) = ? AND max(payer, payee) = ?"
 )
 
@@ -29,38 +36,47 @@ class Settlements(Part):
         """Store a new settlement and return it as it is stored. Its id is an idempotency key.
 
         While the same two people have an open settlement in that book, that one is returned and nothing is stored. It
-        gives way only when the balances do not allow it any more.
+        gives way only when the balances do not allow it any more. If the payee was told of the same payer within
+        `REMIND_EVERY_MS`, they are told again when that time is over.
         """
         require_ints(guild_id=settlement.guild_id, proposed_ms=settlement.proposed_ms)
+        require_ints(channel_id=settlement.channel_id, tell_ms=settlement.tell_ms)
         transfer = settlement.transfer
         values = (
             *(settlement.settlement_id, settlement.guild_id, str(settlement.book)),
             *(transfer.payer, transfer.payee, transfer.points, settlement.proposer, settlement.proposed_ms),
+            settlement.channel_id,
         )
         query = (
             "INSERT INTO settlements (settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms,"
-            " status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open')"
+            " status, channel_id, tell_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)"
         )
 
         def job(db: sqlite3.Connection) -> Settlement:
             known = db.execute(_ONE, (settlement.settlement_id,)).fetchone()
             if known is not None:
-                return _settlement(known)
+                return settlement_of(known)
             row = db.execute(_BETWEEN, (settlement.guild_id, str(settlement.book), *_pair(transfer))).fetchone()
             if row is not None:
-                before = _settlement(row)
+                before = settlement_of(row)
                 if obstacle(balances_in(db, before.guild_id, before.book), before.transfer) is None:
                     return before
                 _closed(db, before.settlement_id, SettlementStatus.OUTDATED, None)
-            db.execute(query, values)
+            db.execute(query, (*values, _tell_ms(db, settlement)))
             return _load(db, settlement.settlement_id)
 
         return await self._database.write(job)
 
+    async def note_message(self, settlement_id: str, message_id: int) -> None:
+        """Note which message shows a settlement to everybody."""
+        require_ints(message_id=message_id)
+        query = "UPDATE settlements SET message_id = ? WHERE settlement_id = ?"
+        await self._database.write(lambda db: db.execute(query, (message_id, settlement_id)).rowcount)
+
     async def get(self, settlement_id: str) -> Settlement | None:
         """A settlement as it is now; None for an unknown id."""
         rows = await self._database.read(_ONE, (settlement_id,))
-        return _settlement(rows[0]) if rows else None
+        return settlement_of(rows[0]) if rows else None
 
     async def confirm(self, settlement_id: str, at_ms: int) -> tuple[Settlement, bool]:
         """Post an open settlement, or mark it as outdated if the balances do not allow it any more.
@@ -95,17 +111,19 @@ class Settlements(Part):
 
         return await self._database.write(job)
 
-    async def note_reminder(self, settlement_id: str, at_ms: int, every_ms: int) -> bool:
+    async def note_reminder(self, settlement_id: str, at_ms: int) -> bool:
         """Note that the payee is reminded at `at_ms` (UTC milliseconds).
 
-        Returns False, and notes nothing, if the payee was reminded of any settlement in the last `every_ms`
-        milliseconds: a person whom many pay is not pinged by each of them.
+        Returns False, and notes nothing, if the payee was reminded or told of any settlement within
+        `REMIND_EVERY_MS`: a person whom many pay is not pinged by each of them.
         """
         query = (
-            "UPDATE settlements SET reminded_ms = ?2 WHERE settlement_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
-            " settlements AS other WHERE other.payee = settlements.payee AND other.reminded_ms > ?2 - ?3)"
+            "UPDATE settlements SET reminded_ms = ?2, tell_ms = 0 WHERE settlement_id = ?1 AND NOT EXISTS ("
+            " SELECT 1 FROM settlements AS other WHERE other.payee = settlements.payee AND other.reminded_ms > ?2 - ?3)"
         )
-        return await self._database.write(lambda db: db.execute(query, (settlement_id, at_ms, every_ms)).rowcount == 1)
+        return await self._database.write(
+            lambda db: db.execute(query, (settlement_id, at_ms, REMIND_EVERY_MS)).rowcount == 1
+        )
 
 
 def _pair(transfer: Transfer) -> tuple[AccountId, AccountId]:
@@ -117,17 +135,26 @@ def _load(db: sqlite3.Connection, settlement_id: str) -> Settlement:
     row = db.execute(_ONE, (settlement_id,)).fetchone()
     if row is None:
         raise LookupError(f"there is no settlement {settlement_id}")
-    return _settlement(row)
+    return settlement_of(row)
 
 
 def _closed(db: sqlite3.Connection, settlement_id: str, status: SettlementStatus, entry_no: int | None) -> Settlement:
-    query = f"UPDATE settlements SET status = ?, entry_no = ? WHERE settlement_id = ? RETURNING {_COLUMNS}"
-    return _settlement(db.execute(query, (str(status), entry_no, settlement_id)).fetchone())
+    query = f"UPDATE settlements SET status = ?, entry_no = ? WHERE settlement_id = ? RETURNING {SETTLEMENT_COLUMNS}"
+    return settlement_of(db.execute(query, (str(status), entry_no, settlement_id)).fetchone())
 
 
-def _settlement(row: tuple[str, int, str, AccountId, AccountId, int, AccountId, int, str, int | None]) -> Settlement:
-    settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, entry_no = row
-    transfer = Transfer(payer, payee, points)
-    return Settlement(
-        settlement_id, guild_id, Book(book), transfer, proposer, proposed_ms, SettlementStatus(status), entry_no
-    )
+def _tell_ms(db: sqlite3.Connection, settlement: Settlement) -> int:
+    """When the payee is to be told of a new settlement, 0 for never: not again so soon of the same payer."""
+    if not settlement.tell_ms:
+        return 0
+    query = "SELECT coalesce(max(reminded_ms), 0) FROM settlements WHERE guild_id = ? AND payer = ? AND payee = ?"
+    transfer = settlement.transfer
+    ((told_ms,),) = db.execute(query, (settlement.guild_id, transfer.payer, transfer.payee))
+    return max(settlement.tell_ms, told_ms + REMIND_EVERY_MS if told_ms else 0)
+
+
+def settlement_of(row: tuple[Any, ...]) -> Settlement:
+    """A settlement from its `SETTLEMENT_COLUMNS`."""
+    settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, *more = row
+    transfer, state = Transfer(payer, payee, points), SettlementStatus(status)
+    return Settlement(settlement_id, guild_id, Book(book), transfer, proposer, proposed_ms, state, *more)

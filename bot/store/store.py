@@ -10,10 +10,12 @@ from typing import Self
 from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
+from bot.store.begun_threads import BegunThreads
 from bot.store.connections import connect_to_write, refusing
 from bot.store.database import Database
 from bot.store.deadlines import Deadlines
 from bot.store.deals import Deals
+from bot.store.direct_messages import DirectMessages
 from bot.store.drafts import Drafts
 from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.files import files_of
@@ -36,6 +38,7 @@ from bot.store.reviews import Reviews
 from bot.store.schema import migrate, migrations
 from bot.store.seats import seat_older_tables
 from bot.store.servers import Servers
+from bot.store.settlement_notices import SettlementNotices
 from bot.store.settlements import Settlements
 from bot.store.shares import Shares
 from bot.store.statistics import Statistics
@@ -71,10 +74,12 @@ class Store:
         self.panels = Panels(database)
         self.private_replies = PrivateReplies(database)
         self.shares = Shares(database)
+        self.begun_threads = BegunThreads(database)
         # points
         self.ledger = Ledger(database)
         self.sums = Sums(database)
         self.settlements = Settlements(database)
+        self.settlement_notices = SettlementNotices(database)
         self.undos = Undos(database)
         # hands that are over
         self.records = Records(database)
@@ -82,6 +87,7 @@ class Store:
         self.reviews = Reviews(database)
         # people and servers
         self.accounts = Accounts(database)
+        self.direct_messages = DirectMessages(database)
         self.people = People(database, self.accounts, self.drafts)
         self.servers = Servers(database, self.accounts, self.drafts)
         self.house_rules = HouseRules(database)

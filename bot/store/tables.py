@@ -36,6 +36,7 @@ OPEN_IN_CHANNEL = (
 )
 SAT_AT_BY = f"SELECT {_COLUMNS} FROM seats JOIN tables USING (table_id) WHERE account_id = ? AND is_open = 1 {_BY_AGE}"
 _IN_CHANNEL = "target NOT GLOB 'hand:*' AND target NOT GLOB 'notice:*'"  # notices may be in direct messages
+_AGAIN, _AFTER_AGAIN = ":", ";"  # between an action's id and a number, and the character after it
 _TABLES_MOST = 25  # Discord's list of choices has no room for more
 _PLAYED = (
     "EXISTS (SELECT 1 FROM entries AS e JOIN postings AS own USING (guild_id, entry_no)"
@@ -73,6 +74,11 @@ class TableRow:
         require_ints(guild_id=self.guild_id, channel_id=self.channel_id, opened_ms=self.opened_ms)
 
 
+def repetition_id(action_id: str, number: int) -> str:
+    """The id of an action that is done anew; `number` counts from 2."""
+    return f"{action_id}{_AGAIN}{number:06}"
+
+
 class Tables(Part):
     """Adding, finding and freezing tables. A table closes with the append that ends it."""
 
@@ -105,6 +111,17 @@ class Tables(Part):
         """The table that an action opened; None if there was no such action."""
         rows = await self._database.read("SELECT table_id FROM events WHERE action_id = ? LIMIT 1", (action_id,))
         return TableId(rows[0][0]) if rows else None
+
+    async def opened_by_all(self, action_id: str) -> list[TableId]:
+        """The tables that an action and its repetitions (see `repetition_id`) opened.
+
+        The oldest comes first.
+        """
+        query = (
+            "SELECT table_id FROM events WHERE action_id = ? OR (action_id > ? AND action_id < ?) ORDER BY action_id"
+        )
+        rows = await self._database.read(query, (action_id, f"{action_id}{_AGAIN}", f"{action_id}{_AFTER_AGAIN}"))
+        return [TableId(table) for (table,) in rows]
 
     async def to_look_at(self) -> list[TableId]:
         """The tables whose messages may have to change after a start, the oldest first.

@@ -18,6 +18,8 @@ CALL_MS = 120_000
 
 def call_of(hand: Hand, index: int) -> Call | None:
     """The newest call in somebody's present turn, by their index in the order of play; None if there was none."""
+    if not hand.calls:  # nearly always
+        return None
     key = turn_key(hand, index)
     return next((call for call in hand.calls if call.turn == key), None)
 
@@ -25,7 +27,7 @@ def call_of(hand: Hand, index: int) -> Call | None:
 def running_calls(state: State) -> tuple[Call, ...]:
     """The calls that nobody has answered yet. Until when each runs is stored: the deadline of `call_timer`."""
     hand = state.hand
-    if hand is None or not state.is_playing:
+    if hand is None or not hand.calls or not state.is_playing:
         return ()
     calls = (call_of(hand, index) for index in waited_for(state))
     return tuple(call for call in calls if call is not None and call.is_running)

@@ -126,7 +126,7 @@ def evolve(state: State | None, event: Event) -> State:
         case TablePaused(reason=reason):
             return replace(state, paused=reason)
         case TableResumed():
-            return replace(state, paused="")
+            return replace(state, paused="", resumes=state.resumes + 1)
         case TableEnded():
             return replace(state, phase=Phase.ENDED, paused="", frozen=None)
         case DealHeld():

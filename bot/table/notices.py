@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.table.absence import call_timer, running_calls
 from bot.table.events import Vote
 from bot.table.games import game_of
 from bot.table.notice import Notice, NoticeKind
-from bot.table.seats import unready
+from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
 from bot.table.votes import given_votes, missing_votes
@@ -24,7 +25,13 @@ def wanted_notices(state: State) -> tuple[Notice, ...]:
     """
     if state.phase is Phase.ENDED or state.paused:
         return ()
-    return (*_turns(state), *_called(state), *_calls(state), *_votes(state), *_stakes(state))
+    notices = (*_turns(state), *_called(state), *_calls(state), *_votes(state), *_stakes(state))
+    return tuple(replace(notice, key=key_now(state, notice.key)) for notice in notices)
+
+
+def key_now(state: State, key: str) -> str:
+    """The key of a notice about a turn or call, by its own key: after a pause the same turn is waited for anew."""
+    return f"{key}~{state.resumes}" if state.resumes else key
 
 
 def notice_of(state: State, key: str) -> Notice | None:
@@ -62,9 +69,9 @@ def _called(state: State) -> Iterator[Notice]:
 
 
 def _calls(state: State) -> Iterator[Notice]:
-    """The call to the next hand, once somebody is ready for it."""
+    """The call to the next hand, once somebody is ready for it. One that comes by itself waits for nobody."""
     ready = next((sitter.account for _, sitter in state.sitters if sitter.is_ready and not sitter.is_computer), None)
-    if state.phase is not Phase.BETWEEN or ready is None:
+    if state.phase is not Phase.BETWEEN or ready is None or deals_on(state):
         return
     for seat in unready(state):
         sitter = state.seats[seat]

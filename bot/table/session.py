@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ids import AccountId, Seat
+from bot.ids import AccountId, Seat, TableId
 from bot.table.events import (
     Event,
     HandVoided,
@@ -10,15 +10,30 @@ from bot.table.events import (
     PlayOutBegun,
     SeatLeaving,
     SeatLeft,
+    SeatTaken,
     TableEnded,
+    TableOpened,
     Vote,
     VoteGiven,
 )
 from bot.table.evolve import evolve_all
+from bot.table.options import Options
 from bot.table.state import State
 from bot.table.votes import given_votes, missing_votes
 
 Events = tuple[Event, ...]
+
+
+def opening(
+    table: TableId,
+    host: AccountId,
+    options: Options,
+    expected: tuple[AccountId, ...] = (),
+    computers: tuple[AccountId, ...] = (),
+) -> Events:
+    """A new lobby: its host has the first seat, `computers` the next ones, and `expected` are asked to join."""
+    seated = (SeatTaken(Seat(seat), computer, is_computer=True) for seat, computer in enumerate(computers, 1))
+    return (TableOpened(table, host, options, expected), *seated)
 
 
 def left(state: State, seat: Seat) -> Events:
@@ -64,6 +79,11 @@ def played_to_the_end(state: State) -> tuple[AccountId, ...]:
     sitting = [sitter.account for _, sitter in state.sitters if not sitter.is_computer]
     dealt_in = [player.account for player in state.hand.seats if not player.is_computer] if state.hand else []
     return tuple(dict.fromkeys([*sitting, *dealt_in]))
+
+
+def computers_at_the_end(state: State) -> tuple[AccountId, ...]:
+    """The computers who sat here at the end of the session."""
+    return tuple(sitter.account for _, sitter in state.sitters if sitter.is_computer)
 
 
 def settled_down(state: State, events: Events) -> Events:

@@ -79,6 +79,7 @@ class State:
     voids: int = 0
     is_ending: bool = False  # after this hand, when no Fantasyland is owed
     paused: str = ""  # why, empty when not
+    resumes: int = 0  # pauses that are over: after each of them the table waits anew
     end_votes: tuple[Seat, ...] = ()
     void_votes: tuple[Seat, ...] = ()
     hand: Hand | None = None

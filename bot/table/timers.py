@@ -15,7 +15,7 @@ from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_c
 from bot.table.games import game_of
 from bot.table.hand import Hand
 from bot.table.notice import NOTICE_AFTER_MS, Notice, NoticeKind
-from bot.table.notices import wanted_notices
+from bot.table.notices import key_now, wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, Options
 from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
@@ -67,9 +67,8 @@ def timers(
     if state.phase is Phase.ENDED:
         return ()
     idle = Timer(f"idle:{version}", TimerKind.IDLE, IDLE_MS)
-    if state.paused:
-        notices = _notices(replace(state, paused=""), absent_after_ms, at_once)
-        return (idle, *_waiting((*_running(state, absent_after_ms), *notices)))
+    if state.paused:  # whoever is waited for when it is over is told anew
+        return (idle, *_waiting(_running(state, absent_after_ms)))
     running = (*_running(state, absent_after_ms), *_notices(state, absent_after_ms, at_once))
     return running if state.phase is Phase.LOBBY else (idle, *running)
 
@@ -155,6 +154,6 @@ def _limit_ms(state: State, notice: Notice, absent_after_ms: int) -> int:
         return call_ms(state.options)
     hand = state.hand
     index = hand.index_of(notice.seat) if hand is not None else None
-    if hand is None or index is None or notice.key != turn_key(hand, index):
+    if hand is None or index is None or notice.key != key_now(state, turn_key(hand, index)):
         return 0
     return game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)

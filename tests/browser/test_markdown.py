@@ -9,6 +9,7 @@ from tests.support.browser import chromium, sandbox
 WRITTEN = [
     (r"Gizmo \(bot\) \*wins\*", "Gizmo (bot) *wins*"),
     (r"**A\*ce** \<@1> \\", "A*ce <@1> \\"),
+    ("[Show my cards](https://a.example/1) and [it](<https://b.example>)", "Show my cards and it"),
     (r"`\(` <script>alert(1)</script>", r"\( <script>alert(1)</script>"),
 ]
 """What a message says, and what one reads of it."""

@@ -16,10 +16,11 @@ from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
+from bot.store import StoreUnavailable
 from bot.table.refusals import RuleError
 
 _TEXT_INPUT = 4
-_TOLD = (RuleError, Told, BadCard, BadRuleset, CannotAnalyse, Busy, Failed)
+_TOLD = (RuleError, Told, BadCard, BadRuleset, CannotAnalyse, Busy, Failed, StoreUnavailable)
 
 
 class Faults(logging.Handler):

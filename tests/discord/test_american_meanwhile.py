@@ -61,9 +61,9 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender", clock=clock)
-        assert "No answer keeps what you had chosen, <t:" in at.dm("Cat").content
+        assert "Without an answer, what you had chosen counts <t:" in at.dm("Cat").content
         await at.tap("Ann", "Surrender (2 units each)")
-        assert "No answer keeps what you had chosen, <t:" in at.dm("Ann").content
+        assert "Without an answer, what you had chosen counts <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
         await at.env.advance_time(6)

@@ -29,7 +29,7 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", clock=60)
-        assert "Set your hand, <t:" in at.dm("Ben").content
+        assert "Set your hand. Time is up <t:" in at.dm("Ben").content
         assert "<t:" in at.panel().content
         await at.tap("Cat", "Surrender (2 units each)")
         await at.env.advance_time(59)

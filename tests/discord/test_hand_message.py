@@ -21,7 +21,7 @@ async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: 
         placed = (await at.view(first)).player.boards[0].board.text()
         assert f"{first}: {placed}" in (picture.description or "")
         waiting = at.dm(first).content
-        assert f"Waiting for **{second}**, <t:" in waiting
+        assert f"Waiting for **{second}**, time is up <t:" in waiting
         assert f"<#{at.channel.id}>" in waiting
 
 

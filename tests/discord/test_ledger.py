@@ -20,6 +20,15 @@ from tests.discord.settings import make_manager
 from tests.discord.world import World, plain, world
 
 
+async def test_an_answer_for_everybody_makes_no_phone_sound(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        for command in ("ledger show", "ledger settle", "leaderboard"):
+            await at.slash("Dee", command)
+            answer = at.requests("POST", "/callback")[-1].json
+            assert answer["type"] == 4, "a deferred answer cannot be silent"
+            assert answer["data"]["flags"] & 4096
+
+
 @pytest.mark.slow
 async def test_show_in_all_its_forms(tmp_path: Path) -> None:
     drawn: list[Picture] = []

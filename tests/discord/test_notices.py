@@ -190,6 +190,69 @@ async def test_a_pause_takes_the_notice_away(tmp_path: Path) -> None:
         assert not notices(at, "Ben"), "nobody is waited for"
 
 
+async def pause(at: World, name: str = "Ann") -> None:
+    await at.people[name].click((await at.slash(name, "table")).response, label="Pause")
+
+
+async def resume(at: World, name: str = "Ann") -> None:
+    await at.people[name].click((await at.slash(name, "table")).response, label="Resume")
+
+
+@pytest.mark.parametrize("restarts", [False, True], ids=["in one life", "over restarts"])
+async def test_after_a_pause_whoever_is_still_waited_for_is_told_anew(tmp_path: Path, *, restarts: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(46)
+        for number in (2, 3):
+            await pause(at)
+            assert not notices(at, "Ben")
+            if restarts:
+                await at.restart()
+            await at.env.advance_time(3600)
+            await resume(at)
+            await at.env.advance_time(44)
+            assert len(pushes(at, "Ben")) == number - 1
+            await at.env.advance_time(2)
+            assert len(pushes(at, "Ben")) == number
+            assert notices(at, "Ben")
+            if restarts:
+                await at.restart()
+            await at.env.advance_time(DAY)
+            assert len(pushes(at, "Ben")) == number, "once a waiting"
+        await at.place_all("Ben")
+        assert not notices(at, "Ben")
+
+
+async def test_a_pause_of_a_moment_brings_no_second_notice_while_the_first_stands(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.advance_time(46)
+        await pause(at)
+        await resume(at)
+        await at.env.advance_time(46)
+        assert len(notices(at, "Ben")) == 1
+
+
+async def test_whoever_goes_on_after_a_pause_knows(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ben", "Ann")
+        await at.place_all("Ann")
+        assert await at.to_act() == ["Ben"]
+        await pause(at, "Ben")
+        await resume(at, "Ben")
+        await at.env.advance_time(DAY)
+        assert not pushes(at, "Ben"), "the host went on himself"
+
+
+async def test_half_of_the_time_is_told_after_a_pause_too(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=3600)
+        await pause(at)
+        await resume(at)
+        await at.env.advance_time(1801)
+        assert ["half of the time" in push for push in pushes(at, "Ben")] == [False, True]
+
+
 async def by_post(at: World) -> None:
     """Everybody acts two hours after their turn has begun, until the hand is over."""
     while (await at.state()).phase is Phase.PLAYING:

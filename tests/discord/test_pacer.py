@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.lanes.lanes import NOTICES_A_SECOND
-from bot.discord_ui.lanes.pacer import Pacer
+from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, Pacer
 
 
 async def test_a_burst_is_spread_and_keeps_its_order() -> None:

@@ -127,7 +127,7 @@ def test_who_leaves_the_server_sees_and_hears_nothing_more() -> None:
 def test_a_message_is_read_by_its_words_and_buttons_alone() -> None:
     world = World(("Ann",))
     person = People(world, None)["ann"]  # type: ignore[arg-type] # nobody clicks
-    text = "**Pineapple · hand 3** · street 2 of 5\nWaiting for **Ben** and **Cat**, <t:1767380400:R>."
+    text = "**Pineapple · hand 3** · street 2 of 5\nWaiting for **Ben** and **Cat**, time is up <t:1767380400:R>."
     shown = read(person.say(world.text_channel("table"), text))
     assert (shown.hand_no, shown.waits_for, shown.until_s) == (3, ("Ben", "Cat"), 1767380400)
     assert shown.is_own_hand

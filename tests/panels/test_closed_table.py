@@ -28,7 +28,7 @@ def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     game.set(BEN)
     panel, seats = panel_of(game, deadline_ms=9_000), boards(game)
-    assert "waiting for **Cat**, **Dan** and **Ann**, <t:9:R>" in panel.text
+    assert "waiting for **Cat**, **Dan** and **Ann**, time is up <t:9:R>" in panel.text
     assert "Set: **Ben**" in panel.text
     assert "Button: **Ann**" in panel.text
     assert closed("american").summary in panel.text

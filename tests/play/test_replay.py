@@ -11,13 +11,15 @@ from bot.ids import TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.closed.picture import RevealCell, RevealPicture
 from bot.panels.fitting import fitting
+from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, signed
 from bot.panels.table import over_panel
 from bot.play.history import History
 from bot.play.replay import steps_of
+from bot.play.screens import Screens
 from bot.play.sight import Overseer
 from bot.rules.board import Board
 from bot.rules.closed_presets import load_closed
@@ -104,6 +106,22 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     panel = await History(store).replay(GUILD, kept, 99, None)
     assert panel.picture == expected.picture
     assert expected.text.split("\n-# Deal")[0] in panel.text
+
+
+@pytest.mark.parametrize("more_hands", [0, 1])
+async def test_a_result_keeps_its_balances_when_more_hands_follow(store: Store, more_hands: int) -> None:
+    """The next hand runs already, whose balances are not known; or more have ended, which changed them."""
+    session = Session(store)
+    table = await session.seated(load_open_face("pineapple"))
+    await session.play(table, 1)
+    points = {one.account: one.figures.points for one in (await newest(store)).record.players}
+    await session.play(table, more_hands)
+    panel = await Screens(store, session.tables).old_hand(table, 1)
+    assert panel is not None
+    assert isinstance(panel.picture, ShowdownPicture)
+    names = await store.accounts.names(GUILD, points)
+    expected = {(names[account], signed(net), signed(net)) for account, net in points.items()}
+    assert {(total.name, total.hand, total.balance) for total in panel.picture.totals} == expected
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ async def test_the_page_says_whose_phone_a_message_makes_sound(
         heard = [(await live.receive_json()) for _ in range(3)]
     assert [news["kind"] for news in heard] == ["message", "message", "phones"]
     assert [user["name"] for user in heard[2]["people"]] == ["Ann", "Ben", "Cat"]
-    assert heard[2]["text"] == "@Ben, your turn"
+    assert heard[2]["text"] == f"**<@{ben.id}>**, your turn"
 
 
 async def test_acts_answer_as_the_bot_does(http: aiohttp.ClientSession, table: Channel, bot: object) -> None:

@@ -83,7 +83,7 @@ DAMAGES = {
         "entry 2 of server 7001: it does not take back the hand that it names",
         "entry 2 of server 7001: its seal does not fit",
     ),
-    "INSERT INTO settlements VALUES ('s', 7001, 'friends', 'ann', 'bob', 1, 'ann', 1, 'posted', 2, 0)": (
+    "INSERT INTO settlements VALUES ('s', 7001, 'friends', 'ann', 'bob', 1, 'ann', 1, 'posted', 2, 0, 0, 0, 0)": (
         "settlement s: it says that it was posted, and no such entry is there",
     ),
     "UPDATE balances SET points = 0": ("account ann in server 7001, friends: the balance is not the sum",),

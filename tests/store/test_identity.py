@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +17,7 @@ import pytest
 
 from bot.store import Committed, Store, StoreUnavailable, identity, own_thread
 from bot.store.check import check
+from bot.store.identity import Identity
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, open_table
 
@@ -182,6 +185,35 @@ async def test_what_is_taken_away_before_the_commit_is_not_saved(path: Path) -> 
     await store.close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT DISTINCT broken FROM tables").fetchall() == [("",)]
+
+
+@pytest.mark.parametrize("harm", HARMS)
+async def test_a_folder_that_rested_shows_what_is_taken_away(path: Path, harm: Harm) -> None:
+    store = await played(path)
+    folder, long_ago_s = path.parent, time.time() - 3600
+    looking = Identity(path)
+    for one in (folder.parent, folder):
+        os.utime(one, (long_ago_s, long_ago_s))
+    looking.look()
+    looking.require()
+    harm(path)
+    with pytest.raises(StoreUnavailable, match="while the bot was running"):
+        looking.require()
+    await store.close()
+
+
+async def test_one_who_commits_within_a_tick_of_the_folders_time_is_not_deceived(path: Path) -> None:
+    """A file system's clock ticks: two changes may leave a folder with one time."""
+    store = await played(path)
+    now_s = time.time()
+    os.utime(path.parent, (now_s, now_s))
+    looking = Identity(path)
+    looking.look()
+    delete_log(path)
+    os.utime(path.parent, (now_s, now_s))
+    with pytest.raises(StoreUnavailable, match="while the bot was running"):
+        looking.require()
+    await store.close()
 
 
 def _look_and_write(path: Path) -> int:

@@ -11,7 +11,7 @@ import pytest
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.store import Batch, Committed, CutText, PanelRow, SealLine, Store, Tombstone
+from bot.store import Batch, Committed, CutText, PanelRow, SealLine, SettlementNotice, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
@@ -66,6 +66,8 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.undos.agree(undo.undo_id, ann, 8)
     await store.reviews.note(table, 3, ann, 1_500)
     await store.shares.add(table, 3, ann)
+    await store.begun_threads.put(guild_id, 2, 9)
+    await store.settlement_notices.put(SettlementNotice(guild_id, ann, 2, 3, "digest", 9))
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:

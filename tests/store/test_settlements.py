@@ -151,17 +151,17 @@ async def test_what_was_posted_is_not_refused(behind: Store) -> None:
 
 async def test_the_payee_is_reminded_now_and_then(behind: Store) -> None:
     await propose(behind, "s", 5)
-    assert await behind.settlements.note_reminder("s", 2 * HOUR, HOUR)
-    assert not await behind.settlements.note_reminder("s", 3 * HOUR - 1, HOUR)
-    assert await behind.settlements.note_reminder("s", 3 * HOUR, HOUR)
+    assert await behind.settlements.note_reminder("s", 2 * HOUR)
+    assert not await behind.settlements.note_reminder("s", 3 * HOUR - 1)
+    assert await behind.settlements.note_reminder("s", 3 * HOUR)
 
 
 async def test_the_payee_is_reminded_once_whoever_asks(behind: Store) -> None:
     await propose(behind, "s", 5)
     await propose(behind, "c", 5, payer=AccountId("cat"))
     await propose(behind, "other", 5, payer=BOB, payee=AccountId("cat"))
-    assert sorted([await behind.settlements.note_reminder(one, 2 * HOUR, HOUR) for one in ("s", "c")]) == [False, True]
-    assert await behind.settlements.note_reminder("other", 2 * HOUR, HOUR), "somebody else"
+    assert sorted([await behind.settlements.note_reminder(one, 2 * HOUR) for one in ("s", "c")]) == [False, True]
+    assert await behind.settlements.note_reminder("other", 2 * HOUR), "somebody else"
 
 
 async def test_an_unknown_settlement(store: Store) -> None:

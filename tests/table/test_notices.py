@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import Seat
-from bot.table.actions import AgreeToEnd, AgreeToStake, AgreeToVoid, Leave, Pause, ProposeStake, Ready, SitOut
+from bot.table.actions import AgreeToEnd, AgreeToStake, AgreeToVoid, HoldDeal, Leave, Pause, ProposeStake, Ready, SitOut
 from bot.table.notice import NOTICE_AFTER_MS, NoticeKind
 from bot.table.notices import notice_of, wanted_notices
 from bot.table.options import Pace
@@ -104,3 +104,10 @@ def test_a_notice_comes_soon_and_where_time_is_short_after_a_third_of_it() -> No
     assert after(60) == [20_000]
     assert after(60, at_once={BEN}) == [0]
     assert after(60, at_once={ANN}) == [20_000]
+
+
+def test_a_hand_that_comes_by_itself_calls_nobody() -> None:
+    game = Game(ANN, BEN, table=options(deal_on=True)).play().do(Ready(ANN))
+    assert told(game) == []
+    game.do(HoldDeal(BEN))
+    assert told(game) == [(BEN, NoticeKind.NEXT_HAND)], "now the table waits for him"

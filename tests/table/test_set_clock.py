@@ -62,5 +62,5 @@ def test_the_same_clock_again_is_nothing_new() -> None:
 def test_a_clock_that_is_set_before_a_pause_waits_with_it() -> None:
     game = Game(ANN, BEN, table=options(clock_s=0)).start().do(SetClock(ANN, 60), Pause(ANN))
     waiting = {timer.kind for timer in timers(game.state, 1) if timer.waits}
-    assert waiting == {TimerKind.ACT, TimerKind.REMIND, TimerKind.NOTICE}
+    assert waiting == {TimerKind.ACT, TimerKind.REMIND}
     assert TimerKind.ACT in {timer.kind for timer in timers(game.do(Resume(BEN)).state, 1) if not timer.waits}

@@ -133,18 +133,29 @@ def test_the_turn_of_who_leaves_waits_for_them_to_come_back() -> None:
 def test_turns_wait_while_the_table_pauses() -> None:
     game = Game(ANN, BEN).start()
     before = acting(game)
-    others = wanted(game, TimerKind.REMIND) + wanted(game, TimerKind.NOTICE)
+    others = wanted(game, TimerKind.REMIND)
     game.do(Pause(ANN))
     assert [timer.kind for timer in timers(game.state, 1) if not timer.waits] == [TimerKind.IDLE]
     assert waiting(game) == [*before.values(), *others]
     assert acting(game.do(Resume(BEN))) == before
 
 
+def test_whoever_is_waited_for_after_a_pause_is_told_anew() -> None:
+    game = Game(ANN, BEN).start()
+    (before,) = wanted(game, TimerKind.NOTICE)
+    keys = [before.key]
+    for _ in range(2):
+        assert not [timer for timer in timers(game.do(Pause(ANN)).state, 1) if timer.kind is TimerKind.NOTICE]
+        (after,) = wanted(game.do(Resume(BEN)), TimerKind.NOTICE)
+        assert replace(after, key=before.key) == before
+        assert after.key not in keys, "another waiting"
+        keys.append(after.key)
+
+
 def test_so_does_the_call_to_the_next_hand_and_a_lobby() -> None:
     game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
     (ready,) = wanted(game, TimerKind.READY)
-    calls = wanted(game, TimerKind.NOTICE)
-    assert waiting(game.do(Pause(ANN))) == [ready, *calls]
+    assert waiting(game.do(Pause(ANN))) == [ready]
     game = Game(ANN, BEN).do(Pause(ANN))
     assert [timer.kind for timer in waiting(game)] == [TimerKind.LOBBY]
 

@@ -120,7 +120,7 @@ def _names(pattern: re.Pattern[str], text: str) -> tuple[str, ...] | None:
     found = pattern.search(text)
     if found is None:
         return None
-    part = re.split(r"[.;:]|, <t:|, until|<t:", found[1])[0]
+    part = re.split(r"[.;:]|, time is up|<t:", found[1])[0]
     return tuple(_split(part))
 
 

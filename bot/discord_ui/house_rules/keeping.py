@@ -76,9 +76,9 @@ class Keeping:
         panel = saved_panel(ruleset, before, version, name, self._words, is_new=not seen_version)
         if interaction.response.is_done():
             await interaction.edit_original_response(content=self._words("house.kept"))
-            await interaction.followup.send(panel.text)
+            await interaction.followup.send(panel.text, silent=True)
         else:
-            await interaction.response.send_message(panel.text)
+            await interaction.response.send_message(panel.text, silent=True)
 
 
 def _before(rule: HouseRule, kept: KeptRule | None, ruleset: Ruleset) -> Ruleset | None:

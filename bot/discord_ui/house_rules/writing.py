@@ -119,7 +119,7 @@ class WrittenRules:
         name = in_text(await self._desk.screens.name_of(guild_id, click.account))
         text = self._words("house.deleted", name=name, title=in_text(_title(kept.rule)))
         await interaction.response.edit_message(content=self._words("house.kept"), view=None)
-        await interaction.followup.send(text)
+        await interaction.followup.send(text, silent=True)
 
     async def _kept(self, interaction: discord.Interaction[Any], name: str) -> KeptRule:
         """The house rule with a name. Raises Told if there is none, or if the sender may not change it."""

@@ -220,7 +220,7 @@ class Lane(ABC):
         panel, picture = await self.build(), self._picture
         is_post = panel is not None and self._posts(panel)
         wait_s = 0 if panel is None or panel.art is None or is_post else picture.wait_s()
-        if panel is not None and not is_post and not self._shows(panel) and (held_s := self.held_s()) > 0:
+        if panel is not None and not is_post and (held_s := self.held_s()) > 0 and not self._shows(panel):
             self._is_dirty = True
             self._look_in(held_s)
             return 0

@@ -18,7 +18,6 @@ from bot.play.known import Known
 from bot.store import PanelRow
 
 _TABLES_KEPT = 128
-NOTICES_A_SECOND = 10.0  # at all tables together: Discord takes 50 requests a second of a bot
 _PublicLane = type[RootLane | SealLane | TableLane]
 
 
@@ -26,7 +25,7 @@ class Lanes:
     """The lanes in memory, by table and target: for each table either all of them or none.
 
     `on_change` is called when a table has to be looked at again, `on_lost` when it cannot go on in its channel, and
-    `on_closed` when somebody who sits there cannot be written to.
+    `on_closed` when somebody who sits there cannot be written to. `pacer` spreads the notices of all tables.
     """
 
     def __init__(
@@ -35,11 +34,12 @@ class Lanes:
         on_change: Callable[[TableId], None],
         on_lost: OnLost,
         on_closed: Callable[[TableId, AccountId], None],
+        pacer: Pacer,
     ) -> None:
         self._desk = desk
         self._on_change = on_change
         self._on_lost = on_lost
-        self._pacer = Pacer(NOTICES_A_SECOND)
+        self._pacer = pacer
         self._on_closed = on_closed
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 

@@ -112,7 +112,7 @@ class MessageLane(Lane):
 
     async def _put(self, old: PanelRow, new: PanelRow) -> None:
         """Store a row in the place of another. If the store fails, the old one is what the lane knows of it."""
-        await self._desk.store.panels.put(new)
+        await self._keep(new)
         if self.row is old:
             self.row = new
 
@@ -131,7 +131,7 @@ class MessageLane(Lane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         """Post anew and delete the old message. The nonce is stored first, so that no crash leaves a second copy."""
-        old, place, store = self.row, self.place, self._desk.store
+        old, place = self.row, self.place
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
         self._is_looking = True
         message = await self._found() if self._nonce else None
@@ -141,7 +141,7 @@ class MessageLane(Lane):
         now = self._desk.now_ms()
         digest = POSTING + self._nonce
         where = old.channel_id if old else place.channel_id
-        await store.panels.put(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
+        await self._keep(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
         message = message or await self._send(panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
@@ -153,7 +153,7 @@ class MessageLane(Lane):
         finally:
             if self._mark:
                 self.on_posted(place.table)
-            await store.panels.put(self.row)
+            await self._keep(self.row)
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
@@ -198,6 +198,14 @@ class MessageLane(Lane):
         """Leave the message as it is, delete its row, and never touch it again."""
         self.row, self.shown, self._nonce = None, Shown(), ""
         self._gone += 1
+        await self._drop()
+
+    async def _keep(self, row: PanelRow) -> None:
+        """Store where the message is, and what it shows."""
+        await self._desk.store.panels.put(row)
+
+    async def _drop(self) -> None:
+        """Delete the row of the message."""
         await self._desk.store.panels.drop(self.place.table, self.place.target)
 
     async def _failed(self, error: Exception) -> bool:
@@ -241,7 +249,7 @@ class MessageLane(Lane):
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
         place, now = self.place, self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
-        await self._desk.store.panels.put(self.row)
+        await self._keep(self.row)
         self._on_closed()
 
     def _on_closed(self) -> None:

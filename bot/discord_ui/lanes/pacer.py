@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+NOTICES_A_SECOND = 10.0  # all together: Discord takes 50 requests a second of a bot
+
 
 class Pacer:
     """Gives out turns, in the order in which they are asked for, at most so many a second."""

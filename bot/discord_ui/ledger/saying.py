@@ -10,8 +10,12 @@ from bot.discord_ui.components import view_of
 from bot.panels.panel import Panel
 
 
-async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> None:
-    """Post a proposal for everybody. With a note it is a copy of an earlier proposal, and only the sender sees it."""
+async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> int:
+    """Post a proposal for everybody. With a note it is a copy of an earlier proposal, and only the sender sees it.
+
+    Returns the message's id, 0 if Discord does not say it.
+    """
     view = view_of(panel) or discord.utils.MISSING
     text = f"{panel.text}\n{note}" if note else panel.text
-    await interaction.response.send_message(text, view=view, ephemeral=bool(note))
+    sent = await interaction.response.send_message(text, view=view, ephemeral=bool(note), silent=not note)
+    return sent.message_id or 0

@@ -11,6 +11,7 @@ from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.lanes.settlement_notices import SettlementNotices
 from bot.discord_ui.ledger.saying import propose_with
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
@@ -22,8 +23,6 @@ from bot.panels.ledger.settle import transfer_chosen
 from bot.play.books import Books
 from bot.store import Account
 
-_REMIND_EVERY_MS = 3_600_000
-
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
@@ -34,11 +33,12 @@ class _Parties:
 
 
 class Settling:
-    """Proposes, confirms and refuses settlements, and checks who may."""
+    """Proposes, confirms and refuses settlements, and checks who may. `notices` tell payees what waits for them."""
 
-    def __init__(self, desk: Desk, books: Books) -> None:
+    def __init__(self, desk: Desk, books: Books, notices: SettlementNotices) -> None:
         self._desk = desk
         self._books = books
+        self._notices = notices
         self._store = desk.store
 
     def handlers(self) -> Handlers:
@@ -79,10 +79,20 @@ class Settling:
         balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
-        settlement = Settlement(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms())
+        settlement = Settlement(
+            *(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms()),
+            channel_id=interaction.channel_id or 0,
+            tell_ms=await self._notices.tell_ms(transfer.payee) if proposer != transfer.payee else 0,
+        )
         kept = await self._store.settlements.propose(settlement)
-        note = "" if kept.settlement_id == settlement.settlement_id else screen.words("settle.still_open")
-        await propose_with(interaction, await self._books.settlement(kept), note)
+        is_new = kept.settlement_id == settlement.settlement_id
+        note = "" if is_new else screen.words("settle.still_open")
+        try:
+            message_id = await propose_with(interaction, await self._books.settlement(kept), note)
+            if is_new:
+                await self._store.settlements.note_message(kept.settlement_id, message_id)
+        finally:
+            self._notices.touch(guild_id, transfer.payee)
 
     async def _confirm(self, click: Click) -> None:
         settlement = await self._found(click)
@@ -117,7 +127,7 @@ class Settling:
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
-        if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms, _REMIND_EVERY_MS):
+        if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms):
             raise Told("settle.reminded", **parties.names)
         screen = await self._books.screen(settlement.guild_id, ())
         text = screen.words(
@@ -144,6 +154,7 @@ class Settling:
         return _Parties(people.get(transfer.payee), names)
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:
+        self._notices.touch(settlement.guild_id, settlement.transfer.payee)
         await redraw(click.interaction, await self._books.settlement(settlement))
 
 

@@ -6,6 +6,7 @@ import { markdown, tick } from "./text.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
+const SILENT = 4096;
 const ROW = 1;
 const SECTION = 9;
 const TEXT = 10;
@@ -43,6 +44,7 @@ export function messageElement(message, page) {
       el("b", {}, author.global_name || author.username),
       author.bot ? el("span", { class: "tag" }, "BOT") : null,
       el("span", { class: "when", title: sent.toLocaleString() }, sent.toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false })),
+      message.flags & SILENT ? el("span", { class: "when", "data-testid": "silent", title: "Nobody is notified of this message" }, "silent") : null,
     ),
   );
   if (message.flags & LOADING) {

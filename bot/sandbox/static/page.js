@@ -2,11 +2,14 @@
 
 import { Composer } from "./composer.js";
 import { el } from "./dom.js";
+import { jumpsFor } from "./jumps.js";
 import { Live } from "./live.js";
 import { avatar, keepPictures, messageElement } from "./message.js";
 import { openModal } from "./modal.js";
+import { Phones } from "./phones.js";
 import { tick } from "./text.js";
 
+const SILENT = 4096;
 const NEAR_BOTTOM_PX = 120;
 const FAILED_MS = 6000;
 const PHONE = matchMedia("(max-width: 760px)");
@@ -31,6 +34,7 @@ class Page {
     this.messages = new Map(); // channel id -> Map of message id -> message
     this.unread = new Map(); // channel id -> "new" or "ping"
     this.nudged = new Set(); // other players for whom something has come
+    this.phones = new Phones(document.querySelector(".phones"));
     this.open = { server: null, dm: null }; // the channel that each side shows
     this.side = "server"; // the side that a phone shows
     this.names = {
@@ -42,6 +46,7 @@ class Page {
     for (const side of ["server", "dm"]) this.panes[side] = this.makePane(side);
     this.live.connect(new URLSearchParams(location.search).get("as") || "");
     addEventListener("popstate", () => this.become(new URLSearchParams(location.search).get("as") || "", false));
+    document.addEventListener("click", jumpsFor(this));
     addEventListener("focus", () => this.readVisible());
     PHONE.addEventListener("change", () => this.readVisible());
     setInterval(() => tick(document), 1000);
@@ -79,21 +84,17 @@ class Page {
     else if (news.kind === "nudge" && news.username !== this.me.username) {
       this.nudged.add(news.username);
       this.drawPlayers();
-    } else if (news.kind === "phones") this.ring(news);
-  }
-
-  // A message that is not silent: whose phones it makes sound, and what they show of it.
-  ring(news) {
-    const whose = news.people.map((user) => `${user.name}'s`).join(", ");
-    document.querySelector(".phones").textContent = `🔔 ${whose} phone: ${news.text}`;
-    for (const user of news.people) if (user.username !== this.me?.username) this.nudged.add(user.username);
-    this.drawPlayers();
+    } else if (news.kind === "phones") {
+      this.phones.ring(news, this.players, this.names, this.me.username);
+      this.drawPlayers();
+    }
   }
 
   takeEverything(news) {
     Object.assign(this, { me: news.me, players: news.players, bot: news.bot, guild: news.guild, channels: news.channels, commands: news.commands });
     this.live.username = this.me.username;
     this.nudged.delete(this.me.username);
+    this.phones.pickUp(this.me.username);
     this.messages = new Map(Object.entries(news.messages).map(([id, list]) => [id, new Map(list.map((m) => [m.id, m]))]));
     const servers = this.channels.filter((channel) => !channel.is_dm);
     if (!servers.some((channel) => channel.id === this.open.server)) this.open.server = servers[0]?.id || null;
@@ -113,7 +114,8 @@ class Page {
     const pane = this.paneOf(message.channel_id);
     if (pane) this.drawMessage(pane.log, message);
     if (isNew && message.author.id !== this.me.id && !(pane && this.isVisible(message.channel_id))) {
-      const isPing = message.mentions.some((user) => user.id === this.me.id) || this.channel(message.channel_id)?.is_dm;
+      const isMine = message.mentions.some((user) => user.id === this.me.id) || this.channel(message.channel_id)?.is_dm;
+      const isPing = this.unread.get(message.channel_id) === "ping" || (isMine && !(message.flags & SILENT));
       this.unread.set(message.channel_id, isPing ? "ping" : "new");
       this.drawTabs();
     }
@@ -144,7 +146,8 @@ class Page {
       class: "player",
       "data-testid": `player-${user.username}`,
       "aria-pressed": String(user.id === this.me.id),
-      "data-unread": this.nudged.has(user.username) ? "ping" : null,
+      "data-unread": this.phones.missed(user.username) ? "ping" : this.nudged.has(user.username) ? "new" : null,
+      "data-rings": this.phones.missed(user.username) || null,
       onclick: () => this.become(user.username),
     }, avatar(user), user.name)));
     this.setState(document.body.dataset.live || "connected");

@@ -17,7 +17,7 @@ export function markdown(source, names) {
   text = text.replace(/&lt;#(\d+)&gt;/g, (_, id) => keep(`<span class="mention">#${escape(names.channel(id))}</span>`));
   text = text.replace(/&lt;\/([^:&]+):\d+&gt;/g, (_, name) => keep(`<span class="mention">/${name}</span>`));
   text = text.replace(/&lt;a?:(\w+):\d+&gt;/g, (_, name) => keep(`:${name}:`));
-  text = text.replace(/\[([^\]\n]+)\]\(&lt;?(https?:\/\/[^\s)\u0000]+?)(?:&gt;)?\)/g, (_, label, url) => keep(link(url, label)));
+  text = text.replace(/\[([^\]\n]+)\]\((?:&lt;)?(https?:\/\/[^\s)\u0000]+?)(?:&gt;)?\)/g, (_, label, url) => keep(link(url, label)));
   text = text.replace(/(?:&lt;)?(https?:\/\/[^\s<>\u0000]+?)(?:&gt;)?(?=[\s.,)]*(?:\s|$))/g, (_, url) => keep(link(url, url)));
   text = inline(text);
   const html = blocks(text);
