@@ -11,6 +11,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.handlers import Click
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
@@ -27,6 +28,14 @@ class Answers:
     def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
         self._desk = desk
         self._reconciler = reconciler
+
+    async def redraw_clicked(self, click: Click) -> None:
+        """Answer a click of a control that stands under the table's panel and under a player's own hand."""
+        message = click.interaction.message
+        if click.interaction.guild_id is None or (message is not None and message.flags.ephemeral):
+            await self.redraw_hand(click.interaction, click.tap.table, click.account)
+        else:
+            await self.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
 
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
         """Answer a click on a table's panel. Another message than the present panel loses its old buttons."""

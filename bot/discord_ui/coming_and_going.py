@@ -38,20 +38,12 @@ class ComingAndGoing:
     async def _deal_me_in(self, click: Click) -> None:
         """Deal somebody who sits out into the next hand."""
         await self._submit(click, Ready(click.account))
-        await self._redraw(click)
+        await self._answers.redraw_clicked(click)
 
     async def _wait(self, click: Click) -> None:
         """Hold up a hand that would be dealt by itself."""
         await self._submit(click, HoldDeal(click.account))
-        await self._redraw(click)
-
-    async def _redraw(self, click: Click) -> None:
-        """Redraw what was clicked: the panel, or the sender's own hand."""
-        message = click.interaction.message
-        if click.interaction.guild_id is None or (message is not None and message.flags.ephemeral):
-            await self._answers.redraw_hand(click.interaction, click.tap.table, click.account)
-        else:
-            await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
+        await self._answers.redraw_clicked(click)
 
     async def _leave(self, click: Click) -> None:
         """Free the seat. Ask first whoever would leave a Fantasyland to the bot."""

@@ -11,7 +11,7 @@ import discord
 from bot.discord_ui.library import SentView
 from bot.ids import TableId
 from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, Verb, parse
-from bot.panels.panel import Button, Choice, Panel, Select, Style
+from bot.panels.panel import Button, Choice, Link, Panel, Select, Style
 from bot.panels.pictures import ReplayPicture
 from bot.panels.shapes import fits
 
@@ -43,13 +43,13 @@ def view_of(panel: Panel) -> discord.ui.View | None:
 
 
 def still_meant(message: discord.Message, verbs: frozenset[Verb]) -> tuple[bool, discord.ui.View | None]:
-    """What is left of a message's controls if only those with these verbs stay.
+    """What is left of a message's controls if only those with these verbs stay, and links.
 
     Returns whether any has to go, and a new view of the others, None if there are none.
     """
     rows, has_old = [], False
     for parts in _rows_of(message):
-        kept = [part for part in parts if (tap := tap_of(part.get("custom_id", ""))) is not None and tap.verb in verbs]
+        kept = [part for part in parts if _is_link(part) or ((tap := _tap(part)) is not None and tap.verb in verbs)]
         has_old |= len(kept) < len(parts)
         if kept:
             rows.append({"type": _ROW, "components": kept})
@@ -57,9 +57,17 @@ def still_meant(message: discord.Message, verbs: frozenset[Verb]) -> tuple[bool,
 
 
 def is_about(message: discord.Message, table: TableId) -> bool:
-    """Whether all controls of a message are about one table: then none of them is another table's."""
-    taps = [tap_of(part.get("custom_id", "")) for parts in _rows_of(message) for part in parts]
+    """Whether all controls of a message are about one table, links aside: then none of them is another table's."""
+    taps = [_tap(part) for parts in _rows_of(message) for part in parts if not _is_link(part)]
     return bool(table) and all(tap is not None and tap.table == table for tap in taps)
+
+
+def _tap(part: dict[str, Any]) -> Tap | None:
+    return tap_of(part.get("custom_id", ""))
+
+
+def _is_link(part: dict[str, Any]) -> bool:
+    return part.get("style") == discord.ButtonStyle.link.value
 
 
 def _rows_of(message: discord.Message) -> list[list[dict[str, Any]]]:
@@ -80,12 +88,15 @@ def mentions_of(panel: Panel) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(panel.ping)])
 
 
-def _row(controls: tuple[Button, ...] | Select) -> dict[str, Any]:
+def _row(controls: tuple[Button | Link, ...] | Select) -> dict[str, Any]:
     parts = [_select(controls)] if isinstance(controls, Select) else [_button(button) for button in controls]
     return {"type": _ROW, "components": parts}
 
 
-def _button(button: Button) -> dict[str, Any]:
+def _button(button: Button | Link) -> dict[str, Any]:
+    if isinstance(button, Link):
+        style = discord.ButtonStyle.link.value
+        return {"type": _BUTTON, "style": style, "label": button.label[:80], "url": button.url}
     return {
         "type": _BUTTON,
         "style": _STYLES[button.style].value,

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_ui.components import file_of, mentions_of, view_of
 from bot.discord_ui.failures import Failure, failure_of
-from bot.panels.panel import Panel, Select
+from bot.panels.panel import Link, Panel, Select
 from bot.store import PrivateReply
 
 
@@ -38,12 +38,18 @@ async def post(
 
 def _shows(message: discord.Message, panel: Panel) -> bool:
     """Whether a message has the panel's text and controls, and a picture with its alt text."""
-    custom_ids = [
-        getattr(part, "custom_id", None) for row in message.components for part in getattr(row, "children", ())
+    controls = [
+        getattr(part, "custom_id", None) or getattr(part, "url", None)
+        for row in message.components
+        for part in getattr(row, "children", ())
     ]
-    wanted = [control.custom_id for row in panel.controls for control in ((row,) if isinstance(row, Select) else row)]
+    wanted = [
+        control.url if isinstance(control, Link) else control.custom_id
+        for row in panel.controls
+        for control in ((row,) if isinstance(row, Select) else row)
+    ]
     alts = [file.description or "" for file in message.attachments]
-    return (message.content, custom_ids, alts) == (
+    return (message.content, controls, alts) == (
         panel.text.strip(),
         wanted,
         [panel.alt] if panel.picture is not None else [],

@@ -99,7 +99,8 @@ class TableClicks:
     async def _play_on(self, click: Click) -> None:
         """Call the player whose turn was left unanswered. Whoever left the server needs no call."""
         turn = seen_turn(click.tap.seen)
-        await self._on_panel(partial(_by, partial(PlayOn, turn=turn)), click)
+        await self._submit(partial(_by, partial(PlayOn, turn=turn)), click)
+        await self._answers.redraw_clicked(click)
         state = await self._desk.tables.state(click.tap.table)
         called = next((call.seat for call in running_calls(state) if call.turn == turn), None)
         if called is not None and (sitter := state.sitter(called)) is not None:

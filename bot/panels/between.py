@@ -6,10 +6,10 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
-from bot.panels.screen import Screen, relative
+from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stake_buttons
 from bot.table.state import Phase
-from bot.table.views import HandView, PublicView
+from bot.table.views import HandView, PlayerView, PublicView, SeatView
 
 _IN_A_ROW = 5  # buttons
 
@@ -51,6 +51,14 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
         return words("over.waiting", names=names)
     key = "over.waiting_fantasyland" if owed else "over.waiting_until"
     return words(key, names=names, until=relative(screen.ready_deadline_ms))
+
+
+def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen) -> str:
+    """What a hand that is over has brought a player, and the session so far; that nobody pays if it was voided."""
+    if hand.is_void:
+        return screen.words("private.void")
+    total = dict(view.totals).get(player.account, 0)
+    return screen.words("private.over", points=signed(player.net or 0), total=signed(total))
 
 
 def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
@@ -148,6 +156,12 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
     return tuple(
         row for row in (tuple(buttons[:_IN_A_ROW]), tuple(buttons[_IN_A_ROW:]), _play_on_buttons(view, screen)) if row
     )
+
+
+def own_play_on_controls(view: SeatView, screen: Screen) -> Controls:
+    """Under the hand of a player who waits: whom they may play on without, as under the table's panel."""
+    buttons = () if view.player.is_waited_for else _play_on_buttons(view.public, screen)
+    return (buttons,) if buttons else ()
 
 
 def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:

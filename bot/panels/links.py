@@ -1,9 +1,13 @@
-"""Addresses of messages, as Discord's *Copy Message Link* gives them: what a check of a deal goes by."""
+"""Addresses of messages, as Discord's *Copy Message Link* gives them, and the button that leads to a table's panel."""
 
 from __future__ import annotations
 
 import re
 
+from bot.panels.panel import Controls, Link, Panel, Select
+from bot.panels.screen import Screen
+
+_ROWS, _IN_A_ROW = 5, 5  # of controls under a message, of buttons
 _LINK = re.compile(r"https://discord\.com/channels/[0-9]+/([0-9]+)/([0-9]+)", re.ASCII)
 
 
@@ -28,3 +32,21 @@ def linked_message(link: str) -> tuple[int, int]:
     if found is None:
         raise ValueError("no link to a message")
     return int(found[1]), int(found[2])
+
+
+def with_way_to_table(panel: Panel, screen: Screen) -> Panel:
+    """A player's own panel with **To the table** at the end of its controls, where the table's panel is known.
+
+    If all rows are full there is none: the panel's title names the channel.
+    """
+    if not screen.panel_link:
+        return panel
+    link = Link(screen.panel_link, screen.words("button.to_table"))
+    return panel.with_controls(_with_link(panel.controls, link))
+
+
+def _with_link(controls: Controls, link: Link) -> Controls:
+    last = controls[-1] if controls else None
+    if last is not None and not isinstance(last, Select) and len(last) < _IN_A_ROW:
+        return (*controls[:-1], (*last, link))
+    return (*controls, (link,)) if len(controls) < _ROWS else controls

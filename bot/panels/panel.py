@@ -33,6 +33,13 @@ class Button(NamedTuple):
     is_disabled: bool = False
 
 
+class Link(NamedTuple):
+    """A button that opens an address: Discord tells the bot nothing of it, so it has no custom id."""
+
+    url: str
+    label: str
+
+
 class Choice(NamedTuple):
     """One line of a select."""
 
@@ -53,7 +60,7 @@ class Select(NamedTuple):
     is_disabled: bool = False
 
 
-Controls = tuple[tuple[Button, ...] | Select, ...]
+Controls = tuple[tuple[Button | Link, ...] | Select, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,10 @@ class Panel:
     def with_art(self, art: Art | LateArt | None) -> Panel:
         """The same words and controls with another picture, or with none."""
         return Panel(self.text, self.controls, art, self.ping)
+
+    def with_controls(self, controls: Controls) -> Panel:
+        """The same words and picture with other controls."""
+        return Panel(self.text, controls, self.art, self.ping)
 
     @cached_property
     def text_digest(self) -> str:

@@ -25,6 +25,7 @@ class Screen:
     deadline_ms: int | None = None  # of the reader's turn, of the nearest one in a channel
     awaited_ms: int | None = None  # until when somebody is waited for, whoever reads
     channel_id: int | None = None  # where the table is, for those who read elsewhere
+    panel_link: str = ""  # the address of its panel there, where it is known
     ready_deadline_ms: int | None = None  # of the wait for the next hand
     deal_on_ms: int | None = None  # when the next hand is dealt by itself
     balances: Mapping[AccountId, int] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.leaving import leave_panel
+from bot.panels.links import with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
@@ -94,7 +95,8 @@ class Screens:
         view = self.seat_view(known, account)
         screen = await self._surroundings.of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
-            return welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
+            welcome = welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
+            return with_way_to_table(welcome, screen) if known.state.seat_of(account) is not None else welcome
         return self._hand(view, await self.draft(view), screen)
 
     async def screen(self, known: Known, reader: AccountId) -> Screen:
@@ -106,7 +108,8 @@ class Screens:
         key = (view.public.table, view.player.account)
         kept = self._hands.get(key)
         if kept is None or kept[0] is not view or kept[1] != draft or kept[2] is not screen:
-            kept = view, draft, screen, panels_of(view.hand).own_hand(view, draft, screen)
+            panel = with_way_to_table(panels_of(view.hand).own_hand(view, draft, screen), screen)
+            kept = view, draft, screen, panel
             keep(self._hands, key, kept)
         return kept[3]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.ids import AccountId, TableId
 from bot.ledger.hands import book_of
+from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
@@ -29,19 +32,27 @@ class Surroundings:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._roots: dict[tuple[TableId, int], str] = {}
-        self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, Screen]] = {}
+        self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, str, Screen]] = {}
 
     async def of_turn(self, known: Known, reader: AccountId) -> Screen:
-        """A player's surroundings, made once while neither the table nor anybody's name or settings change."""
+        """A player's surroundings, made once while no table, name, setting or link changes."""
         hand, identities = known.state.hand, self._store.accounts.changes
+        link = await self._panel_link(known)
         if hand is None or hand.is_over:
-            return await self.of(known, reader)
+            return replace(await self.of(known, reader), panel_link=link)
         key = (known.state.table, reader)
         kept = self._of_turns.get(key)
-        if kept is None or kept[0] is not known or kept[1] != identities:
-            kept = known, identities, await self.of(known, reader)
+        if kept is None or kept[0] is not known or kept[1:3] != (identities, link):
+            kept = known, identities, link, replace(await self.of(known, reader), panel_link=link)
             keep(self._of_turns, key, kept)
-        return kept[2]
+        return kept[3]
+
+    async def _panel_link(self, known: Known) -> str:
+        """The address of the table's panel; empty until it is posted, and after its channel was lost."""
+        place = await self._store.panels.place(known.state.table, f"panel:{known.state.shown_hand_no}")
+        if place is None or place[0] not in (known.row.channel_id, known.row.lobby_channel_id):
+            return ""
+        return message_link(known.row.guild_id, *place)
 
     async def of(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
         """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings.

@@ -7,9 +7,11 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 
 from bot.ids import TableId
+from bot.store.database import Database
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
+_CACHED_MAX = 1024  # messages; a bigger cache starts anew
 _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
 
 
@@ -34,6 +36,33 @@ class PanelRow:
 
 class Panels(Part):
     """One message for each target of a table."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._places: dict[tuple[TableId, str], tuple[int, int] | None] = {}
+        self._changes = 0  # what was read across a change is not cached
+
+    async def place(self, table: TableId, target: str) -> tuple[int, int] | None:
+        """The channel and the id of a message, cached because every answer to a tap asks; None if there is none.
+
+        What stands in a channel that the table has left may still be cached.
+        """
+        key = (table, target)
+        if key in self._places:
+            return self._places[key]
+        changes = self._changes
+        query = "SELECT channel_id, message_id FROM panels WHERE table_id = ? AND target = ? AND message_id > 0"
+        rows = await self._database.read(query, key)
+        place = (int(rows[0][0]), int(rows[0][1])) if rows else None
+        if changes == self._changes:
+            if len(self._places) >= _CACHED_MAX:
+                self._places.clear()
+            self._places[key] = place
+        return place
+
+    def _changed(self, table: TableId, target: str) -> None:
+        self._changes += 1
+        self._places.pop((table, target), None)
 
     async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
@@ -69,8 +98,10 @@ class Panels(Part):
                 ).rowcount
             )
         )
+        self._changed(row.table, row.target)
 
     async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
         await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)
+        self._changed(table, target)

@@ -29,13 +29,13 @@ def as_options(rows: Board) -> dict[str, str]:
 
 
 def buttons(message: Any) -> dict[str, Any]:
-    """The buttons of a message, or of a private reply, by label."""
+    """The buttons of a message, or of a private reply, by label; links, of which the bot hears nothing, aside."""
     shown = message.message if hasattr(message, "message") else message
     return {
         str(child.label): child
         for row in shown.components
         for child in getattr(row, "children", ())
-        if isinstance(child, discord.Button)
+        if isinstance(child, discord.Button) and child.url is None
     }
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from simcord.results import to_discord_message
 
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
@@ -156,3 +158,26 @@ async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> 
         await at.click("Ann", PLAY_ON)
         assert not await by_the_policy(at)
         assert "the bot plays for **Ben** <t:" in at.panel().content
+
+
+@pytest.mark.parametrize("where", ["the direct message", "My cards"])
+async def test_who_waits_plays_on_from_their_own_hand(tmp_path: Path, where: str) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = at.dm("Ann") if where == "the direct message" else (await at.my_cards("Ann")).message
+        await at.env.advance_time(ABSENT_AFTER - 5)
+        assert not is_live(shown(at, mine), PLAY_ON), "too early"
+        await at.env.advance_time(10)
+        assert not is_live(at.dm("Ben"), PLAY_ON), "nobody plays on without themselves"
+        actor = at.user("Ann") if where == "the direct message" else at.people["Ann"]
+        await actor.click(shown(at, mine), label=PLAY_ON)
+        assert "the bot plays for **Ben** <t:" in at.panel().content
+        assert "Waiting for **Ben**" in shown(at, mine).content
+        assert not is_live(shown(at, mine), PLAY_ON)
+        await at.env.advance_time(CALL + 5)
+        assert len(await by_the_policy(at)) == 1
+
+
+def shown(at: World, message: Any) -> Any:
+    """A message as it is by now."""
+    return to_discord_message(at.env, at.env.backend.get_message(message.channel.id, message.id))

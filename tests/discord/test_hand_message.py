@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import discord
+
+from bot.panels.screen import signed
 from bot.table.state import Phase
 from tests.discord.world import world
 
@@ -42,3 +45,44 @@ async def test_the_next_hand_is_called_from_my_cards(tmp_path: Path) -> None:
         mine = await at.my_cards("Ben")
         answer = await at.people["Ben"].click(mine, label="Next hand")
         assert "You are in." in answer.response.content
+
+
+async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        first = at.panel()
+        assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == first.jump_url
+        await at.play_hand()
+        assert link_of(at.dm("Ben")) == first.jump_url
+        for name in ("Ann", "Ben"):
+            await at.tap(name, "Next hand")
+        await at.dealt()
+        await at.env.settle()
+        second = at.panel()
+        assert second.id != first.id
+        assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == second.jump_url
+
+
+async def test_the_link_is_there_where_the_seal_is_a_message_of_its_own(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        form = await at.click("Ben", "Cut")
+        await at.people["Ben"].submit_modal(form, {"cut": "lucky"})
+        await at.click("Ann", "Start")
+        assert link_of(at.dm("Ben")) == at.panel().jump_url
+
+
+def link_of(message: discord.Message) -> str | None:
+    """Where **To the table** leads; None without it."""
+    parts = [part for row in message.components for part in getattr(row, "children", ())]
+    return next((part.url for part in parts if part.label == "To the table"), None)
+
+
+async def test_after_the_showdown_it_says_what_the_session_has_brought(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        net = (await at.view("Ben")).player.net
+        assert net is not None
+        assert f"The hand is over: **{signed(net)}**. Session: **{signed(net)}**." in at.dm("Ben").content

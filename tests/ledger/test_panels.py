@@ -18,7 +18,7 @@ from bot.panels.ledger.picture import CURVES_MOST, ChartPicture
 from bot.panels.ledger.settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Link, Panel, Select
 from bot.panels.screen import Screen
 
 PEOPLE = tuple(AccountId(f"{number:016x}") for number in range(50))
@@ -43,6 +43,7 @@ def fits(panel: Panel) -> None:
     assert len(panel.controls) <= 5
     for row in panel.controls:
         for control in (row,) if isinstance(row, Select) else row:
+            assert not isinstance(control, Link)
             assert len(control.custom_id) <= 100
         if isinstance(row, Select):
             assert 1 <= len(row.choices) <= 25
@@ -79,7 +80,7 @@ def test_an_undo(status: UndoStatus, can_all_agree: bool) -> None:
     panel = undo_panel(undo, SCREEN)
     fits(panel)
     agree = [
-        one for row in panel.controls if not isinstance(row, Select) for one in row if ":undo_agree:" in one.custom_id
+        one for row in panel.controls for one in row if isinstance(one, Button) and ":undo_agree:" in one.custom_id
     ]
     assert [button.is_disabled for button in agree] == ([not can_all_agree] if status is UndoStatus.OPEN else [])
     assert len(undone_text(undo, " ".join(["<@1234567890123456789>"] * 4), SCREEN)) <= TEXT_LENGTH_MAX

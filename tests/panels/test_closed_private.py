@@ -13,13 +13,15 @@ from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
 from bot.panels.picture import Mark, Tone
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, signed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
+from bot.table.actions import Ready
 from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.showing import public_view
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
 from tests.support.picked import some
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
@@ -67,7 +69,7 @@ def check_limits(panel: Panel) -> None:
             assert 1 <= row.least <= row.most <= len(row.choices) <= 25
             assert len(row.placeholder) <= 150
         else:
-            ids += [button.custom_id for button in row]
+            ids += [button.custom_id for button in row if isinstance(button, Button)]
             assert 1 <= len(row) <= 5
             assert all(0 < len(button.label) <= 80 for button in row)
     assert len(set(ids)) == len(ids)
@@ -76,7 +78,7 @@ def check_limits(panel: Panel) -> None:
 
 def labels(panel: Panel) -> dict[str, Button]:
     """The buttons by label."""
-    return {button.label: button for row in panel.controls if not isinstance(row, Select) for button in row}
+    return {one.label: one for row in panel.controls for one in row if isinstance(one, Button)}
 
 
 @pytest.mark.parametrize("preset", some(closed_presets(), 4))
@@ -152,3 +154,31 @@ def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
     assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Next hand", "Review"]
     assert "The hand is over: **+5**." in panel.text
     assert "Back: full house, kings over eights" in panel.text
+
+
+def test_a_hand_that_is_over_says_what_the_session_has_brought() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).all_set(FOUR)
+    game.do(*(Ready(account) for account in (ANN, BEN, CAT, DAN)))
+    game.all_set(FOUR)
+    points, total = game.nets()[ANN], dict(public_view(game.state).totals)[ANN]
+    assert total not in (0, points)
+    panel = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
+    assert f"The hand is over: **{signed(points)}**. Session: **{signed(total)}**." in panel.text
+
+
+def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(
+        {name: FOUR[name] for name in (ANN, BEN, CAT)}
+    )
+    before = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
+    assert "Set: " not in before.text
+    game.set(BEN)
+    mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
+    assert "Set: **Ben**. Besides you it waits for **Cat**." in mine.text
+    theirs = closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN)
+    assert "Waiting for **Cat** and **Ann**." in theirs.text
+    assert "Set: " not in theirs.text, "nobody but the reader"
+    game.set(CAT)
+    assert "Set: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).text
+    after = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
+    assert (after.alt, after.controls) == (before.alt, before.controls), "names, never cards"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 
 from bot.ids import AccountId, TableId
-from bot.panels.panel import Panel, Select
+from bot.panels.panel import Link, Panel, Select
 from bot.panels.seal import moved_panel
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
@@ -85,9 +85,11 @@ def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str
 
     The picture of a past hand shows the balances of its time, and a busy machine leaves it out.
     """
-    buttons = [(button.custom_id, button.label, button.is_disabled) for button in seen(message.payload).buttons]
+    buttons = [(one.url or one.custom_id, one.label, one.is_disabled) for one in seen(message.payload).buttons]
     wanted = [
-        (button.custom_id, button.label, button.is_disabled)
+        (button.url, button.label, False)
+        if isinstance(button, Link)
+        else (button.custom_id, button.label, button.is_disabled)
         for row in panel.controls
         if not isinstance(row, Select)
         for button in row

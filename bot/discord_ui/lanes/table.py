@@ -62,6 +62,10 @@ class TableLane(MessageLane):
         """Whether the message stands in the channel of the thread in which the hands are played, and leads there."""
         return self.place.target == LOBBY and (await self._known()).row.lobby_in_parent
 
+    async def _post(self, panel: Panel, png: bytes | None) -> None:
+        await super()._post(panel, png)
+        self.on_posted(self.place.table)  # the players' own messages lead here
+
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
         seal = dealt.seal if isinstance(dealt, HandDealt) else None

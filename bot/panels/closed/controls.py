@@ -1,7 +1,8 @@
-"""The buttons and selects under a player's own closed hand: at most four rows."""
+"""The buttons and selects under a player's own closed hand: at most five rows."""
 
 from __future__ import annotations
 
+from bot.panels.between import own_play_on_controls
 from bot.panels.boards import card_label
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.words import natural_words, units_words
@@ -33,7 +34,9 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
         controls = (_say_buttons(arranged, screen),) if view.may_say else ()
     elif view.may_set:
         controls = _setting(arranged, screen)
-    return with_hint(controls, _tap(arranged, Verb.HINT), screen) if view.hand.options.hints else controls
+    if view.hand.options.hints:
+        controls = with_hint(controls, _tap(arranged, Verb.HINT), screen)
+    return (*controls, *own_play_on_controls(view, screen))
 
 
 def _setting(arranged: Arranged, screen: Screen) -> Controls:

@@ -6,7 +6,7 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 
 from __future__ import annotations
 
-from bot.panels.between import own_over_controls, own_over_line
+from bot.panels.between import own_over_controls, own_over_line, own_result
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
 from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.closed.arranged import Arranged
@@ -17,7 +17,7 @@ from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, relative, signed
+from bot.panels.screen import Screen, relative
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed.draft import ClosedDraft
@@ -48,7 +48,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words, view, hand = screen.words, arranged.view, arranged.view.hand
     if hand.is_over:
-        over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
+        over = own_result(view.public, hand, view.player, screen)
         return [over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
@@ -70,7 +70,20 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         change = words("setting.may_change") if view.may_set else ""
         first = f"{words('setting.is_set')} {_waiting(view, screen)} {change}".rstrip()
     called = called_lines(view.player.account, screen)
-    return [*called, first, *_choosing(arranged, screen), _rows_line(arranged, screen)]
+    return [*called, first, *_choosing(arranged, screen), _rows_line(arranged, screen), _others_line(view, screen)]
+
+
+def _others_line(view: ClosedSeatView, screen: Screen) -> str:
+    """Who else has set, and whom the hand waits for besides the reader; empty before anybody else has."""
+    others = [player for player in view.hand.players if player.seat != view.player.seat]
+    done = tuple(player.account for player in others if player.has_set)
+    if not done:
+        return ""
+    line = screen.words("closed_hand.have_set", names=screen.names_of(done)) + "."
+    rest = tuple(player.account for player in others if player.is_waited_for)
+    if view.player.has_set or not rest:
+        return line
+    return f"{line} {screen.words('setting.waits_besides', names=screen.names_of(rest))}"
 
 
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:

@@ -6,7 +6,7 @@ buttons. A board in Fantasyland beside one that is played street by street makes
 
 from __future__ import annotations
 
-from bot.panels.between import own_over_controls
+from bot.panels.between import own_over_controls, own_play_on_controls
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
@@ -31,7 +31,9 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
     if view.hand.is_over:
         return own_over_controls(view.public, view.hand, view.player.account, screen)
-    if not view.may_place or view.public.paused:
+    if not view.may_place:
+        return own_play_on_controls(view, screen)
+    if view.public.paused:
         return ()
     street, fantasyland = view.on_street, view.in_fantasyland
     controls = _street_controls(drafted, street, screen) if street else ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import own_over_line
+from bot.panels.between import own_over_line, own_result
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
@@ -25,7 +25,7 @@ from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, board_letter, relative, signed
+from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row, card_text, in_order
 from bot.table.open_face.draft import Draft
@@ -75,7 +75,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
-        over = words("private.void" if hand.is_void else "private.over", points=signed(view.player.net or 0))
+        over = own_result(view.public, hand, view.player, screen)
         return [over, own_over_line(view.public, view.player.account, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
