@@ -91,8 +91,6 @@ class Writer:
         self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S), answer))
         if self._task is None:
             self._task = asyncio.create_task(self._drain(), name="store writer")
-        if self._looking is None:
-            self._looking = asyncio.get_running_loop().call_later(PATIENCE_S, self._refuse_late)
         return await answer  # a caller that is cancelled takes its answer along, never the job
 
     async def close(self) -> None:
@@ -100,8 +98,6 @@ class Writer:
         self._is_closed = True
         while self._task is not None:
             await asyncio.wait((self._task,))
-        if self._looking is not None:
-            self._looking.cancel()
         try:
             await self._thread.call(self._group_commit.close)
         finally:
@@ -118,28 +114,26 @@ class Writer:
                 self._waiting.popleft()[1].cancel()
 
     def _refuse_late(self) -> None:
-        """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn.
-
-        It looks when the first job's time is over, and begins and ends with work, not with each commit.
-        """
+        """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn."""
         now_s = time.monotonic()
         while self._waiting and self._waiting[0][0].until_s <= now_s:
             _, answer = self._waiting.popleft()
             if not answer.done():  # as below
                 answer.set_exception(StoreUnavailable(_TOO_SLOW))
-        self._looking = None
-        if self._task is not None:
-            wait_s = self._waiting[0][0].until_s - now_s if self._waiting else PATIENCE_S
-            self._looking = asyncio.get_running_loop().call_later(wait_s, self._refuse_late)
+        wait_s = self._waiting[0][0].until_s - now_s if self._waiting else PATIENCE_S
+        self._looking = asyncio.get_running_loop().call_later(wait_s, self._refuse_late)
 
     async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         jobs = [job for job, _ in taken]
+        self._looking = asyncio.get_running_loop().call_later(PATIENCE_S, self._refuse_late)
         try:
             await self._thread.call(partial(self._group_commit.carry_out, jobs))
         except BaseException:
             for _, answer in taken:  # as above; whether the commit happened is not known
                 answer.cancel()
             raise
+        finally:
+            self._looking.cancel()  # another one by now, when it looked
         done = sum(job.error is None for job in jobs)
         self.writes += done
         self.commits += 1 if done == len(jobs) else done  # when one fails, each gets a transaction of its own
