@@ -114,7 +114,7 @@ class Player:
     async def click(self) -> float:
         """The next click; the seconds until it was answered."""
         person, message = await self._live()
-        cards, rows = (row["components"] for row in message.components[:2])
+        cards, rows = _to_press(message)
         confirm = rows[-1]
         if confirm["disabled"]:
             chosen = next(button for button in (rows[2], rows[1], rows[0]) if not button["disabled"])
@@ -128,10 +128,16 @@ class Player:
         while True:
             messages = [next(reversed(person.dm.messages.values())) for person in self.people]
             for person, message in zip(self.people, messages, strict=True):
-                if len(message.components) == 2:
+                if len(_to_press(message)) == 2:
                     return person, message
             waiting = [self._host.next_change(message) for message in messages]
             await asyncio.wait(waiting, timeout=0.05, return_when=asyncio.FIRST_COMPLETED)
+
+
+def _to_press(message: Message) -> list[list[Json]]:
+    """The rows of a message's buttons, links aside."""
+    rows = ([one for one in row["components"] if "custom_id" in one] for row in message.components)
+    return [row for row in rows if row]
 
 
 class Echo:
