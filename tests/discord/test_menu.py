@@ -118,7 +118,7 @@ async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> Non
             await at.bot.desk.tables.submit(table, AgreeToEnd(await at.account(name)), action_id=action_id)
         state = await at.bot.desk.tables.state(table)
         assert state.is_played_out
-        await at.env.settle()
+        await at.env.advance_time(2)  # a message that has just been edited waits for its next edit
         assert "I'm playing this hand out" in at.panel().content
         assert "I'm playing this hand out" in at.dm("Ben").content
         assert not buttons(at.dm("Ben"))

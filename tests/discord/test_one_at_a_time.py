@@ -174,6 +174,9 @@ async def test_only_its_two_people_remind_and_the_payee_hears_of_one_an_hour(tmp
         told = await at.people[payer].click(other, label="Remind")
         assert "within the last hour" in told.response.content
         await at.env.advance_time(3600)
+        told = await at.people[payer].click(other, label="Remind")
+        assert "within the last hour" in told.response.content, "the notice of the second proposal has just called"
+        await at.env.advance_time(3601)
         called = await at.people[payer].click(other, label="Remind")
         assert f"<@{at.people[payee].id}>" in called.response.content
 

@@ -144,6 +144,6 @@ async def test_what_a_player_has_chosen_does_change_what_they_see(tmp_path: Path
             await session.do(step)
             after = [await session.shown(watcher) for watcher in WATCHERS]
             for watcher, now, then in zip(WATCHERS, after, before, strict=True):
-                is_told = watcher == mover or (watcher is None and isinstance(step, SetHand))
+                is_told = watcher == mover or isinstance(step, SetHand)  # all are told who has set
                 assert (repr(now) != repr(then)) == is_told
             before = after

@@ -19,6 +19,8 @@ import pytest
 
 from bot.ids import AccountId
 from bot.panels.pictures import Picture
+from bot.play.known import Known
+from bot.play.surroundings import Surroundings
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.table.events import Event
@@ -27,6 +29,10 @@ from tests.secrecy.session import NAMES, OpaqueDealer, shuffled_decks
 from tests.table.secrets import known_cards
 
 _ID = re.compile(r"\b\d{17,20}\b")  # Discord's, made of the time and a counter
+
+
+async def _no_link(self: Surroundings, known: Known) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,8 @@ async def play(folder: Path, deck: Cards, watcher: str | None, pace: str, placem
     fixed = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{size * 2}x}")
     sent: list[list[str]] = []
     logs: list[tuple[Event, ...]] = []
-    with patch("bot.store.accounts.secrets", fixed):
+    # The way to the table comes when the table's message does, which is before or after the player's own.
+    with patch("bot.store.accounts.secrets", fixed), patch.object(Surroundings, "_panel_link", _no_link):
         async with world(folder, dealer=OpaqueDealer(deck), render=sized, names=NAMES) as at:
             await at.seat(*NAMES, pace=pace, clock=60)
             while movers := await at.to_act():
