@@ -47,6 +47,7 @@ class BoardLayout:
     card: CardSize
     names: RowNames = RowNames.NOWHERE
     gap: int = 6  # between cards
+    has_royalties: bool = True  # beside each row; without them the header's points say what they come to
 
     @property
     def height(self) -> int:
@@ -136,15 +137,16 @@ def _draw_row(
     if layout.names is RowNames.BESIDE:
         _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
         return
-    canvas.text(
-        row.royalty,
-        (column + room, middle_baseline(y, layout.card.height, _ROYALTY_SIZE)),
-        _ROYALTY_SIZE,
-        ground,
-        Colour.GOLD,
-        width_max=room + 4,
-        align=1.0,
-    )
+    if layout.has_royalties:
+        canvas.text(
+            row.royalty,
+            (column + room, middle_baseline(y, layout.card.height, _ROYALTY_SIZE)),
+            _ROYALTY_SIZE,
+            ground,
+            Colour.GOLD,
+            width_max=room + 4,
+            align=1.0,
+        )
     if layout.names is RowNames.BELOW:
         centre, width = x + layout.cards_width // 2, layout.cards_width
         stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)

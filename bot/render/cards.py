@@ -40,6 +40,11 @@ class CardSize:
         return round(self.width * 1.34)
 
     @property
+    def rank_height(self) -> int:
+        """Pixels of a capital: what has to be read where the picture is shown small."""
+        return round(self.height * 0.405)
+
+    @property
     def radius(self) -> int:
         """Of the corners."""
         return round(self.width * 0.11)
@@ -175,7 +180,7 @@ def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> N
 def _rank(rank: int, size: CardSize) -> Mask:
     """A rank as large as the card allows; ``10`` is narrowed to fit. Drawn four times too large and reduced."""
     text = "10" if RANKS[rank] == "T" else RANKS[rank]
-    height = round(size.height * 0.405)
+    height = size.rank_height
     with FACE_LOCK:
         font = face(Weight.BOLD.value, round(4 * height / CAPITALS))
         left, above, right, below = font.getbbox(text, anchor="ls")

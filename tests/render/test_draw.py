@@ -15,12 +15,13 @@ from bot.panels.open_face.picture import HandPicture, PacketSpec
 from bot.panels.picture import AnnouncedSpec, Line, TablePicture
 from bot.panels.pictures import Picture, StillPicture
 from bot.render import DRAWERS, cards, draw, shapes, text
-from bot.render.open_face.hand import hand_layout
+from bot.render.open_face.hand import hand_layout, strip_layout
 from bot.render.palette import PALETTE
 from bot.rules.cards import parse_cards
 from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table
 
 pytestmark = pytest.mark.filterwarnings("error")
+PHONE = 360  # CSS pixels of a picture on a phone 380 wide
 PICTURES = [  # with the first plot a process loads the library that draws it
     pytest.param(picture, id=name, marks=pytest.mark.slow if name.startswith(("chart", "record")) else ())
     for name, picture in SAMPLES.items()
@@ -113,6 +114,16 @@ def test_row_names_do_not_widen_a_board() -> None:
         pixels(HandPicture((PacketSpec(named, drawn(3)),))).size
         == pixels(HandPicture((PacketSpec(plain, drawn(3)),))).size
     )
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize("cards", [3, 5, 14])
+def test_the_others_ranks_can_be_read_on_a_phone(cards: int, others: int) -> None:
+    layout = hand_layout(cards)
+    strip = strip_layout(layout.width, others)
+    assert strip.card.rank_height * PHONE / layout.width >= 10
+    felt = strip.width - 2 * 14  # within the edges of a small board
+    assert strip.cards_width <= felt if others == 3 else strip.cards_width + 62 <= felt, "no card under a royalty"
 
 
 def test_every_kind_of_picture_has_somebody_who_draws_it() -> None:

@@ -24,7 +24,8 @@ _FEW = 5  # new cards up to which there is one row of large ones
 _TEXT_PAD = 18
 _STRIP_PLACES = 3
 _STRIP_GAP = 4  # between the cards of the others' boards
-_STRIP_MARGINS = 2 * 14 + 62  # a small board's edges, and the room for a royalty
+_STRIP_EDGES = 2 * 14  # of a small board
+_ROYALTY_ROOM = 62
 _NARROW = 90  # pixels a card below which there is no room for a number beside the row
 
 
@@ -73,10 +74,16 @@ def hand_layout(cards: int, boards: int = 1) -> HandLayout:
 
 
 def strip_layout(width: int, boards: int) -> BoardLayout:
-    """The others' boards side by side, two or three in a row: a lone one is no larger than one of two."""
+    """The others' boards side by side, two or three in a row: a lone one is no larger than one of two.
+
+    Three leave no room for a royalty beside each row: cards that can be read on a phone take all of it.
+    """
     places = min(max(2, boards), _STRIP_PLACES)
     board_width = (width - 2 * EDGE - (places - 1) * GAP) // places
-    return BoardLayout(board_width, CardSize((board_width - _STRIP_MARGINS) // SLOTS_MAX - _STRIP_GAP), gap=_STRIP_GAP)
+    is_narrow = places == _STRIP_PLACES
+    room = board_width - _STRIP_EDGES + _STRIP_GAP - (0 if is_narrow else _ROYALTY_ROOM + _STRIP_GAP)
+    card = CardSize(room // SLOTS_MAX - _STRIP_GAP)
+    return BoardLayout(board_width, card, gap=_STRIP_GAP, has_royalties=not is_narrow)
 
 
 def draw_hand(picture: HandPicture) -> Canvas:
