@@ -67,6 +67,7 @@ async def prepare_tables(
     channels: Sequence[str] = ("table",),
     *,
     seen: bool = True,
+    clock_s: int = CLOCK_S,
 ) -> list[BenchTable]:
     """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages.
 
@@ -79,7 +80,7 @@ async def prepare_tables(
         places = [world.text_channel(name) for name in channels]
         prepared = []
         for number in range(count):
-            prepared.append(await _table(world, store, tables, number, places[number % len(places)]))
+            prepared.append(await _table(world, store, tables, number, places[number % len(places)], clock_s))
             if seen:
                 await _see(store, tables, prepared[-1].template.table)
         if copies:
@@ -89,10 +90,12 @@ async def prepare_tables(
         await store.close()
 
 
-async def _table(world: World, store: Store, tables: PostedTables, number: int, channel: Channel) -> BenchTable:
+async def _table(
+    world: World, store: Store, tables: PostedTables, number: int, channel: Channel, clock_s: int
+) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
     ann, ben = [(await store.accounts.human(player.id, player.name, world.guild_id)).account_id for player in players]
-    options = Options(load_open_face("ofc"), 2, clock_s=CLOCK_S)
+    options = Options(load_open_face("ofc"), 2, clock_s=clock_s)
     table = await tables.open(world.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")

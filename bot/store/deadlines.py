@@ -10,6 +10,7 @@ from bot.ids import Seat, TableId
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
+_NOTICED = 100  # who loses less than a hundredth of the time that is left does not notice
 NEVER_MS = 2**62  # the due time of a deadline that waits, or that is spent but still wanted: it must not be set anew
 
 
@@ -96,17 +97,21 @@ class Deadlines(Part):
         await self._database.write(lambda db: _note_alive(db, now_ms))
 
     async def shift(self, by_ms: int) -> None:
-        """Move every deadline by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
+        """Move deadlines by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
 
-        `alive_until` moves with them in the same commit, so a crash right after it does not move them twice.
+        A deadline that was so far away that less than a hundredth of its time is lost stays: after a short restart the
+        messages of a table by post say what they said, and none has to be edited. `alive_until` moves in the same
+        commit, so a crash right after it does not move deadlines twice.
         """
         require_ints(by_ms=by_ms)
 
         def job(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?", (by_ms, NEVER_MS))
             (until_ms,) = db.execute(_ALIVE_UNTIL).fetchone()
-            if until_ms is not None:
-                _note_alive(db, until_ms + by_ms)
+            if until_ms is None:  # no table was ever open
+                return
+            soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
+            db.execute("UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?", (by_ms, soon_ms))
+            _note_alive(db, until_ms + by_ms)
 
         await self._database.write(job)
 

@@ -19,6 +19,7 @@ from bot.sandbox.interactions import Desk
 from bot.sandbox.model import Change, Flag
 from bot.sandbox.world import World
 
+CLOCK_S = 1_800  # so little that an outage of seconds moves each turn
 TABLES_A_CHANNEL = 4
 QUIET_S = 60.0  # without a request everything has been said
 
@@ -55,7 +56,7 @@ async def _started(
     world = World(("Host",), channels, now_s=loop.utc_s)
     world.base_url = "http://evening"
     database = folder / "tables.sqlite3"
-    prepared = await prepare_tables(world, database, tables, channels=channels, seen=False)
+    prepared = await prepare_tables(world, database, tables, channels=channels, seen=False, clock_s=CLOCK_S)
     waiting = [table.players[table.first] for table in prepared]
     for user in waiting[::closed_every] if closed_every else ():
         user.takes_dms = False

@@ -61,6 +61,18 @@ async def test_an_outage_moves_deadlines_once(store: Store) -> None:
     assert await store.deadlines.next_ms() == 8_000
 
 
+@pytest.mark.parametrize(("away_ms", "moved_ms"), [(3_999, 0), (4_000, 0), (4_001, 4_001)])
+async def test_a_deadline_far_away_stays_unless_a_hundredth_is_lost(store: Store, away_ms: int, moved_ms: int) -> None:
+    far = Deadline("act:far", "act", Seat(1), 400_100)
+    await open_table(store, deadlines=(TURN, far), at_ms=100)
+    await store.deadlines.shift(away_ms)
+    assert {one.key: one.due_ms for one in await store.deadlines.of(T)} == {
+        TURN.key: TURN.due_ms + away_ms,
+        far.key: far.due_ms + moved_ms,
+    }
+    assert await store.deadlines.alive_until() == 100 + away_ms
+
+
 async def test_what_waits_keeps_the_time_that_was_left(path: Path) -> None:
     """Set at 200, due at 500; at 350 the table pauses, and at 9,000 it goes on, in another life of the bot."""
     store = await Store.open(path)
