@@ -12,6 +12,7 @@ from bot.bench.posting import PostedTables
 from bot.discord_ui.components import view_of
 from bot.ids import TableId
 from bot.panels.panel import Panel
+from bot.panels.settings import Notices, PlayerSettings
 from bot.play.dealer import Prepared, SecretDealer
 from bot.play.screens import Screens
 from bot.rules.board import Cards
@@ -82,7 +83,7 @@ async def prepare_tables(
         for number in range(count):
             prepared.append(await _table(world, store, tables, number, places[number % len(places)], clock_s))
             if seen:
-                await _see(store, tables, prepared[-1].template.table)
+                await _see(store, tables, prepared[-1].template)
         if copies:
             await copy_table(store, prepared[0].template, copies)
         return prepared
@@ -118,8 +119,11 @@ async def _table(
     return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))
 
 
-async def _see(store: Store, tables: PostedTables, table: TableId) -> None:
-    """The players have seen their cards: nobody is to be told of them at a start."""
+async def _see(store: Store, tables: PostedTables, template: Template) -> None:
+    """The players have seen their cards, and want no notices: a hand stays the newest of their messages."""
+    table = template.table
+    for account in template.players:
+        await store.accounts.set_settings(account, PlayerSettings(notices=Notices.NEVER).model_dump_json())
     known = await tables.known(table)
     await store.deadlines.spend_all(table, [one.key for one in known.deadlines if one.kind == TimerKind.NOTICE])
     tables.forget(table)
