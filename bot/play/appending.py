@@ -48,7 +48,10 @@ def append_of(
 
 def bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry, ...], tuple[HandRecord, ...]]:
     """What the events post and record. Each hand is read where it ended: the same events may deal the next one."""
-    entries, records = [], []
+    entries: list[LedgerEntry] = []
+    records: list[HandRecord] = []
+    if not any(isinstance(event, HandScored | HandVoided) for event in events):
+        return (), ()
     for event in events:
         if isinstance(event, HandScored):
             entries.append(hand_entry(state, event))

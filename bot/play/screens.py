@@ -34,7 +34,7 @@ from bot.table.actions import Action, VoidBroken
 from bot.table.evolve import fold
 from bot.table.refusals import Refusal
 from bot.table.showing import public_view, seat_view
-from bot.table.state import Phase
+from bot.table.state import Phase, State
 from bot.table.views import PublicView, SeatView
 from bot.table.why_not import why_not
 
@@ -48,8 +48,8 @@ class Screens:
         self._store = store
         self._tables = tables
         self._surroundings = Surroundings(store)
-        self._publics: dict[TableId, tuple[Known, PublicView]] = {}
-        self._views: dict[_Key, tuple[Known, SeatView | None]] = {}
+        self._publics: dict[TableId, tuple[State, PublicView]] = {}
+        self._views: dict[_Key, tuple[State, SeatView | None]] = {}
         self._hands: dict[_Key, tuple[SeatView, Any, Screen, Panel]] = {}
 
     async def table(self, table: TableId) -> Panel:
@@ -117,16 +117,16 @@ class Screens:
         """What a player may see. Made once for a version of a table: one click asks for it several times."""
         key = (known.state.table, account)
         kept = self._views.get(key)
-        if kept is None or kept[0] is not known:
-            kept = known, seat_view(known.state, account, self.public_view(known))
+        if kept is None or kept[0] is not known.state:
+            kept = known.state, seat_view(known.state, account, self.public_view(known))
             keep(self._views, key, kept)
         return kept[1]
 
     def public_view(self, known: Known) -> PublicView:
         """What everybody may see. Made once for a version of a table, too: all of its messages show it."""
         kept = self._publics.get(known.state.table)
-        if kept is None or kept[0] is not known:
-            kept = known, public_view(known.state)
+        if kept is None or kept[0] is not known.state:
+            kept = known.state, public_view(known.state)
             keep(self._publics, known.state.table, kept)
         return kept[1]
 

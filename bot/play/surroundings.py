@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.ids import AccountId, TableId
 from bot.ledger.hands import book_of
 from bot.panels.links import message_link
@@ -18,9 +16,10 @@ from bot.play.offered import games_offered
 from bot.play.sealing import cuts_at
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
-from bot.store import Store
+from bot.store import Deadline, Store
 from bot.table.freezing import next_hand_no
 from bot.table.state import Phase, State
+from bot.table.timers import TimerKind
 from bot.table.turns import has_to_act, turn_key
 
 _ROOTS_KEPT = 4096
@@ -39,11 +38,11 @@ class Surroundings:
         hand, identities = known.state.hand, self._store.accounts.changes
         link = await self._panel_link(known)
         if hand is None or hand.is_over:
-            return replace(await self.of(known, reader), panel_link=link)
+            return await self.of(known, reader, panel_link=link)
         key = (known.state.table, reader)
         kept = self._of_turns.get(key)
-        if kept is None or kept[0] is not known or kept[1:3] != (identities, link):
-            kept = known, identities, link, replace(await self.of(known, reader), panel_link=link)
+        if kept is None or kept[1:3] != (identities, link) or not _looks_alike(kept[0], known):
+            kept = known, identities, link, await self.of(known, reader, panel_link=link)
             keep(self._of_turns, key, kept)
         return kept[3]
 
@@ -54,10 +53,12 @@ class Surroundings:
             return ""
         return message_link(known.row.guild_id, *place)
 
-    async def of(self, known: Known, reader: AccountId | None, deal_no: int | None = None) -> Screen:
+    async def of(
+        self, known: Known, reader: AccountId | None, deal_no: int | None = None, *, panel_link: str = ""
+    ) -> Screen:
         """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings.
 
-        `deal_no`: the deal whose commitment is shown, the newest hand's without it.
+        `deal_no`: the deal whose commitment is shown, the newest hand's without it. `panel_link`: the way to the table.
         """
         state = known.state
         people = await self._store.accounts.by_id(_accounts(state))
@@ -87,6 +88,7 @@ class Surroundings:
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
             broken=known.row.broken,
+            panel_link=panel_link,
         )
 
     async def _offered(self, known: Known) -> tuple[Ruleset, ...]:
@@ -109,6 +111,18 @@ class Surroundings:
         """The balances in the book that the newest hand was posted to."""
         assert known.state.hand is not None
         return dict(await self._store.ledger.balances(known.row.guild_id, book_of(known.state)))
+
+
+def _looks_alike(known: Known, other: Known) -> bool:
+    """Whether a table looks the same in both: what has been seen spends a notice, which no panel shows."""
+    if known is other:
+        return True
+    same = known.state is other.state and known.row is other.row
+    return same and _shown_deadlines(known) == _shown_deadlines(other)
+
+
+def _shown_deadlines(known: Known) -> list[Deadline]:
+    return [one for one in known.deadlines if one.kind != TimerKind.NOTICE]
 
 
 def turn_deadline(known: Known, reader: AccountId) -> int | None:

@@ -60,9 +60,12 @@ class Panels(Part):
             self._places[key] = place
         return place
 
-    def _changed(self, table: TableId, target: str) -> None:
-        self._changes += 1
-        self._places.pop((table, target), None)
+    def _moved(self, table: TableId, target: str, place: tuple[int, int] | None) -> None:
+        """Drop what is cached of a message, unless it stands where it stood: most writes say what it shows now."""
+        key = (table, target)
+        if key not in self._places or self._places[key] != place:
+            self._changes += 1
+            self._places.pop(key, None)
 
     async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
@@ -98,10 +101,10 @@ class Panels(Part):
                 ).rowcount
             )
         )
-        self._changed(row.table, row.target)
+        self._moved(row.table, row.target, (row.channel_id, row.message_id) if row.message_id > 0 else None)
 
     async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
         await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)
-        self._changed(table, target)
+        self._moved(table, target, None)

@@ -99,12 +99,10 @@ def evolve(state: State | None, event: Event) -> State:
         case Move():
             assert state.hand is not None, "moves are made in a hand"
             hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
-            is_for, others = event.by is By.CLOCK, hand.played_for - {event.seat}
-            hand = replace(
-                hand,
-                was_played_for=hand.was_played_for or is_for,
-                played_for=others | {event.seat} if is_for else others,
-            )
+            if event.by is By.CLOCK:
+                hand = replace(hand, was_played_for=True, played_for=hand.played_for | {event.seat})
+            elif event.seat in hand.played_for:
+                hand = replace(hand, played_for=hand.played_for - {event.seat})
             after = replace(state, hand=hand)
             return _with_timeouts(after, event) if is_turn_over else after
         case HandScored():

@@ -119,6 +119,7 @@ async def test_a_hand_that_is_played_out_survives_the_bot(tmp_path: Path) -> Non
         state = await at.bot.desk.tables.state(table)
         assert state.is_played_out
         await at.env.advance_time(2)  # a message that has just been edited waits for its next edit
+        await at.bot.reconciler.at_rest()  # the simulation follows clicks alone, and these came from the test
         assert "I'm playing this hand out" in at.panel().content
         assert "I'm playing this hand out" in at.dm("Ben").content
         assert not buttons(at.dm("Ben"))
