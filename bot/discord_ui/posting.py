@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from enum import Flag
+from typing import Any
 
 import discord
 
@@ -11,6 +13,14 @@ from bot.discord_ui.components import file_of, mentions_of, view_of
 from bot.discord_ui.failures import Failure, failure_of
 from bot.panels.panel import Link, Panel, Select
 from bot.store import PrivateReply
+
+
+class Part(Flag):
+    """What an edit changes of a message; all the rest stays as it is, whatever else edits it meanwhile."""
+
+    WORDS = 1  # the text and the controls
+    PICTURE = 2
+    ALL = 3
 
 
 def nonce(*parts: object) -> str:
@@ -32,7 +42,7 @@ async def post(
     allowed = mentions_of(panel)
     message = await channel.send(panel.text, files=files, view=view, nonce=key, silent=silent, allowed_mentions=allowed)
     if not _shows(message, panel):
-        await edit(message, panel, png, has_new_picture=True)
+        await edit(message, panel, png, Part.ALL)
     return message
 
 
@@ -56,29 +66,24 @@ def _shows(message: discord.Message, panel: Panel) -> bool:
     )
 
 
-async def edit(
-    message: discord.PartialMessage | discord.Message, panel: Panel, png: bytes | None, *, has_new_picture: bool
-) -> None:
-    """Edit a message in place. Without a new picture the old one stays."""
-    view = view_of(panel)
-    if has_new_picture:
-        files = [file_of(panel, png)] if png is not None else []
-        await message.edit(content=panel.text, view=view, attachments=files, allowed_mentions=mentions_of(panel))
+async def edit(message: discord.PartialMessage | discord.Message, panel: Panel, png: bytes | None, part: Part) -> None:
+    """Edit a message in place, or a part of it."""
+    if Part.WORDS in part:
+        await message.edit(**_changed(panel, png, part), allowed_mentions=mentions_of(panel))
     else:
-        await message.edit(content=panel.text, view=view, allowed_mentions=mentions_of(panel))
+        await message.edit(**_changed(panel, png, part))
 
 
-async def edit_reply(client: discord.Client, reply: PrivateReply, panel: Panel, png: bytes | None) -> None:
-    """Edit a private reply, with its picture, by its token. Raises discord.HTTPException once the token has expired."""
-    files = [file_of(panel, png)] if png is not None else []
-    await _webhook(client, reply).edit_message(
-        reply.message_id, content=panel.text, view=view_of(panel), attachments=files
-    )
+async def edit_reply(client: discord.Client, reply: PrivateReply, panel: Panel, png: bytes | None, part: Part) -> None:
+    """Edit a private reply, or a part of it, by its token. Raises discord.HTTPException once the token has expired."""
+    await _webhook(client, reply).edit_message(reply.message_id, **_changed(panel, png, part))
 
 
-async def edit_words_of_reply(client: discord.Client, reply: PrivateReply, panel: Panel) -> None:
-    """Edit the words and the controls of a private reply; its picture stays."""
-    await _webhook(client, reply).edit_message(reply.message_id, content=panel.text, view=view_of(panel))
+def _changed(panel: Panel, png: bytes | None, part: Part) -> dict[str, Any]:
+    """What the library is given for an edit of a part."""
+    words = {"content": panel.text, "view": view_of(panel)} if Part.WORDS in part else {}
+    picture = {"attachments": [file_of(panel, png)] if png is not None else []} if Part.PICTURE in part else {}
+    return words | picture
 
 
 async def delete_reply(client: discord.Client, reply: PrivateReply) -> None:

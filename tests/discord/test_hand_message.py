@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 
+from bot.discord_ui.lanes.table import WAY_S
 from bot.panels.screen import signed
 from bot.table.state import Phase
 from tests.discord.world import world
@@ -51,6 +52,7 @@ async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: 
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         first = at.panel()
+        await at.env.advance_time(WAY_S)
         assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == first.jump_url
         await at.play_hand()
         assert link_of(at.dm("Ben")) == first.jump_url
@@ -60,6 +62,7 @@ async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: 
         await at.env.settle()
         second = at.panel()
         assert second.id != first.id
+        await at.env.advance_time(WAY_S)
         assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == second.jump_url
 
 
@@ -70,6 +73,7 @@ async def test_the_link_is_there_where_the_seal_is_a_message_of_its_own(tmp_path
         form = await at.click("Ben", "Cut")
         await at.people["Ben"].submit_modal(form, {"cut": "lucky"})
         await at.click("Ann", "Start")
+        await at.env.advance_time(WAY_S)
         assert link_of(at.dm("Ben")) == at.panel().jump_url
 
 

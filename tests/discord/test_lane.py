@@ -11,6 +11,7 @@ import pytest
 from bot.discord_ui.lanes.drawings import Drawing, Drawings
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.posting import Part
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Art, Panel
 
@@ -45,9 +46,9 @@ class NumberLane(Lane):
         drawn = self.number if self.drawn is None else self.drawn
         return Panel(str(self.number), art=Art(HandPicture(()), str(drawn)))
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         assert panel is not None
-        self.edits.append((panel.text, has_new_picture))
+        self.edits.append((panel.text, Part.PICTURE in part))
         return True
 
     async def change(self) -> None:
@@ -171,10 +172,10 @@ async def test_nothing_is_edited_while_an_answer_is_built(monkeypatch: pytest.Mo
         await may_be_built.wait()
         return panel
 
-    async def noted(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def noted(panel: Panel | None, png: bytes | None, part: Part) -> bool:
         assert panel is not None
         order.append(panel.text)
-        return await push(panel, png, has_new_picture=has_new_picture)
+        return await push(panel, png, part)
 
     async def edit(panel: Panel) -> None:
         order.append(panel.text)
@@ -196,8 +197,8 @@ async def test_what_could_not_be_pushed_does_not_count_as_shown(monkeypatch: pyt
     lane = NumberLane(has_patience=False)
     push = lane.push
 
-    async def fail(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        await push(panel, png, has_new_picture=has_new_picture)
+    async def fail(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        await push(panel, png, part)
         return False
 
     monkeypatch.setattr(lane, "push", fail)
@@ -222,13 +223,13 @@ class Click:
         self.is_acknowledged = True
 
 
-async def test_a_click_while_an_edit_is_on_its_way_is_acknowledged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_click_waits_for_words_on_their_way_but_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, click, has_arrived = NumberLane(has_patience=False), Click(), asyncio.Event()
     push = lane.push
 
-    async def slowly(panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
         await has_arrived.wait()
-        return await push(panel, png, has_new_picture=has_new_picture)
+        return await push(panel, png, part)
 
     async def edit(_panel: Panel) -> None:
         raise AssertionError("there is no second edit beside the first one")
@@ -242,3 +243,72 @@ async def test_a_click_while_an_edit_is_on_its_way_is_acknowledged_at_once(monke
     has_arrived.set()
     await lane.wait()
     assert lane.edits[-1][0] == "2"
+
+
+async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, order = NumberLane(has_patience=False), list[str]()
+    push = lane.push
+
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        assert panel is not None
+        await asyncio.sleep(0.1)
+        order.append(panel.text)
+        return await push(panel, png, part)
+
+    async def edit(panel: Panel) -> None:
+        order.append(panel.text)
+
+    monkeypatch.setattr(lane, "push", slowly)
+    await lane.change()
+    assert lane.is_busy
+    lane.number = 2
+    await lane.answer(cast(discord.Interaction, None), edit)
+    assert order == ["1", "2"]
+
+
+async def test_a_click_is_answered_while_a_picture_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, has_arrived, answers = NumberLane(has_patience=False), asyncio.Event(), list[str]()
+    push, parts = lane.push, list[Part]()
+
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        parts.append(part)
+        await has_arrived.wait()
+        return await push(panel, png, part)
+
+    async def edit(panel: Panel) -> None:
+        answers.append(panel.text)
+
+    await lane.answer(cast(discord.Interaction, None), edit)
+    monkeypatch.setattr(lane, "push", slowly)
+    await asyncio.sleep(0.05)
+    assert parts == [Part.PICTURE], "the words are shown: an edit of them would undo what the next click does"
+    lane.number = 1
+    await lane.answer(cast(discord.Interaction, None), edit)
+    assert answers == ["0", "1"]
+    has_arrived.set()
+    await lane.wait()
+    assert set(parts) == {Part.PICTURE}
+    assert lane.shown == Shown((await lane.build()).with_art(None), picture=(await lane.build()).picture_digest)
+
+
+async def test_a_picture_that_fails_while_a_click_is_answered_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, has_arrived = NumberLane(has_patience=False), asyncio.Event()
+    push = lane.push
+
+    async def fail(_panel: Panel | None, _png: bytes | None, _part: Part) -> bool:
+        await has_arrived.wait()
+        lane.shown = Shown()
+        return False
+
+    async def edit(_panel: Panel) -> None:
+        """It arrives."""
+
+    await lane.answer(cast(discord.Interaction, None), edit)
+    monkeypatch.setattr(lane, "push", fail)
+    await asyncio.sleep(0.05)
+    lane.number = 1
+    await lane.answer(cast(discord.Interaction, None), edit)
+    monkeypatch.setattr(lane, "push", push)
+    has_arrived.set()
+    await lane.wait()
+    assert lane.edits[-1] == ("1", True)

@@ -15,6 +15,7 @@ from bot.discord_ui.lanes import pictures
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.posting import Part
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
@@ -63,9 +64,10 @@ class Message(Lane):
         number = str(self.number)
         return Panel(number, art=Art(HandPicture((number,)), number))  # type: ignore[arg-type] # to tell them apart
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         assert panel is not None
         self.is_posted = True
+        has_new_picture = Part.PICTURE in part
         has_picture = panel.art is not None if has_new_picture else bool(self.edits) and self.edits[-1][1] is not None
         self.edits.append((panel.text, png if has_new_picture else PNG if has_picture else None))
         return True

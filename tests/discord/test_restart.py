@@ -9,7 +9,8 @@ import pytest
 
 from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.shown import Shown
-from bot.discord_ui.posting import edit, post
+from bot.discord_ui.posting import Part, edit, post
+from bot.panels.panel import Panel
 from bot.table.actions import CloseIdle
 from bot.table.state import Phase
 from tests.discord.reading import is_live, selects
@@ -160,11 +161,11 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         await at.seat("Ann", "Ben")
         vouched: dict[int, list[str | None]] = {}
 
-        async def watched(message: Any, *panel: Any, has_new_picture: bool) -> None:
+        async def watched(message: Any, panel: Panel, png: bytes | None, part: Part) -> None:
             rows = {row.message_id: row for row in await at.store.panels.of(await at.table())}
-            if has_new_picture:
+            if Part.PICTURE in part:
                 vouched.setdefault(message.id, []).append(Shown.of(rows[message.id].digest).picture)
-            await edit(message, *panel, has_new_picture=has_new_picture)
+            await edit(message, panel, png, part)
 
         monkeypatch.setattr("bot.discord_ui.lanes.message.edit", watched)
         await at.place_all("Ben")

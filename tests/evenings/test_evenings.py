@@ -15,7 +15,7 @@ from bot.bench.evenings.transcript import transcript
 HANDS = 2  # an evening; `python -m bot bench evenings` plays them whole
 SEEDS = (0, 2, 3, 4, 5, 8, 10, 17)
 KILLED = (0, 3, 7)
-DELAYS = ("frozen", "answer", "words")  # in seconds
+DELAYS = ("frozen", "answer", "taps", "words")  # in seconds
 
 
 @pytest.mark.slow

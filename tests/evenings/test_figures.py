@@ -17,6 +17,8 @@ from bot.bench.evenings.limits import Pace
 from bot.bench.evenings.plan import Plan
 from bot.bench.evenings.truth import Moment, Truth, wanted
 from bot.bench.evenings.virtual_time import START_S
+from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.pictures import Drawn
 from bot.panels.screen import Screen
 from bot.table.events import HandVoided
 from bot.table.stakes import StakeOffer
@@ -178,6 +180,25 @@ def test_words_that_follow_late(evening: Played) -> None:
     assert 0 < worst(evening, "words") <= 2
     late = [replace(one, at_s=one.at_s + 3) for one in evening.diary.shown]
     assert not holds(with_diary(evening, shown=late), "words")
+
+
+def test_a_tap_whose_words_follow_late(evening: Played) -> None:
+    assert 0 < worst(evening, "taps") <= 0.3
+    late = [replace(one, at_s=one.at_s + 1) for one in evening.diary.shown]
+    assert not holds(with_diary(evening, shown=late), "taps")
+
+
+@pytest.mark.slow
+def test_a_tap_that_waits_for_the_picture_of_the_tap_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    push = Lane._push_picture
+
+    async def in_the_way(lane: Lane, drawn: Drawn) -> None:
+        async with lane._lock:
+            await push(lane, drawn)
+
+    monkeypatch.setattr(Lane, "_push_picture", in_the_way)
+    people = dict.fromkeys(PEOPLE, replace(KINDS["attentive"], act_s=(0.35, 0.36)))
+    assert worst(play(replace(PLAN, kinds=people)), "taps") > 0.35
 
 
 def test_a_hand_that_is_voided_by_nobody(evening: Played) -> None:

@@ -11,6 +11,7 @@ from bot.bench.evenings.found import Found
 from bot.bench.evenings.hands_shown import broken_promises, posts_a_hand, pushes_by_post, unposted
 from bot.bench.evenings.kinds import MINUTE
 from bot.bench.evenings.standstills import frozen
+from bot.bench.evenings.taps_shown import late_taps
 from bot.bench.evenings.turns_told import left_out, pushes_unwanted, unnotified
 from bot.bench.evenings.words_shown import late_words
 
@@ -96,6 +97,7 @@ FIGURES: Final = (
     Figure("false", "false sentences", _false, _never),
     Figure("lost", "taps that were never answered", _lost, _never),
     Figure("answer", "slowest first answer to a tap (s)", _answers, lambda _: 1.0, largest),
+    Figure("taps", "slowest words of an own tap (s)", late_taps, lambda _: 1.0, largest),
     Figure("words", "slowest words of a committed action in the channel (s)", late_words, lambda _: _WORDS_S, largest),
     Figure("bugs", "errors that the bot logged", _bugs, _never),
 )

@@ -181,7 +181,12 @@ def left_out(played: Played) -> Sequence[Found]:
 
 
 def _put_out(played: Played, before: Moment, after: Moment) -> Iterator[int]:
-    """Ids of the people who sit out, or are away, since this moment, and have not said so themselves."""
+    """Ids of the people who sit out, or are away, since this moment, and have not said so themselves.
+
+    Where all have agreed to end, the hand is played out for everybody, and no turn is anybody's any more.
+    """
+    if after.state.is_played_out:
+        return
     for seat, sitter in after.state.sitters:
         was = before.state.sitter(seat)
         if was is None or was.account != sitter.account or after.by == sitter.account or sitter.is_computer:

@@ -8,6 +8,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import CLOSED, MessageLane
 from bot.discord_ui.lanes.place import OnLost, Place
+from bot.discord_ui.posting import Part
 from bot.ids import AccountId
 from bot.panels.panel import Panel
 from bot.panels.settings import Delivery
@@ -68,11 +69,11 @@ class HandLane(MessageLane):
         if is_old or await self._desk.store.panels.newest_in(row.channel_id, dealt_ms) > row.message_id:
             self._must_repost = True
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Post or edit as usual, but do nothing once the player's direct messages have turned out closed."""
         if self.row is not None and self.row.message_id == CLOSED:
             return True
-        return await super().push(panel, png, has_new_picture=has_new_picture)
+        return await super().push(panel, png, part)
 
     def _on_closed(self) -> None:
         self._was_closed()

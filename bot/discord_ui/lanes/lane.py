@@ -3,7 +3,8 @@
 A lane is level-triggered: `touch` says that something may have changed, and the lane builds the panel anew from the
 store. An unchanged panel (by its digest) needs no edit. Pictures are drawn off the event loop, at most one a second for
 each message. In a channel, where many edits would be slowed down, the text waits for the picture (`has_patience`). No
-message waits long for it: what cannot be drawn follows later, by an edit. A lane has a task only while it has work.
+message waits long for it: what cannot be drawn follows later, by an edit that leaves the words alone, so that clicks
+are answered meanwhile. A lane has a task only while it has work.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
 
 import discord
 
@@ -19,13 +22,15 @@ from bot.discord_ui.again import Again
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.drawings import Drawings
-from bot.discord_ui.lanes.pictures import MessagePicture
+from bot.discord_ui.lanes.pictures import Drawn, MessagePicture
 from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
 
 _log = logging.getLogger(__name__)
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
+_ANSWER_PATIENCE_S = 0.65  # for so long a click waits for other words that are on their way to its message
 POST_PATIENCE_S = 2.0
 """For so long a message that is to be posted waits for its picture. Then it has words alone, and the game goes on."""
 
@@ -38,7 +43,7 @@ class Lane(ABC):
 
     def __init__(self, drawings: Drawings) -> None:
         self._picture = MessagePicture(drawings, self._is_new, self.touch)
-        self._lock = asyncio.Lock()  # held while an edit or an answer is on its way
+        self._lock = asyncio.Lock()  # held while words are on their way, by an edit or an answer
         self._is_dirty = False
         self._is_retired = False
         self._task: asyncio.Task[None] | None = None
@@ -54,7 +59,7 @@ class Lane(ABC):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a request to Discord is running."""
+        """Whether words are on their way to Discord."""
         return self._lock.locked()
 
     @property
@@ -119,33 +124,45 @@ class Lane(ABC):
     async def answer(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Answer a click on this message by editing it: at once with text and buttons, the picture follows.
 
-        While another edit is running, the click is only acknowledged, and the lane's next edit shows its result.
+        What overtakes other words would be overwritten by them. So the click waits for what is on its way, but not for
+        long: then it is only acknowledged, and the lane's next edit shows its result.
         """
-        if self.is_busy:
+        if not await self._has_lock():
             self.touch()
             await interaction.response.defer()
             return
-        async with self._lock:
+        try:
             panel = await self.build()
             if panel is None:
                 await interaction.response.defer()
             else:
                 await self._answer_with(panel, edit)
+        finally:
+            self._lock.release()
         if panel is None:
             self.touch()
         else:
             self._follow()
 
+    async def _has_lock(self) -> bool:
+        """Take the lock, unless what holds it takes too long for a click. Returns whether it is taken."""
+        if not self.is_busy:
+            await self._lock.acquire()
+            return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_ANSWER_PATIENCE_S):
+                return await self._lock.acquire()
+        return False
+
     async def _answer_with(self, panel: Panel, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Edit text and controls. If that fails, Discord may have done it all the same: the next look edits again."""
-        picture = self.shown.picture
         try:
             await edit(panel)
         except BaseException:
             self.shown = Shown()
             self.touch()
             raise
-        self.shown = Shown(panel.with_art(None), picture=picture)
+        self.shown = Shown(panel.with_art(None), picture=self.shown.picture)
 
     def retire(self) -> None:
         """Never touch the message again: another lane takes over, or the message is given up."""
@@ -168,8 +185,8 @@ class Lane(ABC):
         """The panel by the present state of the store; None if there should be no message."""
 
     @abstractmethod
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
-        """Send a panel to Discord: post, edit, or for None delete. Returns whether it is shown now."""
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        """Send a panel to Discord: post, edit a part, or for None delete. Returns whether it is shown now."""
 
     async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
         """Called when the lane has nothing left to do."""
@@ -235,7 +252,9 @@ class Lane(ABC):
             elif is_begun:
                 await picture.come(self._patience_s)
         async with self._lock:
-            await self._push_newest(await self.build() if self._is_dirty else panel)
+            late = await self._push_newest(await self.build() if self._is_dirty else panel)
+        if late is not None:
+            await self._push_picture(late)
         if not picture.is_underway:
             return wait_s
         return self._patience_s if self.has_patience else _LONGEST_S
@@ -246,15 +265,18 @@ class Lane(ABC):
         await self._picture.come_or(self._woken, wait_s)
         self._woken = None
 
-    async def _push_newest(self, panel: Panel | None) -> None:
-        """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls."""
+    async def _push_newest(self, panel: Panel | None) -> Drawn | None:
+        """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls.
+
+        Returns the panel if only its picture is not shown yet, with the picture.
+        """
         drawn = self._picture.take()
         if self._is_retired:
-            return
+            return None
         if panel is None:
-            if not self.must_push(None) or await self.push(None, None, has_new_picture=False):
+            if not self.must_push(None) or await self.push(None, None, Part.ALL):
                 self.again.succeeded()
-            return
+            return None
         if drawn is not None and panel.art is not None:
             self._is_dirty |= panel.picture_digest != drawn.panel.picture_digest
             panel = panel.with_art(drawn.panel.art)
@@ -264,13 +286,22 @@ class Lane(ABC):
         if is_post and drawn is None:
             panel = panel.with_art(None)
         has_new_picture = (drawn is not None or panel.art is None) and panel.picture_digest != self.shown.picture
-        if not is_post and not has_new_picture and self.shown.has_words_of(panel):
-            self.again.succeeded()
-            return
         png = drawn.png if drawn is not None and panel.art is not None else None
-        if await self.push(panel, png, has_new_picture=has_new_picture):
+        if not is_post and self.shown.has_words_of(panel):
+            if has_new_picture:
+                return Drawn(panel, png)
+            self.again.succeeded()
+            return None
+        if await self.push(panel, png, Part.ALL if has_new_picture else Part.WORDS):
             picture = panel.picture_digest if has_new_picture or is_post else self.shown.picture
             self.shown = Shown(panel.with_art(None), picture=picture)
+            self.again.succeeded()
+        return None
+
+    async def _push_picture(self, drawn: Drawn) -> None:
+        """Push a picture, or that there is none, to a message whose words are shown. Clicks change them meanwhile."""
+        if await self.push(drawn.panel, drawn.png, Part.PICTURE):
+            self.shown = replace(self.shown, picture=drawn.panel.picture_digest)
             self.again.succeeded()
 
     def _without_picture(self, panel: Panel) -> Panel:

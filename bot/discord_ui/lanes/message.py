@@ -19,7 +19,7 @@ from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.lanes.spreading import OLD_S
 from bot.discord_ui.own_messages import HistoryClosed, earliest
-from bot.discord_ui.posting import delete, edit, nonce, post
+from bot.discord_ui.posting import Part, delete, edit, nonce, post
 from bot.panels.panel import Panel
 from bot.play.known import Known
 from bot.store import PanelRow
@@ -91,7 +91,7 @@ class MessageLane(Lane):
             return self.row is not None or bool(self._nonce)
         return self.row is None or self._must_repost
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Post, edit or delete the message. Errors are handled as `bot.discord_ui.posting` says."""
         try:
             if panel is None:
@@ -100,12 +100,12 @@ class MessageLane(Lane):
                 await self._post(panel, png)
             else:
                 await self._discard_replaced()
-                if has_new_picture:
+                if Part.PICTURE in part:
                     await self._forget_picture(self.row)
                 if self._is_old:
                     self._desk.old_edits.note(self.row.channel_id)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
-                await edit(message, panel, png, has_new_picture=has_new_picture)
+                await edit(message, panel, png, part)
         except Exception as error:
             return await self._failed(error)
         return True

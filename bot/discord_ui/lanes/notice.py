@@ -13,6 +13,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.message import CLOSED, POSTING, MessageLane
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
+from bot.discord_ui.posting import Part
 from bot.ids import AccountId, TableId
 from bot.panels.links import private_link
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
@@ -84,11 +85,11 @@ class NoticeLane(MessageLane):
         """Whether the message is to be posted, or is not wanted any more."""
         return self._is_owed or (panel is None and super().must_push(None))
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Post it once or delete it: what stands there is never edited, as that would notify nobody."""
         if panel is not None and self.is_posted:
             return True
-        is_done = await super().push(panel, png, has_new_picture=has_new_picture)
+        is_done = await super().push(panel, png, part)
         self._is_owed = self._is_owed and not self.is_posted
         return is_done
 

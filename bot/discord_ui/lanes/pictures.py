@@ -22,10 +22,10 @@ _PAST_S = 3.0  # for so long a hand that is over and followed waits for its last
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture and the panel that it belongs to."""
+    """A picture and the panel that it belongs to; None for a panel without one."""
 
     panel: Panel
-    png: bytes
+    png: bytes | None
 
 
 class MessagePicture:

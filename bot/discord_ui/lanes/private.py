@@ -13,7 +13,7 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.shown import Shown
-from bot.discord_ui.posting import delete_reply, edit_reply, edit_words_of_reply
+from bot.discord_ui.posting import Part, delete_reply, edit_reply
 from bot.panels.asleep import asleep_panel
 from bot.panels.panel import Panel
 from bot.store import PrivateReply
@@ -91,7 +91,7 @@ class PrivateLane(Lane):
             self.reply = replace(self.reply, digest=digest)
             await self._desk.store.private_replies.put(self.reply)
 
-    async def push(self, panel: Panel | None, png: bytes | None, *, has_new_picture: bool) -> bool:
+    async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Edit the reply, or for None delete it. A refusal of Discord ends it quietly.
 
         Raises what may pass, so that the lane looks again.
@@ -100,11 +100,10 @@ class PrivateLane(Lane):
         try:
             if panel is None:
                 await delete_reply(client, reply)
-            elif has_new_picture:
-                await self._note(Shown.of(self.reply.digest).text)  # a crash after the edit: the picture is not known
-                await edit_reply(client, reply, panel, png)
             else:
-                await edit_words_of_reply(client, reply, panel)
+                if Part.PICTURE in part:  # after a crash in the edit the picture is not known
+                    await self._note(Shown.of(self.reply.digest).text)
+                await edit_reply(client, reply, panel, png, part)
         except Exception as error:
             kind = failure_of(error)
             if kind in (Failure.PASSING, Failure.BUG):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 
 from bot.discord_ui.lanes.drawing_queue import Rank
@@ -12,6 +14,12 @@ from bot.panels.seal import moved_panel
 from bot.store import PanelRow
 from bot.table.events import HandDealt
 from bot.table.state import Phase
+
+WAY_S = 10.0
+"""After so long the players' own messages lead to a new panel; those that are edited anyway do so before.
+
+An edit at once would be in the way of whoever taps at once: their click would wait for it.
+"""
 
 
 class TableLane(MessageLane):
@@ -64,7 +72,7 @@ class TableLane(MessageLane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         await super()._post(panel, png)
-        self.on_posted(self.place.table)  # the players' own messages lead here
+        asyncio.get_running_loop().call_later(WAY_S, self.on_posted, self.place.table)
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
