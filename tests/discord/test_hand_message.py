@@ -7,6 +7,7 @@ from pathlib import Path
 import discord
 
 from bot.discord_ui.lanes.table import WAY_S
+from bot.panels.open_face.picture import HandPicture
 from bot.panels.screen import signed
 from bot.table.state import Phase
 from tests.discord.world import world
@@ -90,3 +91,6 @@ async def test_after_the_showdown_it_says_what_the_session_has_brought(tmp_path:
         net = (await at.view("Ben")).player.net
         assert net is not None
         assert f"The hand is over: **{signed(net)}**. Session: **{signed(net)}**." in at.dm("Ben").content
+        picture = (await at.bot.desk.screens.hand(await at.table(), await at.account("Ben"))).picture
+        assert isinstance(picture, HandPicture)
+        assert picture.packets[0].board.points == signed(net)

@@ -159,6 +159,9 @@ def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
 
 
 def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
+    if view.hand.is_over and not view.hand.is_void:
+        public = next(player for player in view.hand.players if player.seat == view.player.seat)
+        return showdown_board_spec(screen, view.hand, public, own.number)
     words, shown = screen.words, own.shown
     last = () if own.new else view.player.boards[own.number].last
     front, middle, back = (
