@@ -4,30 +4,27 @@ A lane is level-triggered: `touch` says that something may have changed, and the
 store. An unchanged panel (by its digest) needs no edit. Pictures are drawn off the event loop, at most one a second for
 each message. In a channel, where many edits would be slowed down, the text waits for the picture (`has_patience`). No
 message waits long for it: what cannot be drawn follows later, by an edit that leaves the words alone, so that clicks
-are answered meanwhile. A lane has a task only while it has work.
+are answered meanwhile. When a lane looks is said in `bot.discord_ui.lanes.looking`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
 import discord
 
-from bot.discord_ui.again import Again
-from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.drawings import Drawings
+from bot.discord_ui.lanes.looking import Looking
 from bot.discord_ui.lanes.pictures import Drawn, MessagePicture
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
 
-_log = logging.getLogger(__name__)
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
 _ANSWER_PATIENCE_S = 0.65  # for so long a click waits for other words that are on their way to its message
@@ -35,22 +32,14 @@ POST_PATIENCE_S = 2.0
 """For so long a message that is to be posted waits for its picture. Then it has words alone, and the game goes on."""
 
 
-class Lane(ABC):
+class Lane(Looking):
     """The edits of one message. Subclasses build its panel (`build`) and send it to Discord (`push`)."""
 
-    has_patience = False
-    """Whether the text always waits until a new picture may be drawn, so that one edit has both."""
-
     def __init__(self, drawings: Drawings) -> None:
+        super().__init__()
         self._picture = MessagePicture(drawings, self._is_new, self.touch)
         self._lock = asyncio.Lock()  # held while words are on their way, by an edit or an answer
-        self._is_dirty = False
-        self._is_retired = False
-        self._task: asyncio.Task[None] | None = None
-        self._woken: asyncio.Future[None] | None = None  # ends the task's rest
-        self._later: asyncio.TimerHandle | None = None  # while a look is put off
         self.shown = Shown()
-        self.again = Again(self.touch)  # while something has failed that may pass
 
     @property
     def rank(self) -> Rank:
@@ -63,58 +52,10 @@ class Lane(ABC):
         return self._lock.locked()
 
     @property
-    def is_idle(self) -> bool:
-        """Whether the lane has nothing to do."""
-        return self._task is None or self._task.done()
-
-    @property
-    def is_lingering(self) -> bool:
-        """Whether the lane has something to do that waits on purpose."""
-        return self._later is not None
-
-    @property
     def is_at_rest(self) -> bool:
         """Whether the lane has nothing to do, and will not have without being touched."""
         will_look = self.again.is_waiting or self._picture.is_tried_again
         return self.is_idle and not self.is_busy and not self.is_lingering and not will_look
-
-    def touch(self) -> None:
-        """Check again whether the message has to change."""
-        self._is_dirty = True
-        if self.is_lingering:
-            return
-        if not self.has_patience:
-            self._wake()
-        if self.is_idle:
-            self._look_in(self.linger_s())
-
-    def hurry(self) -> None:
-        """Check again now, whatever the lane waits for."""
-        self._is_dirty = True
-        self._wake()
-        self._begin()
-
-    def _look_in(self, seconds: float) -> None:
-        """Put the next look off. There is no task meanwhile, and what else changes is shown by the same edit."""
-        if seconds > 0 and not self._is_retired:
-            self._later = asyncio.get_running_loop().call_later(seconds, self._begin)
-        else:
-            self._begin()
-
-    def _begin(self, rest_s: float = 0) -> None:
-        self._put_off_no_more()
-        if self.is_idle:
-            self._task = asyncio.get_running_loop().create_task(self._drain(rest_s), name="message lane")
-
-    def _put_off_no_more(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
-
-    def _wake(self) -> None:
-        """Wake the task if it waits for a picture or its turn."""
-        if self._woken is not None and not self._woken.done():
-            self._woken.set_result(None)
 
     def _follow(self) -> None:
         """Look again when the next picture may be drawn: only the picture can be missing."""
@@ -170,16 +111,6 @@ class Lane(ABC):
         self.stop()
         self._picture.retire()
 
-    def stop(self) -> None:
-        """Try nothing again, and begin nothing that was put off: the next start shows what is missing."""
-        self.again.close()
-        self._put_off_no_more()
-
-    async def wait(self) -> None:
-        """Wait until the lane has nothing left to do, for a clean stop."""
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
-
     @abstractmethod
     async def build(self) -> Panel | None:
         """The panel by the present state of the store; None if there should be no message."""
@@ -188,43 +119,13 @@ class Lane(ABC):
     async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Send a panel to Discord: post, edit a part, or for None delete. Returns whether it is shown now."""
 
-    async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
-        """Called when the lane has nothing left to do."""
-
     def must_push(self, panel: Panel | None) -> bool:
         """Whether to push even if the digest is unchanged, to post the message anew or to delete it."""
         return panel is None
 
-    def linger_s(self) -> float:
-        """For how many seconds to wait before a look, so that one edit shows all that changes until then."""
-        return 0
-
     def held_s(self, panel: Panel) -> float:
         """For how many seconds an edit to this panel has to wait, 0 if it is shown already. A post is never held."""
         return 0
-
-    async def _drain(self, rest_s: float = 0) -> None:
-        try:
-            if rest_s > 0:
-                await self._rest(rest_s)
-            while self._is_dirty and not self._is_retired:
-                self._is_dirty = False
-                wait_s = await self._look()
-                if wait_s > 0:
-                    await self._rest(wait_s)
-                    self._is_dirty = True
-                elif self._is_dirty and not self.is_lingering and (linger_s := self.linger_s()) > 0:
-                    self._look_in(linger_s)
-                if self.is_lingering:
-                    return
-                if not self._is_dirty and not self._is_retired and not self.again.is_waiting:
-                    await self.drained()  # it waits for the store, and what is touched meanwhile is looked at too
-        except Exception as error:  # until the lane has looked again, the message stays as it was
-            if failure_of(error) is Failure.PASSING:
-                _log.warning("a message is brought up to date later: %s", brief(error))
-            else:
-                _log.exception("a message could not be brought up to date")
-            self.again.failed()
 
     async def _look(self) -> float:
         """Look once and edit at most once. Returns for how many seconds to wait for the picture, 0 if it is shown.
@@ -259,11 +160,8 @@ class Lane(ABC):
             return wait_s
         return self._patience_s if self.has_patience else _LONGEST_S
 
-    async def _rest(self, wait_s: float) -> None:
-        """Wait until the lane is touched, its picture is drawn, or the time is over."""
-        self._woken = asyncio.get_running_loop().create_future()
-        await self._picture.come_or(self._woken, wait_s)
-        self._woken = None
+    async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> None:
+        await self._picture.come_or(woken, seconds)
 
     async def _push_newest(self, panel: Panel | None) -> Drawn | None:
         """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls.
