@@ -13,7 +13,7 @@ from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap
+from bot.panels.custom_ids import Tap, Verb
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -61,7 +61,8 @@ class Checks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, needs: Needs
     ) -> None:
         await self._viewing.require(interaction, tap, account)
-        if interaction.type in _CLICKS:
+        shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == (await self._desk.tables.state(tap.table)).hand_no
+        if interaction.type in _CLICKS and shows_now:  # an older message, or form, tells nobody of their turn
             await self._desk.seen.saw(tap.table, account)
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:

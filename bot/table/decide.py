@@ -160,10 +160,16 @@ def _seat(state: State, account: str) -> Seat:
 
 
 def _joined(state: State, account: AccountId) -> Events:
-    """A seat in the next hand. What is dealt or owed already goes on without its new sitter."""
+    """A seat in the next hand. What is dealt or owed already goes on without its new sitter.
+
+    Who sits down while the others are called to the next hand is ready for it: the end of their call may be near.
+    """
     seat = Seat(state.seats.index(None))
-    waits = state.is_underway or state.owes_fantasyland
-    return (SeatTaken(seat, account), *((SeatQueued(seat),) if waits else ()))
+    taken = SeatTaken(seat, account)
+    if state.is_underway or state.owes_fantasyland:
+        return taken, SeatQueued(seat)
+    is_called = state.phase is Phase.BETWEEN and any(sitter.is_ready for _, sitter in state.sitters)
+    return (taken, SeatReadied(seat)) if is_called else (taken,)
 
 
 def _ready(state: State, seat: Seat) -> Events:

@@ -71,6 +71,18 @@ def test_a_minute_that_leaves_too_few_lets_the_next_ready_begin_the_hand() -> No
     assert [player.account for player in game.hand.seats] == [ANN, CAT], "Ben's minute is over: nobody waits for him"
 
 
+def test_who_sits_down_during_the_call_is_ready_for_the_hand() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN), Join(DAN))
+    assert unready(game.state) == (1, 2), "the end of the call may be a moment away"
+    game.do(ReadyTimeOut(1))
+    assert {player.account for player in game.hand.seats} == {ANN, DAN}
+
+
+def test_who_sits_down_before_anybody_is_ready_calls_nobody() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Join(DAN))
+    assert unready(game.state) == (0, 1, 2, 3)
+
+
 def test_the_minute_without_any_ready_changes_nothing() -> None:
     game = Game(ANN, BEN).play()
     assert decide(game.state, ReadyTimeOut(1)) == ()

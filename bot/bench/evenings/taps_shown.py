@@ -8,15 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.bench.evenings.diary import Shown, Tap
+from bot.bench.evenings.edits_taken import EditsTaken
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
-from bot.bench.evenings.limits import A_CHANNEL
 
 _LONGEST_S: Final = 8.0  # what is said later, or never, was undone by another tap, or came from an old message
 _REFUSED_S: Final = 10.0  # after a refusal words are late through no fault of the bot
-_EDIT: Final = re.compile("/channels/([0-9]+)/messages/")
 _ROW_TAP: Final = re.compile("cp1:row:[a-z0-9]+:[0-9]+:[0-9]+:(?P<rank>.)(?P<suit>[cdhs])[.][0-2]")
-_EDITS, _PER_S = A_CHANNEL["PATCH"]
 _SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
@@ -30,25 +28,16 @@ def late_taps(played: Played) -> Sequence[Found]:
     for one in played.diary.shown:
         shown[one.channel_id].append(one)
     refused_s = [one.at_s for one in played.diary.exchanges if one.status == 429]
-    edits_s = _edits(played)
+    edits = EditsTaken(played)
     found = []
     for tap in played.diary.taps:
         said_s = next(_said(tap, shown[tap.channel_id]), None)
         if said_s is None or played.diary.is_down(tap.at_s, said_s):
             continue
         is_refused = any(tap.at_s - _REFUSED_S <= at_s <= said_s for at_s in refused_s)
-        if not is_refused and sum(tap.at_s - _PER_S <= at_s <= said_s for at_s in edits_s[tap.channel_id]) < _EDITS:
+        if not is_refused and not edits.all_taken(tap.channel_id, tap.at_s, said_s):
             found.append(Found(tap.at_s, str(tap.user_id), f"{tap.label}: {tap.what}", said_s - tap.at_s))
     return found
-
-
-def _edits(played: Played) -> dict[int, list[float]]:
-    """When messages of each channel were edited, by the bot's own requests (seconds)."""
-    edits_s = defaultdict[int, list[float]](list)
-    for one in played.diary.exchanges:
-        if one.method == "PATCH" and (channel := _EDIT.match(one.path)):
-            edits_s[int(channel[1])].append(one.at_s)
-    return edits_s
 
 
 def _said(tap: Tap, shown: Sequence[Shown]) -> Iterator[float]:

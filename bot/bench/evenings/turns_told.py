@@ -21,6 +21,7 @@ from bot.table.turns import has_to_act, waited_for
 NOTICE_S: Final = 45.0
 LATE_S: Final = 5.0
 RESTART_S: Final = HEARTBEAT_S + 5.0  # a bot that was down has so long to catch up
+_ARRIVES_S: Final = 0.2  # so long a tap may be on its way to the bot
 _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
 
@@ -66,12 +67,15 @@ def unnotified(played: Played) -> Sequence[Found]:
 
 
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
-    """Whether its player has used something of the table after it began, and the bot was there to hear of it."""
+    """Whether its player has used something of the table after it began, and the bot was there to hear of it.
+
+    What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
+    """
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
         and not tap.is_of_books
-        and began_s(turn) < tap.at_s <= until_s
+        and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
         for tap in played.diary.taps

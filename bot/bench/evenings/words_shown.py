@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.bench.evenings.diary import Shown
+from bot.bench.evenings.edits_taken import EditsTaken
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
 from bot.bench.evenings.reading import hand_no, is_over, waits_for
@@ -25,15 +26,17 @@ def late_words(played: Played) -> Sequence[Found]:
     """For each change of whom a hand waits for: after how many seconds a message in the channel says so.
 
     What is overtaken by the next change counts until that one is said. Times aside in which the bot was down, Discord
-    refused something, or the message was old.
+    refused something or took no more edits in the channel, or the message was old.
     """
-    found = []
+    found, edits = list[Found](), EditsTaken(played)
     for table, moments in played.truth.moments.items():
         changes, panels = list(_changes(played, moments)), list(_panels(played, table))
         for at, (from_s, number, names) in enumerate(changes):
             later = [one for one in panels if one.at_s >= from_s]
             said = next((one for one in later if _is_said(changes[at:], one)), None)
-            if said is not None and not _is_excused(played, panels, said, from_s):
+            if said is None or edits.all_taken(said.channel_id, from_s, said.at_s):
+                continue
+            if not _is_excused(played, panels, said, from_s):
                 what = f"hand {number} waits for {', '.join(sorted(names)) or 'nobody'}"
                 found.append(Found(from_s, "", what, said.at_s - from_s))
     return found
