@@ -78,6 +78,22 @@ async def test_the_link_is_there_where_the_seal_is_a_message_of_its_own(tmp_path
         assert link_of(at.dm("Ben")) == at.panel().jump_url
 
 
+async def test_a_picture_that_follows_a_tap_leaves_the_words_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (first,) = await at.to_act()
+        hand = at.dm(first)
+        before = len(at.requests("PATCH", f"/messages/{hand.id}"))
+        await at.tap(first, "Back")
+        words = at.dm(first).content
+        await at.env.advance_time(2)
+        (picture,) = at.requests("PATCH", f"/messages/{hand.id}")[before:]
+        assert picture.json["attachments"]
+        assert not {"content", "components"} & picture.json.keys(), "the next tap may have changed them meanwhile"
+        assert at.dm(first).content == words
+        assert at.dm(first).components
+
+
 def link_of(message: discord.Message) -> str | None:
     """Where **To the table** leads; None without it."""
     parts = [part for row in message.components for part in getattr(row, "children", ())]

@@ -65,6 +65,21 @@ async def test_whoever_has_clicked_since_gets_none(tmp_path: Path) -> None:
         assert len(pushes(at, "Ann")) == 1, "her turn is another"
 
 
+async def test_a_click_on_an_older_hand_sees_nothing_of_the_new_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        await at.dealt()
+        (first,) = await at.to_act()
+        old = next(one for one in at.messages() if "hand 1 is over" in one.content)
+        await at.people[first].click(old, label="Deal proof")
+        assert not pushes(at, first)
+        await at.env.advance_time(46)
+        assert len(pushes(at, first)) == 1, "who looks back need not know that it is their turn"
+
+
 async def test_nobody_sees_for_another(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
