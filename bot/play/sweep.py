@@ -15,6 +15,7 @@ from bot.store import Shards, Store, StoreUnavailable
 _log = logging.getLogger(__name__)
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 _RETRY_S = 600.0
+_TOGETHER_S = 0.5  # servers that come one right after the other are looked up together
 
 
 class Sweep:
@@ -47,7 +48,7 @@ class Sweep:
     def returned(self, guild_id: int) -> None:
         """A server has invited the bot again, perhaps. Of a thousand that come at once the store is asked once."""
         self._back.add(guild_id)
-        self._noting.wake_in(0)
+        self._noting.wake_in(_TOGETHER_S)
 
     async def stop(self) -> None:
         """Stop waking; what is being deleted is finished."""
