@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bot.bench.evenings.diary import Push
+from bot.bench.evenings.diary import Push, Tap
 from bot.bench.evenings.evening import Played
 from bot.bench.evenings.found import Found
 from bot.bench.evenings.plan import CLOCKS_S
@@ -21,6 +22,7 @@ from bot.table.turns import has_to_act, waited_for
 NOTICE_S: Final = 45.0
 LATE_S: Final = 5.0
 RESTART_S: Final = HEARTBEAT_S + 5.0  # a bot that was down has so long to catch up
+_OF_HAND: Final = re.compile("cp1:(?P<verb>[a-z_]+):[a-z0-9]+:(?P<hand>[0-9]+):")
 _ARRIVES_S: Final = 0.2  # so long a tap may be on its way to the bot
 _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
@@ -69,6 +71,7 @@ def unnotified(played: Played) -> Sequence[Found]:
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
     """Whether its player has used something of the table after it began, and the bot was there to hear of it.
 
+    An older hand's message tells nobody of a turn.
     What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
     """
     channel_id = played.truth.channels[turn.table]
@@ -78,8 +81,15 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
         and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
+        and _shows_now(tap, turn)
         for tap in played.diary.taps
     )
+
+
+def _shows_now(tap: Tap, turn: Turn) -> bool:
+    """Whether what was tapped shows how the table stands: an older hand's message does not, **My cards** always."""
+    found = _OF_HAND.match(tap.what)
+    return found is None or found["verb"] == "my_cards" or int(found["hand"]) == turn.hand_no
 
 
 def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> bool:
