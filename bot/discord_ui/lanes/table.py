@@ -16,7 +16,7 @@ from bot.table.events import HandDealt
 from bot.table.state import Phase
 
 WAY_S = 10.0
-"""After so long the players' own messages lead to a new panel; those that are edited anyway do so before.
+"""After so long the players' own messages lead to a new hand's panel; those that are edited anyway do so before.
 
 An edit at once would be in the way of whoever taps at once: their click would wait for it.
 """
@@ -72,7 +72,8 @@ class TableLane(MessageLane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         await super()._post(panel, png)
-        asyncio.get_running_loop().call_later(WAY_S, self.on_posted, self.place.table)
+        if self.hand_no > 0:
+            asyncio.get_running_loop().call_later(WAY_S, self.on_posted, self.place.table)
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
