@@ -89,7 +89,7 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
 def _shows_now(tap: Tap, turn: Turn) -> bool:
     """Whether what was tapped shows how the table stands: an older hand's message does not, **My cards** always."""
     found = _OF_HAND.match(tap.what)
-    return found is None or found["verb"] == "my_cards" or int(found["hand"]) == turn.hand_no
+    return found is None or found["verb"] == "my_cards" or int(found["hand"]) >= turn.hand_no
 
 
 def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> bool:
