@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
-from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, HandPace, OldEdits
+from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S, HandPace, OldEdits
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.ids import AccountId
 from bot.panels.names import person_name
@@ -42,6 +42,7 @@ class Desk:
     drawn_at_once: int = 1
     meter: Meter = UNMETERED
     hands_a_second: float = HANDS_A_SECOND  # players' hands that are edited
+    link_after_s: float = LINK_AFTER_S  # until the players' own messages lead to a new hand's panel
 
     @cached_property
     def drawings(self) -> Drawings:

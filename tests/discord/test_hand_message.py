@@ -6,7 +6,7 @@ from pathlib import Path
 
 import discord
 
-from bot.discord_ui.lanes.table import WAY_S
+from bot.discord_ui.lanes.spreading import LINK_AFTER_S
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.screen import signed
 from bot.table.state import Phase
@@ -50,10 +50,10 @@ async def test_the_next_hand_is_called_from_my_cards(tmp_path: Path) -> None:
 
 
 async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
+    async with world(tmp_path, settings={"link_after_s": LINK_AFTER_S}) as at:
         await at.seat("Ann", "Ben")
         first = at.panel()
-        await at.env.advance_time(WAY_S)
+        await at.env.advance_time(LINK_AFTER_S)
         assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == first.jump_url
         await at.play_hand()
         assert link_of(at.dm("Ben")) == first.jump_url
@@ -63,18 +63,18 @@ async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: 
         await at.env.settle()
         second = at.panel()
         assert second.id != first.id
-        await at.env.advance_time(WAY_S)
+        await at.env.advance_time(LINK_AFTER_S)
         assert link_of(at.dm("Ben")) == link_of((await at.my_cards("Ben")).message) == second.jump_url
 
 
 async def test_the_link_is_there_where_the_seal_is_a_message_of_its_own(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
+    async with world(tmp_path, settings={"link_after_s": LINK_AFTER_S}) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
         form = await at.click("Ben", "Cut")
         await at.people["Ben"].submit_modal(form, {"cut": "lucky"})
         await at.click("Ann", "Start")
-        await at.env.advance_time(WAY_S)
+        await at.env.advance_time(LINK_AFTER_S)
         assert link_of(at.dm("Ben")) == at.panel().jump_url
 
 

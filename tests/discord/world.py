@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from copy import copy
@@ -39,6 +40,7 @@ from tests.support.views import open_face_view
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
+_LATER_S = 1e6  # a timer of a few seconds would be waited for again and again
 
 
 @dataclass
@@ -214,6 +216,11 @@ def plain(picture: Picture) -> bytes:
     return _DOT
 
 
+def _usual() -> dict[str, Any]:
+    """The settings of the bot that a test may have otherwise."""
+    return {"pace": unhurried(), "link_after_s": _LATER_S}
+
+
 @asynccontextmanager
 async def world(
     folder: Path,
@@ -253,9 +260,9 @@ async def world(
             render=render,
             thinker=thinker or Hasty(),
             picture_every_ms=0,
-            hands_a_second=1e9,
+            hands_a_second=math.inf,
             heartbeat_s=0,  # days go by here, and a kill comes right after an action
-            **({"pace": unhurried()} | dict(settings)),
+            **(_usual() | dict(settings)),
         )
 
     bot = make_bot()

@@ -11,6 +11,11 @@ HANDS_AT_ONCE = 40
 """So many hands are edited without waiting when it was quiet."""
 HAND_WAITS_S = 15.0
 """No hand waits longer than that."""
+LINK_AFTER_S = 10.0
+"""After so long the players' own messages lead to a new hand's panel; those that are edited anyway do so before.
+
+An edit at once would be in the way of whoever taps at once: their click would wait for it.
+"""
 OLD_S = 59 * 60
 """The age from which Discord counts a message as old: it says an hour, and no two clocks agree."""
 OLD_EDITS, OLD_EDITS_EVERY_S = 3, 20.0
@@ -19,7 +24,10 @@ _CHANNELS_KEPT = 1024
 
 
 class HandPace:
-    """Lets the edits of players' hands wait, longer the more of them there are. What changes meanwhile is one edit."""
+    """Lets the edits of players' hands wait, longer the more of them there are. What changes meanwhile is one edit.
+
+    `a_second` may be infinite: then none waits.
+    """
 
     def __init__(self, a_second: float = HANDS_A_SECOND) -> None:
         self._a_second = a_second
@@ -30,7 +38,8 @@ class HandPace:
         """For how many seconds the next edit waits. It counts as made then."""
         passed_s = max(0.0, _now_s() - self._looked_s)
         self._looked_s = _now_s()
-        self._left = min(HANDS_AT_ONCE, self._left + passed_s * self._a_second) - 1
+        regained = passed_s * self._a_second if passed_s > 0 else 0.0
+        self._left = min(HANDS_AT_ONCE, self._left + regained) - 1
         self._left = max(self._left, -HAND_WAITS_S * self._a_second)
         return max(0.0, -self._left / self._a_second)
 

@@ -15,12 +15,6 @@ from bot.store import PanelRow
 from bot.table.events import HandDealt
 from bot.table.state import Phase
 
-WAY_S = 10.0
-"""After so long the players' own messages lead to a new hand's panel; those that are edited anyway do so before.
-
-An edit at once would be in the way of whoever taps at once: their click would wait for it.
-"""
-
 
 class TableLane(MessageLane):
     """The table's panel for one hand. Once the next hand has begun, it is edited a last time, without controls.
@@ -73,7 +67,7 @@ class TableLane(MessageLane):
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         await super()._post(panel, png)
         if self.hand_no > 0:
-            asyncio.get_running_loop().call_later(WAY_S, self.on_posted, self.place.table)
+            asyncio.get_running_loop().call_later(self._desk.link_after_s, self.on_posted, self.place.table)
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
