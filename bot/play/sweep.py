@@ -29,8 +29,8 @@ class Sweep:
         self._after_ms = after_days * DAY_MS
         self._purge = purge
         self._sweeping = Periodic("sweep", self._sweep)
-        self._back: set[int] = set()
-        self._noting = Periodic("returned servers", self._note_returned)
+        self._gone: set[int] = set()  # servers that are known to have removed the bot
+        self._present: set[int] = set()  # servers that have been reached since
 
     async def start(self, present: Collection[int], shards: Shards) -> None:
         """Note which servers removed the bot while it was away, by those that it is in; delete what is due.
@@ -42,36 +42,33 @@ class Sweep:
 
     async def removed(self, guild_id: int) -> None:
         """A server has removed the bot."""
+        self._gone.add(guild_id)
+        self._present.discard(guild_id)
         await self._store.removals.add(guild_id, self._now_ms())
         await self._sweeping.run()
 
     def returned(self, guild_id: int) -> None:
-        """A server has invited the bot again, perhaps. Of a thousand that come at once the store is asked once."""
-        self._back.add(guild_id)
-        self._noting.wake_in(_TOGETHER_S)
+        """A server can be reached, and has invited the bot again if it had removed it.
+
+        Of a thousand that come at once the store is asked once, and not at all before the start, which looks at all.
+        """
+        self._present.add(guild_id)
+        if guild_id in self._gone:
+            self._sweeping.wake_in(_TOGETHER_S)
 
     async def stop(self) -> None:
         """Stop waking; what is being deleted is finished."""
-        await self._noting.stop()
         await self._sweeping.stop()
-
-    async def _note_returned(self) -> float | None:
-        back, self._back = self._back, set()
-        try:
-            if returned := back & dict(await self._store.removals.all()).keys():
-                await self._store.removals.drop(returned)
-        except StoreUnavailable:
-            self._back |= back
-            return _RETRY_S
-        return None
 
     async def _sweep(self) -> float | None:
         """Delete what is due; the seconds until the next is, None with no next."""
         try:
+            await self._note_returned()
             for guild_id, at_ms in await self._store.removals.all():
                 if at_ms + self._after_ms > self._now_ms():
                     break
                 await self._purge(guild_id)
+                self._gone.discard(guild_id)
                 _log.info("server %d removed the bot long ago: everything of it is deleted", guild_id)
             rest = await self._store.removals.all()
         except StoreUnavailable:
@@ -80,3 +77,11 @@ class Sweep:
         if not rest:
             return None
         return min(_LONGEST_S, (rest[0][1] + self._after_ms - self._now_ms()) / 1000)
+
+    async def _note_returned(self) -> None:
+        """Forget the removal of servers that have invited the bot again."""
+        gone = {guild_id for guild_id, _ in await self._store.removals.all()}
+        returned = self._present & gone
+        self._gone = (self._gone | gone) - returned
+        if returned:
+            await self._store.removals.drop(returned)

@@ -138,7 +138,8 @@ async def test_a_start_in_many_servers_asks_the_store_once(
             return await read()
 
         monkeypatch.setattr(removals, "all", counted)
-        await removals.add(sandbox.world.guild_id, 5)
+        await bot.sweep.removed(sandbox.world.guild_id)
+        asked.clear()
         sandbox.gateway.forget_sessions()
         sandbox.gateway.cut()
         await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2, 20)
