@@ -41,12 +41,12 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
             hint, analysis = await asked, await analysing
             first = draw.pid, thinker.pid
             assert await thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S) == hint
+            assert (draw.pid, thinker.pid) == first
         finally:
             await thinker.close()
     assert len(hint[0].ways) == 5
     assert analysis.ways
     assert all(picture[:4] in (b"\x89PNG", b"GIF8") for picture in drawn)
-    assert (draw.pid, thinker.pid) == first
     assert caplog.messages == []
 
 
