@@ -171,6 +171,7 @@ def test_more_cards_are_a_fantasyland() -> None:
     assert len(best["discard"].split()) == 2
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     assert "no cards were named" in told()
     assert "'zz' is not a card" in refusal(bot(tmp_path, "analyse", CARDS, "zz"))

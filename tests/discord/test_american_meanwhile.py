@@ -137,6 +137,7 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
 
 
+@pytest.mark.slow
 async def test_the_ten_minutes_go_on_after_a_restart(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

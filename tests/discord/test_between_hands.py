@@ -59,6 +59,7 @@ async def test_who_was_sat_out_is_told_and_comes_back_in_the_middle_of_a_hand(tm
         assert await dealt_to(at) == set(NAMES)
 
 
+@pytest.mark.slow
 async def test_the_panel_has_a_way_back_too_and_my_cards(tmp_path: Path) -> None:
     async with seated(tmp_path, *NAMES) as at:
         await at.play_hand()
@@ -94,6 +95,7 @@ async def test_a_table_with_a_clock_of_a_day_calls_for_a_day(tmp_path: Path) -> 
         assert not any(sitter.is_out or sitter.is_away for _, sitter in (await at.state()).sitters)
 
 
+@pytest.mark.slow
 async def test_joining_in_the_middle_of_a_hand_reserves_a_seat(tmp_path: Path) -> None:
     async with seated(tmp_path, "Ann", "Ben") as at:
         answer = await at.click("Cat", "Join")
@@ -106,6 +108,7 @@ async def test_joining_in_the_middle_of_a_hand_reserves_a_seat(tmp_path: Path) -
         assert await dealt_to(at) == set(NAMES)
 
 
+@pytest.mark.slow
 async def test_leaving_in_the_middle_of_a_hand_lets_the_bot_play_it_out(tmp_path: Path) -> None:
     async with seated(tmp_path, *NAMES) as at:
         menu = (await at.slash("Cat", "table")).response

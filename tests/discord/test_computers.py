@@ -38,6 +38,7 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         assert practice.response.attachments
 
 
+@pytest.mark.slow
 async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
@@ -65,6 +66,7 @@ async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path, mo
         assert "the session is over" in at.messages()[-1].content
 
 
+@pytest.mark.slow
 async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")

@@ -116,6 +116,7 @@ async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> N
             await quick(f"edited rules: {kind}", fill(at, "Ann", form, base="ofc", settings=text))
 
 
+@pytest.mark.slow
 async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.slash("Ann", "chinese start")
@@ -130,6 +131,7 @@ async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
             await quick(f"a cut: {kind}", at.people["Ben"].submit_modal(form, {"cut": text}))
 
 
+@pytest.mark.slow
 async def test_a_name_is_shown_in_a_moment(tmp_path: Path) -> None:
     names = hostile(NAME_LENGTH_MAX)
     async with world(tmp_path, names=("Ben", *names.values())) as at:

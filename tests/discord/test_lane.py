@@ -73,6 +73,7 @@ async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience
     assert lane.edits[1 + len(at_once) :] == [("4", True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_patience", [True, False])
 async def test_while_a_picture_is_drawn_slowly_only_the_impatient_edit_at_each_change(has_patience: bool) -> None:
     lane = NumberLane(has_patience=has_patience, draw_s=EVERY_MS * 2.5 / 1000)
@@ -223,6 +224,7 @@ class Click:
         self.is_acknowledged = True
 
 
+@pytest.mark.slow
 async def test_a_click_waits_for_words_on_their_way_but_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, click, has_arrived = NumberLane(has_patience=False), Click(), asyncio.Event()
     push = lane.push

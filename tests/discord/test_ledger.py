@@ -20,6 +20,7 @@ from tests.discord.settings import make_manager
 from tests.discord.world import World, plain, world
 
 
+@pytest.mark.slow
 async def test_an_answer_for_everybody_makes_no_phone_sound(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         for command in ("ledger show", "ledger settle", "leaderboard"):

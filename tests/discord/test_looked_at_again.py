@@ -101,6 +101,7 @@ async def test_what_could_not_be_shown_is_shown_later(
         assert row.digest == str(lane.shown)
 
 
+@pytest.mark.slow
 async def test_the_last_edit_of_an_old_hand_is_tried_until_it_is_made(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -171,6 +171,7 @@ async def test_a_locked_thread_pauses_its_table(tmp_path: Path) -> None:
         assert "Paused" in at.dm("Ann").content
 
 
+@pytest.mark.slow
 async def test_an_error_that_passes_is_tried_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -52,6 +52,7 @@ async def test_the_notice_leads_to_the_hand_and_lets_it_stand(tmp_path: Path) ->
         assert not body.get("flags", 0) & 4096, "a silent notice tells nobody"
 
 
+@pytest.mark.slow
 async def test_whoever_has_clicked_since_gets_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -65,6 +66,7 @@ async def test_whoever_has_clicked_since_gets_none(tmp_path: Path) -> None:
         assert len(pushes(at, "Ann")) == 1, "her turn is another"
 
 
+@pytest.mark.slow
 async def test_a_click_on_an_older_hand_sees_nothing_of_the_new_one(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

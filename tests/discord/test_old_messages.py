@@ -46,6 +46,7 @@ async def test_a_slow_table_posts_nothing_anew_in_the_middle_of_a_hand(tmp_path:
         assert len([one for one in at.requests("POST", "/messages") if str(at.channel.id) in one.path]) == posts
 
 
+@pytest.mark.slow
 async def test_a_refusal_for_its_age_moves_no_message_and_loses_no_edit(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

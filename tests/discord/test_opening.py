@@ -43,6 +43,7 @@ async def test_a_lobby_that_was_refused_can_be_opened_elsewhere(tmp_path: Path) 
         assert len(await at.store.tables.all_open()) == 1
 
 
+@pytest.mark.slow
 async def test_a_network_that_fails_for_a_moment_closes_no_table(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         refuse_posts(at, 0, status=503, times=6)
@@ -54,6 +55,7 @@ async def test_a_network_that_fails_for_a_moment_closes_no_table(tmp_path: Path)
         assert (await at.state()).phase is Phase.LOBBY
 
 
+@pytest.mark.slow
 async def test_a_process_that_dies_before_the_lobby_stands_closes_it_after_its_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         refuse_posts(at, 0, status=503, times=6)
@@ -99,6 +101,7 @@ async def test_a_private_thread_says_how_the_bot_is_added(tmp_path: Path) -> Non
         assert not await at.store.tables.all_open()
 
 
+@pytest.mark.slow
 async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         told = (await at.slash("Ann", "table")).response.content

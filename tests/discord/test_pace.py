@@ -53,6 +53,7 @@ async def test_keys_too_many_have_no_list(tmp_path: Path) -> None:
         assert "/play" in (await at.slash("Ben", "help")).response.content
 
 
+@pytest.mark.slow
 async def test_a_command_too_many_waits_for_its_answer(tmp_path: Path) -> None:
     async with world(tmp_path, settings=pace(1, 9)) as at:
         await at.slash("Ben", "help")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
@@ -56,6 +57,7 @@ async def invite_bot(at: World) -> list[discord.Message]:
     return [message for one in channels for message in ChannelHandle(at.env, at.guild, one).history()]
 
 
+@pytest.mark.slow
 async def test_a_server_that_invites_the_bot_is_greeted_once_with_a_picture_and_play(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         (greeting,) = await invite_bot(at)
@@ -70,6 +72,7 @@ async def test_a_server_that_invites_the_bot_is_greeted_once_with_a_picture_and_
         assert len(selects(offer.response)) == 2
 
 
+@pytest.mark.slow
 async def test_the_greeting_stands_where_the_bot_may_write(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.forbid("send_messages")
@@ -78,6 +81,7 @@ async def test_the_greeting_stands_where_the_bot_may_write(tmp_path: Path) -> No
         assert greeting.channel.id == other.id
 
 
+@pytest.mark.slow
 async def test_the_systems_channel_is_the_first_choice(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         other = at.guild.create_text_channel("welcome")
@@ -86,6 +90,7 @@ async def test_the_systems_channel_is_the_first_choice(tmp_path: Path) -> None:
         assert greeting.channel.id == other.id
 
 
+@pytest.mark.slow
 async def test_a_server_that_refuses_the_greeting_is_left_in_peace(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=403, code=50013, times=None)

@@ -175,6 +175,7 @@ async def test_the_store_vouches_for_no_picture_that_is_being_replaced(
         assert all(Shown.of(rows[message].digest).picture for message in vouched), "when all is quiet it does"
 
 
+@pytest.mark.slow
 async def test_messages_of_a_table_that_ended_while_the_bot_died_are_seen_to(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -199,6 +199,7 @@ async def test_a_table_that_moves_gets_a_new_batch_and_the_old_commitment_is_not
         assert [one.batch_no for one in await log_of(at) if isinstance(one, RootLost)] == [0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_cut", [False, True], ids=["panel", "line"])
 async def test_a_table_that_moves_while_it_is_dealt_is_dealt_anew_and_counts_it(
     tmp_path: Path, has_cut: bool, monkeypatch: pytest.MonkeyPatch

@@ -143,6 +143,7 @@ async def test_a_deleted_channels_hands_are_for_players_and_managers(tmp_path: P
         await assert_shown(at, hall, OUTSIDER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_asleep", some([False, True], 1))
 async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bool) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
@@ -258,6 +259,7 @@ async def _fall_asleep(at: World) -> None:
     await at.env.settle()
 
 
+@pytest.mark.slow
 async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         at.env.backend.delete_channel(at.channel.id)

@@ -92,6 +92,7 @@ def test_a_program_that_ends_is_started_again_but_not_for_ever() -> None:
     assert last.faults[0] >= 10
 
 
+@pytest.mark.slow
 def test_a_late_answer_is_not_taken_for_the_next() -> None:
     (deal,) = played(stranger("late"), "baseline-safe", deals=1, time_ms=500)
     assert 1 <= deal.faults[0] < 8  # those that were asked while it slept, of ten or more

@@ -13,6 +13,7 @@ from tests.network.loopback import CALLBACK, FAULTS, SAID, WAIT_S, Fault, Loopba
 each_fault = pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 
 
+@pytest.mark.slow
 @each_fault
 async def test_an_answer_that_is_lost_once_arrives(at: Loopback, fault: Fault) -> None:
     await at.start()
@@ -54,6 +55,7 @@ async def test_a_deferred_answer_that_is_lost_is_told_and_the_panel_is_there(at:
     at.assert_quiet()
 
 
+@pytest.mark.slow
 async def test_an_answer_that_nobody_takes_is_sent_once_more(at: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
     await at.start()
     monkeypatch.setattr(library, "CALLBACK_S", 0.3)

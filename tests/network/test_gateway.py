@@ -63,6 +63,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_GOODBYE_S", 0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 async def test_a_gateway_that_falls_silent_is_noticed(at: Loopback) -> None:
     await at.start()

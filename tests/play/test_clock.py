@@ -121,6 +121,7 @@ async def test_one_table_that_thinks_holds_up_no_other(tmp_path: Path, monkeypat
     assert at.thinker.was_interrupted, "the clock does not wait for a thought when the bot ends"
 
 
+@pytest.mark.slow
 async def test_the_pause_is_for_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 1500)
     async with room(tmp_path) as at:
@@ -152,6 +153,7 @@ async def test_what_was_thought_about_is_thought_about_again_after_a_restart(
         await until(lambda: again.has_placed(table))
 
 
+@pytest.mark.slow
 async def test_what_could_not_be_saved_is_tried_again_until_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ async def test_what_is_kept_of_a_person_is_written_while_the_loop_rests(database
     assert OwnDataExport(database, 1, None, LARGEST).answer(0) is None
 
 
+@pytest.mark.slow
 def test_a_ledger_that_is_too_long_for_discord_is_no_file(database: Path) -> None:
     copy = LedgerExport(database, GUILD, None, None, Format.CSV, 1000).answer(0)
     assert copy.file is None

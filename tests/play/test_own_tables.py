@@ -95,6 +95,7 @@ class Evening(Session):
         return CloseIdle("nobody plays") if self.random.random() < 0.02 else self.random.choice(options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 async def test_they_are_those_that_a_look_at_every_table_finds(store: Store, tmp_path: Path, seed: int) -> None:
     evening = Evening(store, seed)

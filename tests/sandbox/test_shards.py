@@ -56,6 +56,7 @@ async def connected(box: Sandbox, path: Path, **settings: Any) -> AsyncIterator[
         await store.close()
 
 
+@pytest.mark.slow
 async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbox: Sandbox, tmp_path: Path) -> None:
     places = await with_a_server_of_each(sandbox)
     ann, ben = sandbox.people["ann"], sandbox.people["ben"]
@@ -121,6 +122,7 @@ async def test_without_a_number_it_has_as_many_as_discord_recommends(sandbox: Sa
         assert sandbox.gateway.identified_count == 2
 
 
+@pytest.mark.slow
 async def test_a_start_in_many_servers_asks_the_store_once(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +151,7 @@ async def test_a_start_in_many_servers_asks_the_store_once(
         assert len(asked) < 20, "not once for each server"
 
 
+@pytest.mark.slow
 async def test_commands_are_registered_when_they_have_changed(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,7 @@ def _write_past_a_limit(path: Path) -> tuple[str, int, object, int]:
     return asyncio.run(run())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is a POSIX one")
 def test_a_write_that_the_system_refuses_changes_nothing(path: Path) -> None:
     refusal, version, outcome, findings = in_child(_write_past_a_limit, path)

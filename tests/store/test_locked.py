@@ -94,6 +94,7 @@ async def is_whole(store: Store, path: Path, clicks: Clicks) -> None:
     assert list(check(path)) == []
 
 
+@pytest.mark.slow
 async def test_what_was_refused_is_not_done_later(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "PATIENCE_S", 0.2)
     await open_table(store)
@@ -122,6 +123,7 @@ async def test_a_lock_of_a_moment_is_waited_for(store: Store, path: Path) -> Non
     assert await asyncio.gather(*waiting) == [Committed(2), Repeated()]
 
 
+@pytest.mark.slow
 async def test_who_waits_for_their_turn_at_a_table_hears_in_time(
     store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

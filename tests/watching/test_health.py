@@ -69,6 +69,7 @@ async def test_a_port_that_is_taken_is_one_sentence() -> None:
             await HealthServer(health(), figures, "text/plain").start("127.0.0.1", port)
 
 
+@pytest.mark.slow
 async def test_a_loop_that_is_held_up_is_late() -> None:
     lag = LoopLag()
     assert lag.worst_s() == 0

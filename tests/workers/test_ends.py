@@ -40,6 +40,7 @@ def closed(worker: Worker) -> bool:
     return not closing_it.is_alive()
 
 
+@pytest.mark.slow
 def test_a_process_that_never_comes_to_be_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as one that is stopped before it has become another program."""
     is_starting, may_go_on = threading.Event(), threading.Event()

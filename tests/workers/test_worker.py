@@ -96,6 +96,7 @@ def test_what_hangs_is_replaced(
         assert answer(worker, who) != first
 
 
+@pytest.mark.slow
 def test_a_process_that_is_stopped_before_its_job_is_found(worker: Worker) -> None:
     os.kill(answer(worker, who), signal.SIGSTOP)
     with pytest.raises(Unanswered, match="stood still"):
@@ -103,6 +104,7 @@ def test_a_process_that_is_stopped_before_its_job_is_found(worker: Worker) -> No
     assert answer(worker, budget) > 0
 
 
+@pytest.mark.slow
 def test_a_whole_family_that_is_stopped_is_found(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_START_S", 1.0)
     monkeypatch.setattr(module, "_RETRY_S", 0.0)
@@ -199,6 +201,7 @@ def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker) -> No
     assert first < second < last == alone
 
 
+@pytest.mark.slow
 def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker) -> None:
     answer(worker, who)
     busy = worker.submit(partial(sleep, 0.5), 1.0)
@@ -210,6 +213,7 @@ def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker) -> None:
     assert busy.done()
 
 
+@pytest.mark.slow
 def test_the_queue_has_an_end(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_WAITING_MOST", 3)
     begun = worker.submit(partial(sleep, 0.5), 1.0)
