@@ -25,6 +25,7 @@ async def command(page: Page, text: str) -> None:
     """Give a slash command in the server's channel, without its options."""
     pane = page.get_by_test_id("pane-server")
     await pane.get_by_test_id("composer").fill(text)
+    await expect(pane.get_by_test_id("suggestion").first).to_be_visible(timeout=15_000)  # the bot may still be starting
     await pane.get_by_test_id("composer").press("Enter")
     await pane.get_by_role("button", name="Send", exact=True).click()
 

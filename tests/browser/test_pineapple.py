@@ -29,6 +29,7 @@ async def command(page: Page, text: str) -> None:
     pane = page.get_by_test_id("pane-server")
     line = pane.get_by_test_id("composer")
     await line.fill(text)
+    await expect(pane.get_by_test_id("suggestion").first).to_be_visible(timeout=15_000)  # the bot may still be starting
     await line.press("Enter")
     send = pane.get_by_role("button", name="Send", exact=True)
     await send.click()
