@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from bot.sandbox.commands import register
+from bot.sandbox.model import Change
 from bot.sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.browser import chromium
@@ -155,3 +157,14 @@ async def test_the_page_follows_the_bot_and_the_sandbox(sandbox: Sandbox, bot: S
     sandbox.people["ben"].say(sandbox.world.text_channel("table"), "said meanwhile")
     await sandbox.start(port)
     await expect(ann.get_by_test_id("message")).to_contain_text("said meanwhile")
+
+
+async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sandbox, open_page: Opener) -> None:
+    """Whoever opens the page while the bot starts types before there are any."""
+    ann = await open_page("ann", DESKTOP)
+    server = ann.get_by_test_id("pane-server")
+    await server.get_by_test_id("composer").fill("/lat")
+    await expect(server.get_by_test_id("suggestion")).to_have_count(0)
+    register(sandbox.world, None, [{"name": "later", "description": "Not there at first"}])
+    sandbox.world.feed.tell(Change("commands"))
+    await expect(server.get_by_test_id("suggestion")).to_contain_text("/later")
