@@ -168,3 +168,19 @@ async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sa
     register(sandbox.world, None, [{"name": "later", "description": "Not there at first"}])
     sandbox.world.feed.tell(Change("commands"))
     await expect(server.get_by_test_id("suggestion")).to_contain_text("/later")
+
+
+async def test_a_message_that_changes_under_a_finger_gets_its_click(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    ann = await open_page("ann", DESKTOP)
+    await command(ann, "/menu")
+    menu = ann.get_by_test_id("pane-server").get_by_test_id("message").first
+    await menu.locator("[data-custom-id=form]").hover()
+    await ann.mouse.down()
+    (message,) = [one async for one in bot.guilds[0].text_channels[0].history()]
+    await message.edit(content="changed meanwhile")
+    await ann.wait_for_timeout(200)
+    await ann.mouse.up()
+    await expect(ann.get_by_test_id("modal")).to_be_visible()
+    await expect(menu).to_contain_text("changed meanwhile")

@@ -7,6 +7,7 @@ import { Live } from "./live.js";
 import { avatar, keepPictures, messageElement } from "./message.js";
 import { openModal } from "./modal.js";
 import { Phones } from "./phones.js";
+import { Press } from "./press.js";
 import { tick } from "./text.js";
 
 const SILENT = 4096;
@@ -41,7 +42,8 @@ class Page {
       user: (id) => [...this.players, this.bot].find((user) => user?.id === id)?.name || "someone",
       channel: (id) => this.channels.find((channel) => channel.id === id)?.name || "unknown",
     };
-    this.live = new Live((news) => this.take(news), (state) => this.setState(state));
+    const press = new Press((news) => this.take(news));
+    this.live = new Live((news) => press.take(news), (state) => this.setState(state));
     this.panes = {};
     for (const side of ["server", "dm"]) this.panes[side] = this.makePane(side);
     this.live.connect(new URLSearchParams(location.search).get("as") || "");
