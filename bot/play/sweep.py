@@ -30,7 +30,7 @@ class Sweep:
         self._purge = purge
         self._sweeping = Periodic("sweep", self._sweep)
         self._gone: set[int] = set()  # servers that are known to have removed the bot
-        self._present: set[int] = set()  # servers that have been reached since
+        self._present: set[int] = set()  # servers that could be reached, and have not removed it since
 
     async def start(self, present: Collection[int], shards: Shards) -> None:
         """Note which servers removed the bot while it was away, by those that it is in; delete what is due.
@@ -67,6 +67,8 @@ class Sweep:
             for guild_id, at_ms in await self._store.removals.all():
                 if at_ms + self._after_ms > self._now_ms():
                     break
+                if guild_id in self._present:  # it came back while others were deleted
+                    continue
                 await self._purge(guild_id)
                 self._gone.discard(guild_id)
                 _log.info("server %d removed the bot long ago: everything of it is deleted", guild_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,7 +12,9 @@ from bot.bench.evenings.found import Found
 from bot.bench.evenings.plan import CLOCKS_S
 from bot.bench.evenings.truth import Moment, Turn
 from bot.bench.evenings.virtual_time import START_S
+from bot.discord_ui.components import tap_of
 from bot.ids import TableId
+from bot.panels.custom_ids import Verb
 from bot.play.clock import HEARTBEAT_S
 from bot.table.absence import running_calls
 from bot.table.state import Phase
@@ -22,7 +23,6 @@ from bot.table.turns import has_to_act, waited_for
 NOTICE_S: Final = 45.0
 LATE_S: Final = 5.0
 RESTART_S: Final = HEARTBEAT_S + 5.0  # a bot that was down has so long to catch up
-_OF_HAND: Final = re.compile("cp1:(?P<verb>[a-z_]+):[a-z0-9]+:(?P<hand>[0-9]+):")
 _ARRIVES_S: Final = 0.2  # so long a tap may be on its way to the bot
 _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
@@ -88,8 +88,10 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
 
 def _shows_now(tap: Tap, turn: Turn) -> bool:
     """Whether what was tapped shows how the table stands: an older hand's message does not, **My cards** always."""
-    found = _OF_HAND.match(tap.what)
-    return found is None or found["verb"] == "my_cards" or int(found["hand"]) >= turn.hand_no
+    clicked = tap_of(tap.what)
+    if clicked is None or not clicked.table or clicked.verb is Verb.MY_CARDS:
+        return True
+    return clicked.hand_no >= turn.hand_no
 
 
 def _is_told(played: Played, user_id: int, from_s: float, until_s: float) -> bool:

@@ -34,7 +34,7 @@ export class Composer {
 
   refresh() {
     this.line.placeholder = this.channelOf()?.is_dm ? "Message the bot, or / for commands" : "Message, or / for commands";
-    if (!this.target && document.activeElement === this.line) this.suggest();  // the bot's commands may come while somebody types
+    if (!this.target && document.activeElement === this.line) this.suggest(); // the bot's commands may come while somebody types
   }
 
   // Commands that fit what has been typed behind the slash.
