@@ -14,13 +14,12 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import jackpot_of
-from bot.ledger.hands import book_of
 from bot.play.absences import early_until
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.at_once import told_at_once
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
+from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
 from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
@@ -53,6 +52,7 @@ from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.session import opening
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
+from bot.table.turns import turn_of
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -127,6 +127,11 @@ class Tables:
         log = await self._store.log.load(table)
         return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines.of(table))))
 
+    def turn_of(self, table: TableId, account: AccountId) -> str:
+        """The key of the turn that an account has, by what is in memory; empty without one or with nothing there."""
+        known = self._known.get(table)
+        return turn_of(known.state, account) if known is not None else ""
+
     async def state(self, table: TableId) -> State:
         """The table's newest state. Raises NoSuchTable."""
         return (await self.known(table)).state
@@ -150,7 +155,7 @@ class Tables:
                 elif isinstance(action, PlayOn):
                     until_ms = early_until(known.state, known.deadlines, action.turn, self._now_ms())
                     action = replace(action, early_until_ms=until_ms)
-                jackpot = await self._jackpot(known)
+                jackpot = await jackpot_now(self._store, known)
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
                     return known.state
@@ -206,14 +211,6 @@ class Tables:
     def now_ms(self) -> int:
         """UTC milliseconds by the clock that deadlines go by."""
         return self._now_ms()
-
-    async def _jackpot(self, known: Known) -> Balance | None:
-        """What the jackpot holds that a hand may win which is being played; None where the rules have none."""
-        hand = known.state.hand
-        if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
-            return None
-        book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
-        return Balance(book, account, await self._store.ledger.balance(known.row.guild_id, book, account))
 
     async def _decided(
         self, known: Known, action: Action, jackpot: Balance | None

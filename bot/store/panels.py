@@ -17,7 +17,7 @@ _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_m
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A posted message: `target` names its readers, `digest` its content, `turn_key` the turn that it was posted for.
+    """A posted message: `target` names its readers, `digest` its content, `turn_key` the turn that it is about.
 
     `posted_ms` is UTC milliseconds.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import AccountId
 from bot.table.games import game_of
 from bot.table.hand import Hand
 from bot.table.state import State
@@ -20,6 +21,15 @@ def has_to_act(state: State, index: int) -> bool:
 def waited_for(state: State) -> tuple[int, ...]:
     """Indices of the seats that hold the hand up."""
     return () if state.hand is None else game_of(state.hand).waited_for(state.hand)
+
+
+def turn_of(state: State, account: AccountId) -> str:
+    """The key of the turn that an account has in the running hand; empty when it has nothing to do."""
+    hand = state.hand
+    if hand is None or not state.is_playing or state.paused:
+        return ""
+    at = next((index for index, player in enumerate(hand.seats) if player.account == account), None)
+    return turn_key(hand, at) if at is not None and has_to_act(state, at) else ""
 
 
 def turn_key(hand: Hand, index: int) -> str:

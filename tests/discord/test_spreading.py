@@ -1,8 +1,13 @@
-"""Edits of players' hands are spread when there are many, and none waits too long."""
+"""Edits of players' hands are spread when there are many. None waits too long, and nobody's own turn waits at all."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from bot.discord_ui.lanes.spreading import HAND_WAITS_S, HANDS_A_SECOND, HANDS_AT_ONCE, HandPace
+from tests.discord.world import World, world
 
 
 async def test_hands_do_not_wait_when_it_is_quiet() -> None:
@@ -17,3 +22,54 @@ async def test_many_hands_are_spread_at_an_even_pace_and_none_waits_too_long() -
     assert 2 < waits_s[-1] <= 3.1
     assert waits_s == sorted(waits_s)
     assert max(pace.wait_s() for _ in range(100 * HANDS_A_SECOND)) <= HAND_WAITS_S
+
+
+async def test_what_is_urgent_does_not_wait_but_others_wait_for_it() -> None:
+    pace = HandPace()
+    assert {pace.wait_s(is_urgent=True) for _ in range(HANDS_AT_ONCE + HANDS_A_SECOND)} == {0.0}
+    assert pace.wait_s() == pytest.approx(1, abs=0.1)
+
+
+async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: Path) -> None:
+    async with world(tmp_path, settings={"hands_a_second": HANDS_A_SECOND}) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        (first,) = await at.to_act()
+        keep_busy(at)
+        await at.place_street(first)
+        (second,) = await at.to_act()
+        (third,) = {"Ann", "Ben", "Cat"} - {first, second}
+        assert "Your turn" in at.dm(second).content
+        lane = await at.bot.reconciler.lane_of(await at.table(), f"hand:{await at.account(second)}")
+        assert lane is not None
+        assert not lane.is_urgent, "what else changes can wait: they know that it is their turn"
+        keep_busy(at)
+        placed = (await at.view(first)).player.boards[0].board.text()
+        assert placed not in boards_of(at, third)
+        await at.place_street(second)
+        assert "Your turn" in at.dm(third).content, "an edit waited already when the turn began"
+        assert placed in boards_of(at, third)
+        await at.env.advance_time(HAND_WAITS_S)
+        assert placed in boards_of(at, second)
+
+
+async def test_on_a_busy_evening_my_cards_say_at_once_that_it_is_ones_turn(tmp_path: Path) -> None:
+    async with world(tmp_path, settings={"hands_a_second": HANDS_A_SECOND}) as at:
+        await at.seat("Ann", "Ben")
+        (first,) = await at.to_act()
+        (second,) = {"Ann", "Ben"} - {first}
+        mine = await at.my_cards(second)
+        keep_busy(at)
+        await at.place_street(first)
+        assert "Your turn" in at.env.backend.messages[mine.channel_id][mine.id].content
+
+
+def keep_busy(at: World) -> None:
+    """Other tables have so many hands to edit that the next one waits as long as any."""
+    for _ in range(2 * HANDS_AT_ONCE + int(HAND_WAITS_S * HANDS_A_SECOND)):
+        at.bot.desk.hand_pace.wait_s()
+
+
+def boards_of(at: World, name: str) -> str:
+    """The words for the picture of a player's hand: all boards."""
+    (picture,) = at.dm(name).attachments
+    return picture.description or ""

@@ -218,7 +218,7 @@ def plain(picture: Picture) -> bytes:
 
 def _usual() -> dict[str, Any]:
     """The settings of the bot that a test may have otherwise."""
-    return {"pace": unhurried(), "link_after_s": _LATER_S}
+    return {"pace": unhurried(), "link_after_s": _LATER_S, "hands_a_second": math.inf}
 
 
 @asynccontextmanager
@@ -260,7 +260,6 @@ async def world(
             render=render,
             thinker=thinker or Hasty(),
             picture_every_ms=0,
-            hands_a_second=math.inf,
             heartbeat_s=0,  # days go by here, and a kill comes right after an action
             **(_usual() | dict(settings)),
         )

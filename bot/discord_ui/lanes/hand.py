@@ -35,7 +35,13 @@ class HandLane(MessageLane):
 
     def linger_s(self) -> float:
         """As for all hands: the more there is to edit, the longer. After a start an edit waits for its turn anyway."""
-        return 0 if self._takes_turn else self._desk.hand_pace.wait_s()
+        return 0 if self._takes_turn else self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether a turn of the player has begun that the message does not show yet: the table waits for them."""
+        turn = self._desk.tables.turn_of(self.place.table, self.account)
+        return turn not in ("", self._turn_key) and not self._takes_turn
 
     @property
     def account(self) -> AccountId:
@@ -47,6 +53,7 @@ class HandLane(MessageLane):
         if (await self._desk.screens.settings_of(self.account)).delivery is Delivery.PRIVATE:
             return None
         await self._move_between_hands(await self._known())
+        self._turn_key = self._desk.tables.turn_of(self.place.table, self.account)
         return await self._desk.screens.hand(self.place.table, self.account)
 
     async def _move_between_hands(self, known: Known) -> None:

@@ -35,6 +35,11 @@ class Looking(ABC):
         return self._task is None or self._task.done()
 
     @property
+    def is_urgent(self) -> bool:
+        """Whether the next look may not be put off any more."""
+        return False
+
+    @property
     def is_lingering(self) -> bool:
         """Whether the lane has something to do that waits on purpose."""
         return self._later is not None
@@ -42,7 +47,7 @@ class Looking(ABC):
     def touch(self) -> None:
         """Check again whether the message has to change."""
         self._is_dirty = True
-        if self.is_lingering:
+        if self.is_lingering and not self.is_urgent:
             return
         if not self.has_patience:
             self._wake()

@@ -38,6 +38,7 @@ class PrivateLane(Lane):
         self.reply = reply
         self.is_replaced = False
         self._has_table_ended = False
+        self._turn_key = ""  # the turn that is shown
         self.shown = Shown.of(reply.digest)
 
     @property
@@ -57,7 +58,13 @@ class PrivateLane(Lane):
 
     def linger_s(self) -> float:
         """As for all hands: the more there is to edit, the longer."""
-        return self._desk.hand_pace.wait_s()
+        return self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether a turn of the player has begun that the reply does not show yet: the table waits for them."""
+        turn = self._desk.tables.turn_of(self.reply.table, self.reply.account)
+        return turn not in ("", self._turn_key)
 
     def replace(self) -> None:
         """Delete the reply: a newer one shows the hand."""
@@ -70,6 +77,7 @@ class PrivateLane(Lane):
             return None
         known = await self._desk.tables.known(self.reply.table)
         self._has_table_ended = known.state.phase is Phase.ENDED
+        self._turn_key = self._desk.tables.turn_of(self.reply.table, self.reply.account)
         if self._has_table_ended or not self.is_ending:
             return await self._desk.screens.hand(self.reply.table, self.reply.account)
         screen = await self._desk.screens.plain(self.reply.account)

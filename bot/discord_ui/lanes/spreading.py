@@ -26,6 +26,8 @@ _CHANNELS_KEPT = 1024
 class HandPace:
     """Lets the edits of players' hands wait, longer the more of them there are. What changes meanwhile is one edit.
 
+    What is urgent does not wait. It counts all the same: the others wait the longer.
+
     `a_second` may be infinite: then none waits.
     """
 
@@ -34,14 +36,14 @@ class HandPace:
         self._left = float(HANDS_AT_ONCE)  # edits that may be made at once; below zero those that others wait for
         self._looked_s = 0.0
 
-    def wait_s(self) -> float:
+    def wait_s(self, *, is_urgent: bool = False) -> float:
         """For how many seconds the next edit waits. It counts as made then."""
         passed_s = max(0.0, _now_s() - self._looked_s)
         self._looked_s = _now_s()
         regained = passed_s * self._a_second if passed_s > 0 else 0.0
         self._left = min(HANDS_AT_ONCE, self._left + regained) - 1
         self._left = max(self._left, -HAND_WAITS_S * self._a_second)
-        return max(0.0, -self._left / self._a_second)
+        return 0.0 if is_urgent else max(0.0, -self._left / self._a_second)
 
 
 class OldEdits:
