@@ -19,10 +19,12 @@ class Words:
 
     def __init__(self, texts: dict[str, str]) -> None:
         self._texts = texts
+        self._plain = {key for key, text in texts.items() if "`/" not in text}  # name no command
 
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key, its {names} filled in, its commands to be clicked where their ids are known."""
-        return clickable(self._texts[key].format(**values) if values else self._texts[key])
+        text = self._texts[key].format(**values) if values else self._texts[key]
+        return text if key in self._plain and not values else clickable(text)
 
     @property
     def keys(self) -> frozenset[str]:

@@ -52,7 +52,6 @@ from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.session import opening
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
-from bot.table.turns import turn_of
 
 _log = logging.getLogger(__name__)
 _STATES_KEPT = 2048
@@ -130,7 +129,7 @@ class Tables:
     def turn_of(self, table: TableId, account: AccountId) -> str:
         """The key of the turn that an account has, by what is in memory; empty without one or with nothing there."""
         known = self._known.get(table)
-        return turn_of(known.state, account) if known is not None else ""
+        return known.turn_of(account) if known is not None else ""
 
     async def state(self, table: TableId) -> State:
         """The table's newest state. Raises NoSuchTable."""

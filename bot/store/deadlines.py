@@ -147,9 +147,9 @@ def _carried_on(old: Deadline, new: Deadline, now_ms: int) -> Deadline:
         return old
     if new.left_ms is not None:
         left_ms = max(0, old.due_ms - now_ms) if old.left_ms is None else old.left_ms
-        return replace(new, left_ms=min(left_ms, new.left_ms))
+        return new if left_ms >= new.left_ms else replace(new, left_ms=left_ms)
     due_ms = old.due_ms if old.left_ms is None else now_ms + old.left_ms
-    return replace(new, due_ms=min(due_ms, new.due_ms))
+    return new if due_ms >= new.due_ms else old if old.due_ms == due_ms else replace(new, due_ms=due_ms)
 
 
 def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:

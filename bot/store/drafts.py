@@ -11,6 +11,12 @@ from bot.store.database import Database
 from bot.store.part import Part
 
 _CACHED_MAX = 1024  # drafts; a bigger cache starts anew
+_TO_CHANGE = """
+    SELECT d.hand_no, d.street_no, d.revision, d.body
+    FROM tables AS t LEFT JOIN drafts AS d ON d.table_id = t.table_id AND d.account_id = ?2
+    WHERE t.table_id = ?1 AND t.is_open = 1
+"""
+"""One row for an open table, empty without a draft; none for a table that has ended. Each tap asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +78,11 @@ class Drafts(Part):
         """
 
         def job(db: sqlite3.Connection) -> str | None:
-            is_open = db.execute("SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1", (table,)).fetchone()
-            query = "SELECT hand_no, street_no, revision, body FROM drafts WHERE table_id = ? AND account_id = ?"
-            row = db.execute(query, (table, account)).fetchone()
+            row = db.execute(_TO_CHANGE, (table, account)).fetchone()
             revision, before = (row[2], row[3]) if row and row[:2] == (hand_no, street_no) else (0, None)
-            after = change(before) if is_open else None
+            after = change(before) if row else None
             if after is None:
-                if row:
-                    db.execute("DELETE FROM drafts WHERE table_id = ? AND account_id = ?", (table, account))
+                db.execute("DELETE FROM drafts WHERE table_id = ? AND account_id = ?", (table, account))
             elif after != before:
                 db.execute(
                     "INSERT INTO drafts (table_id, account_id, hand_no, street_no, revision, body)"

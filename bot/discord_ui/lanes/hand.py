@@ -19,12 +19,13 @@ _OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few
 
 
 class HandLane(MessageLane):
-    """A player's private hand in their direct messages. Only a click of their own opens these."""
+    """The private hand of `account` in their direct messages. Only a click of their own opens these."""
 
     def __init__(
         self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, on_closed: Callable[[], None]
     ) -> None:
         super().__init__(desk, place, row, on_lost)
+        self.account = AccountId(place.target.partition(":")[2])
         self._was_closed = on_closed
         self._placed_for = 0  # the hand at whose beginning the message was last moved, or left where it was
 
@@ -42,11 +43,6 @@ class HandLane(MessageLane):
         """Whether a turn of the player has begun that the message does not show yet: the table waits for them."""
         turn = self._desk.tables.turn_of(self.place.table, self.account)
         return turn not in ("", self._turn_key) and not self._takes_turn
-
-    @property
-    def account(self) -> AccountId:
-        """Whose hand it is."""
-        return AccountId(self.place.target.partition(":")[2])
 
     async def build(self) -> Panel | None:
         """The panel of the player's hand; None if their setting is My cards only."""

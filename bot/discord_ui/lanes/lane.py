@@ -52,6 +52,11 @@ class Lane(Looking):
         return self._lock.locked()
 
     @property
+    def is_missing(self) -> bool:
+        """Whether there is no message yet, or it should be posted anew."""
+        return False
+
+    @property
     def is_at_rest(self) -> bool:
         """Whether the lane has nothing to do, and will not have without being touched."""
         will_look = self.again.is_waiting or self._picture.is_tried_again
@@ -135,15 +140,16 @@ class Lane(Looking):
         """
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
-        panel, picture = await self.build(), self._picture
+        picture = self._picture
+        if self.has_patience and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
+            return wait_s
+        panel = await self.build()
         is_post = panel is not None and self._posts(panel)
         wait_s = 0 if panel is None or panel.art is None or is_post else picture.wait_s()
         if panel is not None and not is_post and (held_s := self.held_s(panel)) > 0:
             self._is_dirty = True
             self._look_in(held_s)
             return 0
-        if wait_s > 0 and self.has_patience and not picture.is_underway:
-            return wait_s
         if panel is None or panel.art is None:
             picture.drop()
         elif wait_s == 0:

@@ -85,11 +85,16 @@ class MessageLane(Lane):
         self.shown = Shown()
         self.touch()
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no message yet, or it should be posted anew."""
+        return self.row is None or self._must_repost
+
     def must_push(self, panel: Panel | None) -> bool:
         """Whether the message is missing, is not wanted any more, or should be posted anew."""
         if panel is None:
             return self.row is not None or bool(self._nonce)
-        return self.row is None or self._must_repost
+        return self.is_missing
 
     async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Post, edit or delete the message. Errors are handled as `bot.discord_ui.posting` says."""

@@ -6,6 +6,8 @@ buttons. A board in Fantasyland beside one that is played street by street makes
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.panels.between import own_over_controls, own_play_on_controls
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
@@ -14,10 +16,11 @@ from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
-from bot.rules.cards import Card, Row, card_text
+from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
 
 _BUTTONS_IN_A_ROW = 5
+_ROWS = ("row.front", "row.middle", "row.back")  # by row
 
 
 def private_controls(drafted: Drafted, screen: Screen) -> Controls:
@@ -39,7 +42,8 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
     controls = _street_controls(drafted, street, screen) if street else ()
     if fantasyland:
         boards = drafted.placed_by(fantasyland)
-        confirm = _confirm_button(drafted, fantasyland, boards, screen, is_beside_street=bool(street))
+        seen = draft_digest(drafted.draft.only(cards_of(fantasyland)))
+        confirm = _confirm_button(drafted, boards, seen, screen, is_beside_street=bool(street))
         controls += fantasyland_controls(drafted, boards, confirm, screen)
     return with_hint(controls, drafted.tap(Verb.HINT, ""), screen) if view.hand.options.hints else controls
 
@@ -48,9 +52,10 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
     """Cards, then the rows of each board, then Undo and Confirm; with one board the last two rows are one."""
     boards = drafted.placed_by(packets)
     part = drafted.draft.only(cards_of(packets))
+    seen = draft_digest(part)
     last = (
-        Button(drafted.tap(Verb.UNDO, draft_digest(part)), screen.words("button.undo"), is_disabled=not part.placed),
-        _confirm_button(drafted, packets, boards, screen),
+        Button(drafted.tap(Verb.UNDO, seen), screen.words("button.undo"), is_disabled=not part.placed),
+        _confirm_button(drafted, boards, seen, screen),
     )
     cards = tuple([_card_buttons(drafted, own) for own in boards])
     rows = tuple([tuple([_row_button(drafted, own, row, screen) for row in Row]) for own in boards])
@@ -62,42 +67,44 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
 
 
 def _card_buttons(drafted: Drafted, own: BoardDraft) -> tuple[Button, ...]:
-    return tuple([_card_button(drafted, own, number, card) for number, card in enumerate(own.cards, start=1)])
+    which, rows, raised = board_letter(own.number) if own.is_one_of_two else "", dict(own.part.placed), own.raised
+    return tuple(
+        [
+            Button(
+                drafted.tap(Verb.CARD, CARD_TEXTS[card]),
+                _card_label(which, number, card, rows.get(card)),
+                Style.NEXT if raised == card else Style.PLAIN,
+            )
+            for number, card in enumerate(own.cards, start=1)
+        ]
+    )
 
 
-def _card_button(drafted: Drafted, own: BoardDraft, number: int, card: Card) -> Button:
+@lru_cache(maxsize=1024)  # the same few cards stand on every hand's buttons from tap to tap
+def _card_label(which: str, number: int, card: Card, row: Row | None) -> str:
     """A number and a card; a tapped card also says where it went."""
-    row = own.part.row_of(card)
-    which = f"{board_letter(own.number)}{number}" if own.is_one_of_two else str(number)
-    label = f"{which} · {card_label(card)}" + (f" → {row.name.lower()}" if row is not None else "")
-    style = Style.NEXT if own.raised == card else Style.PLAIN
-    return Button(drafted.tap(Verb.CARD, card_text(card)), label, style)
+    return f"{which}{number} · {card_label(card)}" + (f" → {row.name.lower()}" if row is not None else "")
 
 
 def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:
     """Grey when the row is full or nothing is left to place. The card says which board is meant."""
     raised = own.raised
-    seen = f"{card_text(raised) if raised is not None else f'none{own.number}'}.{int(row)}"
+    seen = f"{CARD_TEXTS[raised] if raised is not None else f'none{own.number}'}.{int(row)}"
     is_disabled = raised is None or own.board.room(row) == 0
-    label = screen.words(f"row.{row.name.lower()}")
+    label = screen.words(_ROWS[row])
     if own.is_one_of_two:
         label = screen.words("row.of_board", board=board_letter(own.number), row=label)
     return Button(drafted.tap(Verb.ROW, seen), label, is_disabled=is_disabled)
 
 
 def _confirm_button(
-    drafted: Drafted,
-    packets: tuple[Packet, ...],
-    boards: tuple[BoardDraft, ...],
-    screen: Screen,
-    *,
-    is_beside_street: bool = False,
+    drafted: Drafted, boards: tuple[BoardDraft, ...], seen: str, screen: Screen, *, is_beside_street: bool = False
 ) -> Button:
-    """Green and live when the placement is whole; red when it fouls a board that was still good."""
+    """Green and live when the placement is whole; red when it fouls a board that was still good. `seen`: its digest."""
     is_whole = all(own.is_whole for own in boards)
     fouls = is_whole and any(own.shown.is_foul and not own.was_foul for own in boards)
     key = "button.confirm_fantasyland" if is_beside_street else "button.confirm"
     label = screen.words(f"{key}_foul" if fouls else key)
     style = Style.PLAIN if not is_whole else Style.DANGER if fouls else Style.GO
-    seen = draft_digest(drafted.draft.only(cards_of(packets))) + (BESIDE_STREET if is_beside_street else "")
-    return Button(drafted.tap(Verb.CONFIRM, seen), label, style, not is_whole)
+    tap = drafted.tap(Verb.CONFIRM, seen + BESIDE_STREET if is_beside_street else seen)
+    return Button(tap, label, style, not is_whole)

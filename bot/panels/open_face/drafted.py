@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
@@ -21,8 +21,7 @@ BESIDE_STREET = "+"  # no hexadecimal digit
 _NOTHING = Draft()
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDraft:
+class BoardDraft(NamedTuple):
     """One of a player's boards, with what of the draft is about it."""
 
     number: int  # from 0
@@ -67,8 +66,7 @@ class BoardDraft:
         return in_order(self.packet.cards, self.part.by_suit) if self.packet.is_fantasyland else self.packet.cards
 
 
-@dataclass(frozen=True, slots=True)
-class Drafted:
+class Drafted(NamedTuple):
     """A player's view with what they have tapped, board by board."""
 
     view: OpenFaceSeatView

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 
 from bot.rules.board import Board, Cards
-from bot.rules.cards import ACE, Row, is_joker, rank_of, suit_of
+from bot.rules.cards import ACE, Card, Row, is_joker, rank_of, suit_of
 from bot.rules.evaluate import RANK_KEYS, VALUES, Ranks, scale, value_of
 from bot.rules.lows import LowQualifier, Middle, highest_rank, is_low
 from bot.rules.open_face.jokers import RowValues, values_of
@@ -79,10 +79,13 @@ def _starts_low(board: Board, low_qualifier: LowQualifier) -> bool:
     return len(set(ranks)) == len(ranks) and all(rank <= highest_rank(low_qualifier) for rank in ranks)
 
 
-def _completed(held: Cards, missing: int, taken: set[int]) -> Iterator[int]:
+def _completed(held: Cards, missing: int, taken: set[Card]) -> Iterator[int]:
     values = scale("lowest")
-    key = sum(RANK_KEYS[rank_of(card)] for card in held)
-    left = [sum(card not in taken for card in range(rank * 4, rank * 4 + 4)) for rank in range(13)]
+    key = sum([RANK_KEYS[rank_of(card)] for card in held])
+    left = [4] * 13
+    for card in taken:
+        if not is_joker(card):
+            left[rank_of(card)] -= 1
     off_suit = left
     if len(held) + missing == Row.BACK.size and len({suit_of(card) for card in held}) == 1:
         suit = suit_of(held[0])

@@ -39,7 +39,7 @@ class Draft:
         placed = tuple([(card, row) for card, row in self.placed if card in cards])
         if len(placed) == len(self.placed) and (self.raised is None or self.raised in cards):
             return self
-        return replace(self, placed=placed, raised=self.raised if self.raised in cards else None)
+        return Draft(placed, self.raised if self.raised in cards else None, self.by_suit)
 
     def with_part(self, part: Draft, cards: Cards) -> Draft:
         """This draft with what is about some cards replaced by another one's."""
@@ -63,13 +63,16 @@ class Draft:
 
 def raise_card(draft: Draft, card: Card) -> Draft:
     """Highlight a card; one that was tapped to a row comes back to the hand."""
-    placed = tuple((other, row) for other, row in draft.placed if other != card)
-    return replace(draft, placed=placed, raised=card)
+    return Draft(_without(draft, card), card, draft.by_suit)
 
 
 def tap_row(draft: Draft, card: Card, row: Row) -> Draft:
     """Put a card into a row; nothing is highlighted by hand any more."""
-    return replace(draft, placed=(*raise_card(draft, card).placed, (card, row)), raised=None)
+    return Draft((*_without(draft, card), (card, row)), None, draft.by_suit)
+
+
+def _without(draft: Draft, card: Card) -> tuple[tuple[Card, Row], ...]:
+    return tuple([(other, row) for other, row in draft.placed if other != card])
 
 
 def undo(draft: Draft) -> Draft:

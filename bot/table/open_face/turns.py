@@ -11,9 +11,9 @@ from bot.table.state import State
 
 def streets_are_done(hand: OpenFaceHand) -> bool:
     """Whether every board that is played street by street has its last street."""
-    return hand.street_no > len(hand.ruleset.streets) or all(
-        board.fantasyland for player in hand.seats for board in player.boards
-    )
+    if hand.street_no > len(hand.ruleset.streets):
+        return True
+    return all(board.fantasyland for player in hand.seats for board in player.boards)
 
 
 def may_place(state: State, index: int) -> bool:
@@ -55,5 +55,5 @@ def open_face_waits_for(hand: OpenFaceHand) -> tuple[int, ...]:
 
 def on_street(hand: OpenFaceHand) -> tuple[int, ...]:
     """Indices of the seats that a street waits for: one in turn, all that have not placed when simultaneous."""
-    waiting = tuple(index for index, player in enumerate(hand.seats) if player.owes_street)
+    waiting = tuple([index for index, player in enumerate(hand.seats) if player.owes_street])
     return waiting if hand.options.pace is Pace.SIMULTANEOUS else waiting[:1]
