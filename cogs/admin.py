@@ -15,7 +15,7 @@ from bot.discord_ui.replies import reply
 from bot.panels.about import about_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
-from bot.panels.settings import player_settings_panel
+from bot.panels.settings import ServerSettings, player_settings_panel
 
 _UNIT_LENGTH_MAX = 20
 
@@ -75,8 +75,10 @@ class Admin(commands.Cog):
             await reply(interaction, player_settings_panel(await screens.settings_of(account), screen))
             return
         guild_id = managed_server(interaction, "settings.need_manage")
-        settings = (await screens.server_settings(guild_id)).model_copy(update=changes)
-        await self._bot.desk.store.servers.set_settings(guild_id, settings.model_dump_json())
+        await self._bot.desk.store.servers.change_settings(
+            guild_id, lambda text: ServerSettings.of(text).model_copy(update=changes).model_dump_json()
+        )
+        settings = await screens.server_settings(guild_id)
         words = screen.words
         lines = [
             words("settings.server"),

@@ -123,7 +123,7 @@ async def _see(store: Store, tables: PostedTables, template: Template) -> None:
     """The players have seen their cards, and want no notices: a hand stays the newest of their messages."""
     table = template.table
     for account in template.players:
-        await store.accounts.set_settings(account, PlayerSettings(notices=Notices.NEVER).model_dump_json())
+        await store.accounts.change_settings(account, lambda _: PlayerSettings(notices=Notices.NEVER).model_dump_json())
     known = await tables.known(table)
     await store.deadlines.spend_all(table, [one.key for one in known.deadlines if one.kind == TimerKind.NOTICE])
     tables.forget(table)

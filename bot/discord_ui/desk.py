@@ -13,6 +13,7 @@ from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
 from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S, HandPace, OldEdits
 from bot.discord_ui.meter import UNMETERED, Meter
+from bot.discord_ui.spoken import note_language
 from bot.ids import AccountId
 from bot.panels.names import person_name
 from bot.panels.pictures import Picture
@@ -80,12 +81,11 @@ class Desk:
         In a server the sender's name there is stored, too, because tables call people by their server's names. Direct
         messages show no names, so none is stored.
         """
-        user = interaction.user
-        if interaction.guild_id is None:
-            return (await self.store.accounts.human(user.id)).account_id
-        return (
-            await self.store.accounts.human(user.id, person_name(user.display_name), interaction.guild_id)
-        ).account_id
+        user, guild_id = interaction.user, interaction.guild_id
+        name = person_name(user.display_name) if guild_id is not None else ""
+        account = await self.store.accounts.human(user.id, name, guild_id)
+        await note_language(self.store, interaction, account)
+        return account.account_id
 
     def channel(self, channel_id: int, guild_id: int | None = None) -> discord.PartialMessageable:
         """A channel by its id alone, without a request."""

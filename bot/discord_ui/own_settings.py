@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.replies import redraw
 from bot.panels.custom_ids import Verb
-from bot.panels.settings import Delivery, player_settings_panel, switched
+from bot.panels.settings import Delivery, PlayerSettings, in_language, player_settings_panel, switched
 
 
 class OwnSettings:
@@ -19,16 +22,20 @@ class OwnSettings:
         self._reconciler = reconciler
 
     def handlers(self) -> Handlers:
-        """One handler for all switches. Their custom ids have the switch's name in `seen`."""
-        return {Verb.SETTING: Handler(self._switch)}
+        """One handler for all switches, whose custom ids have the switch's name in `seen`; one for the language."""
+        return {
+            Verb.SETTING: Handler(lambda click: self._change(click, partial(switched, name=click.tap.seen))),
+            Verb.LANGUAGE: Handler(lambda click: self._change(click, partial(in_language, choice=click.values[0]))),
+        }
 
-    async def _switch(self, click: Click) -> None:
+    async def _change(self, click: Click, change: Callable[[PlayerSettings], PlayerSettings]) -> None:
         desk, account = self._desk, click.account
-        before = await desk.screens.settings_of(account)
-        settings = switched(before, click.tap.seen)
-        if settings == before:
+        if change(await desk.screens.settings_of(account)) == await desk.screens.settings_of(account):
             raise Told("error.old_panel")
-        await desk.store.accounts.set_settings(account, settings.model_dump_json())
+        after = await desk.store.accounts.change_settings(
+            account, lambda text: change(PlayerSettings.of(text)).model_dump_json()
+        )
+        settings = PlayerSettings.of(after.settings)
         await redraw(click.interaction, player_settings_panel(settings, await desk.screens.plain(account)))
         for table in await desk.screens.tables_of(account):
             if settings.delivery is Delivery.DM:

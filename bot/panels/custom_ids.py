@@ -101,6 +101,7 @@ class Verb(StrEnum):
     PLAY_GAME = "play_game"  # what is seen: the family of the games
     HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"
+    LANGUAGE = "language"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
     DELETE_RULE = "delete_rule"
 

@@ -10,10 +10,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Panel
+from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import Screen
-from bot.panels.words import DEFAULT_LANGUAGE
+from bot.panels.words import language_for, languages, words_in
 from bot.table.notice import NOTICE_AFTER_MS
+
+DISCORDS_LOCALE = "en-US"
+AS_DISCORD = "discord"  # beside the tags of languages: no tag has so many letters
+_SELECT_MAX = 25
 
 
 class Delivery(StrEnum):
@@ -38,7 +42,8 @@ _NEXT = {Notices.LATER: Notices.NEVER, Notices.NEVER: Notices.AT_ONCE, Notices.A
 class _Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    language: str = DEFAULT_LANGUAGE
+    chosen_language: str = ""  # a tag; empty as long as Discord's own is followed
+    locale: str = ""  # as Discord has said last; empty for its own default, American English
     is_text_only: bool = False
     has_two_colours: bool = False
 
@@ -50,6 +55,19 @@ class _Settings(BaseModel):
             return cls.model_validate_json(text or "{}")
         except ValidationError:
             return cls()
+
+    @property
+    def language(self) -> str:
+        """The tag of the language in which texts and pictures are: the chosen one, else the one that Discord is in."""
+        return language_for(self.chosen_language, self.locale)
+
+    def is_in(self, locale: str) -> bool:
+        """Whether this is what Discord said last of the language that it is in."""
+        return locale == (self.locale or DISCORDS_LOCALE)
+
+    def now_in(self, locale: str) -> str:
+        """The settings as JSON with what Discord says now."""
+        return self.model_copy(update={"locale": locale}).model_dump_json()
 
 
 class PlayerSettings(_Settings):
@@ -74,7 +92,10 @@ class ServerSettings(_Settings):
 
 
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
-    """Six switches; each button says what is now and turns it over, or on to the next of three."""
+    """Six switches, and the language where there are several.
+
+    Each button says what is now and turns it over, or on to the next of three.
+    """
     words = screen.words
     switches = (
         ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
@@ -90,7 +111,24 @@ def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
         for name, key in switches
     ]
     delivery, pictures, colours, notices, reminders, stats = buttons
-    return Panel(words("settings.yours"), ((delivery,), (pictures,), (colours,), (notices, reminders), (stats,)))
+    rows = ((delivery,), (pictures, colours), (notices, reminders), (stats,))
+    return Panel(words("settings.yours"), (*rows, _languages(settings, screen)) if len(languages()) > 1 else rows)
+
+
+def _languages(settings: PlayerSettings, screen: Screen) -> Select:
+    """Every language by its own name, and to follow Discord's, which is what holds until somebody chooses."""
+    chosen = settings.chosen_language if settings.chosen_language in languages() else ""
+    as_discord = Choice(AS_DISCORD, screen.words("settings.language_discord"), is_chosen=not chosen)
+    named = [Choice(tag, words_in(tag)("language.name"), is_chosen=tag == chosen) for tag in languages()]
+    custom_id = str(Tap(Verb.LANGUAGE, TableId("")))
+    return Select(custom_id, screen.words("settings.language"), (as_discord, *named[: _SELECT_MAX - 1]))
+
+
+def in_language(settings: PlayerSettings, choice: str) -> PlayerSettings:
+    """The settings with another language; unchanged for one that is not offered any more."""
+    if choice != AS_DISCORD and choice not in languages():
+        return settings
+    return settings.model_copy(update={"chosen_language": "" if choice == AS_DISCORD else choice})
 
 
 def switched(settings: PlayerSettings, name: str) -> PlayerSettings:

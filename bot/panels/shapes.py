@@ -118,6 +118,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.PLAY_GAME: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
     Verb.HELP: Shape("[0-9]", has_table=False),
     Verb.SETTING: Shape("[a-z]+", has_table=False),
+    Verb.LANGUAGE: Shape(has_table=False, choices=1, value="[A-Za-z-]{2,20}"),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
     Verb.DELETE_RULE: Shape(_NAME, has_table=False),
 }

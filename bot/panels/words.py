@@ -1,46 +1,148 @@
-"""All texts that players read, by key, from `assets/locale/<language>.toml`."""
+"""All texts that players read, by key, in the languages of `assets/locale/`: one folder of Fluent files for each.
+
+The first part of a key is its group: ``lobby.title`` is the message ``lobby-title``. Plurals, terms and each language's
+own grammar are Fluent's. A text that a language lacks is the English one.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource, resolver
+from fluent.runtime.types import fluent_number
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
 
 from bot.panels.mentions import clickable
 
 LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
-LANGUAGES = tuple(sorted(path.stem for path in LOCALE.glob("*.toml")))
 DEFAULT_LANGUAGE = "en"
+_MADE_MAX = 4096  # texts with their values filled in; what a click shows was nearly always shown before
+
+resolver.MAX_PART_LENGTH = 1_000_000
+"""Fluent fills in 2,500 characters at most, against files of strangers. What is too long is cut where it is sent."""
 
 
 class Words:
-    """One language: ``words("lobby.title", host="Ann")``. A missing key is a KeyError, and a test finds it first."""
+    """One language: ``words("lobby.title", host="Ann")``. A missing key is a KeyError, and a test finds it first.
 
-    def __init__(self, texts: dict[str, str]) -> None:
-        self._texts = texts
-        self._plain = {key for key, text in texts.items() if "`/" not in text}  # name no command
+    `files` are names and texts of Fluent files; `others` has what is missing in them. Raises ValueError for a file that
+    is not Fluent, and for a message that is there twice.
+    """
+
+    def __init__(self, language: str, files: Iterable[tuple[str, str]], others: Words | None = None) -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._messages: dict[str, _Message] = {}
+        self._others = others
+        self._made: dict[tuple[Any, ...], str] = {}
+        for name, text in files:
+            self._add(name, text)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text for a key, its {names} filled in, its commands to be clicked where their ids are known."""
-        text = self._texts[key].format(**values) if values else self._texts[key]
-        return text if key in self._plain and not values else clickable(text)
+        """The text for a key, its variables filled in, its commands to be clicked where their ids are known."""
+        asked = (key, *values.items())
+        text = self._made.get(asked)
+        if text is None:
+            text = self._text(key, values)
+            if not all(isinstance(value, str | int) for value in values.values()):
+                return clickable(text)  # an error, say, would keep all that it was raised in
+            if len(self._made) >= _MADE_MAX:
+                self._made.clear()
+            self._made[asked] = text
+        return clickable(text)
+
+    def variables(self, key: str) -> frozenset[str]:
+        """The names of what a text is filled in with."""
+        if key not in self._messages and self._others is not None:
+            return self._others.variables(key)
+        return self._messages[key].variables
 
     @property
     def keys(self) -> frozenset[str]:
-        """All keys that the language has."""
-        return frozenset(self._texts)
+        """All keys that the language has by itself."""
+        return frozenset(self._messages)
+
+    def _add(self, name: str, text: str) -> None:
+        resource = FluentResource(text)
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                line = text.count("\n", 0, entry.span.start if entry.span else 0) + 1
+                raise ValueError(f"{name}, line {line}: {entry.annotations[0].message}")  # noqa: TRY004 - not of a type
+            if isinstance(entry, ast.Message) and entry.value is not None:
+                key = entry.id.name.replace("-", ".", 1)
+                if key in self._messages:
+                    raise ValueError(f"{name}: {entry.id.name} is there twice")
+                self._messages[key] = _Message(entry)
+        self._bundle.add_resource(resource)
+
+    def _text(self, key: str, values: dict[str, object]) -> str:
+        message = self._messages.get(key)
+        if message is None:
+            if self._others is None:
+                raise KeyError(key)
+            return self._others._text(key, values)
+        given = {name: message.given(name, value) for name, value in values.items()}
+        pattern = self._bundle.get_message(message.name).value
+        assert pattern is not None, "only messages with a text are kept"
+        text, errors = self._bundle.format_pattern(pattern, given)
+        if errors:
+            raise KeyError(f"{key}: {errors[0]}")
+        return str(text)
+
+
+class _Message(Visitor):
+    """What is known of one message: its variables, and which of them choose between forms."""
+
+    def __init__(self, message: ast.Message) -> None:
+        self.name = message.id.name
+        self._found: set[str] = set()
+        self._choosing: set[str] = set()
+        self.visit(message)
+        self.variables = frozenset(self._found)
+
+    def given(self, name: str, value: object) -> Any:
+        """A value as Fluent takes it: where it chooses a form a number, or a word; else as it is, digits ungrouped."""
+        if name in self._choosing and isinstance(value, int):
+            return fluent_number(value, useGrouping=False)
+        return str(value)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
+        self._found.add(node.id.name)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - as above
+        if isinstance(node.selector, ast.VariableReference):
+            self._choosing.add(node.selector.id.name)
+        self.generic_visit(node)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The tags of all languages that there are, such as ``en`` and ``zh-TW``."""
+    return tuple(sorted(folder.name for folder in LOCALE.iterdir() if any(folder.glob("*.ftl"))))
+
+
+@lru_cache(maxsize=1024)
+def language_for(*wanted: str) -> str:
+    """The first of some tags that there is a language for; English when there is none.
+
+    A tag stands for its language in whatever country: Discord's ``en-GB`` is read in ``en``, ``vi-VN`` in ``vi``.
+    """
+    for tag in wanted:
+        for known in (tag, tag.partition("-")[0]):
+            if known in languages():
+                return known
+    return DEFAULT_LANGUAGE
 
 
 @cache
 def words_in(language: str) -> Words:
-    """The words of a language; English for one that there is not."""
-    known = language if language in LANGUAGES else DEFAULT_LANGUAGE
-    return Words(_flat(tomllib.loads((LOCALE / f"{known}.toml").read_text(encoding="utf-8"))))
-
-
-def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    texts: dict[str, str] = {}
-    for key, value in table.items():
-        texts |= _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {f"{prefix}{key}": value}
-    return texts
+    """The words of a language; English for one that there is not. Raises ValueError for files that are not Fluent."""
+    english = None if language == DEFAULT_LANGUAGE else words_in(DEFAULT_LANGUAGE)
+    if english is not None and language not in languages():
+        return english
+    files = [(path.name, path.read_text(encoding="utf-8")) for path in sorted((LOCALE / language).glob("*.ftl"))]
+    return Words(language, files, english)

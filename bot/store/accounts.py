@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.ids import AccountId
@@ -152,19 +152,21 @@ class Accounts(Part):
             self._remember(account)
         return account
 
-    async def set_settings(self, account: AccountId, settings_json: str) -> Account:
-        """Replace an account's settings; returns the account as it is now.
+    async def change_settings(self, account: AccountId, change: Callable[[str], str]) -> Account:
+        """Apply a function to an account's settings as JSON; returns the account as it is then.
 
-        Raises LookupError for an unknown account, ValueError for text that is no JSON, StoreUnavailable.
+        `change` runs in another thread, inside the transaction, so that two changes at once both count. Raises
+        LookupError for an unknown account, ValueError for text that is no JSON, StoreUnavailable.
         """
-        json.loads(settings_json)
 
         def job(db: sqlite3.Connection) -> Account:
-            query = f"UPDATE accounts SET settings = ? WHERE account_id = ? RETURNING {_COLUMNS}"
-            row = db.execute(query, (settings_json, account)).fetchone()
+            row = db.execute("SELECT settings FROM accounts WHERE account_id = ?", (account,)).fetchone()
             if row is None:
                 raise LookupError(f"there is no account {account}")
-            return _account(row)
+            after = change(row[0])
+            json.loads(after)
+            query = f"UPDATE accounts SET settings = ? WHERE account_id = ? RETURNING {_COLUMNS}"
+            return _account(db.execute(query, (after, account)).fetchone())
 
         return await self._database.write(job, self._remember)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.store.accounts import Accounts
@@ -73,12 +74,21 @@ class Servers(Part):
             self._settings[guild_id] = settings
         return settings
 
-    async def set_settings(self, guild_id: int, settings_json: str) -> None:
-        """Replace a server's settings. Raises ValueError for text that is no JSON, StoreUnavailable."""
+    async def change_settings(self, guild_id: int, change: Callable[[str], str]) -> None:
+        """Apply a function to a server's settings as JSON, inside the transaction: two changes at once both count.
+
+        Raises ValueError for text that is no JSON, StoreUnavailable.
+        """
         require_ints(guild_id=guild_id)
-        json.loads(settings_json)
-        query = "INSERT INTO servers VALUES (?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings"
-        await self._database.write(lambda db: db.execute(query, (guild_id, settings_json)).rowcount, self._invalidate)
+
+        def job(db: sqlite3.Connection) -> None:
+            row = db.execute("SELECT settings FROM servers WHERE guild_id = ?", (guild_id,)).fetchone()
+            after = change(row[0] if row else "{}")
+            json.loads(after)
+            query = "INSERT INTO servers VALUES (?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings"
+            db.execute(query, (guild_id, after))
+
+        await self._database.write(job, self._invalidate)
 
     async def purge(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.

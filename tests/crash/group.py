@@ -25,7 +25,9 @@ async def group(
     database = folder / "bot.sqlite3"
     if clock_s:
         store = await Store.open(database)
-        await store.servers.set_settings(box.world.guild_id, ServerSettings(clock_s=clock_s).model_dump_json())
+        await store.servers.change_settings(
+            box.world.guild_id, lambda _: ServerSettings(clock_s=clock_s).model_dump_json()
+        )
         await store.close()
     bot = BotProcess(box, database, plan)
     try:

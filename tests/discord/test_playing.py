@@ -33,7 +33,7 @@ async def test_play_offers_house_rules_and_the_servers_clock(tmp_path: Path) -> 
         await at.slash("Ann", "about")
         rule = HouseRule("sunday", "pineapple", "scoop_bonus = 5")
         await at.store.house_rules.save(at.guild.id, rule, 0, await at.account("Ann"), 1)
-        await at.store.servers.set_settings(at.guild.id, '{"clock_s": 60}')
+        await at.store.servers.change_settings(at.guild.id, lambda _: '{"clock_s": 60}')
         offer = await at.slash("Ann", "play")
         (first, _) = selects(offer.response)
         assert first.options[0].value == "sunday"

@@ -196,7 +196,7 @@ async def test_a_removal_while_the_bot_was_away_counts_from_its_return(tmp_path:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         table, gone = await at.table(), 4_242
-        await at.store.servers.set_settings(gone, "{}")
+        await at.store.servers.change_settings(gone, lambda _: "{}")
         await at.restart()
         assert [guild_id for guild_id, _ in await at.store.removals.all()] == [gone], "not the one where it is"
         await at.env.advance_time(30 * DAY_S + 60)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.about import Pages, about_text
-from bot.panels.words import LANGUAGES, words_in
+from bot.panels.words import languages, words_in
 
 PRIVACY, TERMS = "https://example.org/privacy", "https://example.org/terms"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("pages", [Pages(), Pages(PRIVACY), Pages(terms=TERMS), Pages(PRIVACY, TERMS)], ids=str)
 def test_what_is_set_is_linked(pages: Pages, language: str) -> None:
     text = about_text(words_in(language), "1.2.3", tables=4, entries=5, pages=pages)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.wording import pause_text, refusal_text
-from bot.panels.words import LANGUAGES, words_in
+from bot.panels.words import languages, words_in
 from bot.table.pauses import CHANNEL_LOST, HOST
 from bot.table.refusals import Reason, Refusal
 
 WORDS = words_in("en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("reason", [HOST, CHANNEL_LOST])
 def test_a_key_is_said_in_words(language: str, reason: str) -> None:
     assert " " in pause_text(words_in(language), reason)

@@ -30,7 +30,7 @@ class Recording(Words):
     """English that remembers which sentences were asked for, and with what."""
 
     def __init__(self) -> None:
-        super().__init__({key: WORDS(key) for key in WORDS.keys})
+        super().__init__("en", (), WORDS)
         self.said: list[tuple[str, Values]] = []
 
     def __call__(self, key: str, **values: object) -> str:
@@ -101,7 +101,8 @@ def test_what_is_claimed_is_paid(rules: Ruleset) -> None:
 
 def test_every_sentence_is_the_one_that_is_checked() -> None:
     for key, (sentence, _) in CLAIMS.items():
-        assert WORDS(key) == sentence, f"{key}: see that its deal still shows it"
+        named = {name: f"{{{name}}}" for name in WORDS.variables(key)}
+        assert WORDS(key, **named) == sentence, f"{key}: see that its deal still shows it"
     told = {key for key in WORDS.keys if key.startswith(("closed.", "openface."))}
     assert told == CLAIMS.keys() | NOT_PAID
 

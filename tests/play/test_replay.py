@@ -178,7 +178,7 @@ async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
 
 async def test_in_words_alone(store: Store) -> None:
     session = Session(store)
-    await store.servers.set_settings(GUILD, '{"is_text_only": true}')
+    await store.servers.change_settings(GUILD, lambda _: '{"is_text_only": true}')
     for ruleset in (load_open_face("pineapple"), load_closed("basic")):
         await session.play(await session.seated(ruleset), 1)
         kept = await newest(store)

@@ -165,7 +165,7 @@ async def test_who_keeps_theirs_is_not_on_the_board(store: Store) -> None:
     ann, _, _ = await session.people()
     stats = Stats(store, History(store))
     assert not await stats.is_hidden(ann)
-    await store.accounts.set_settings(ann, '{"shows_stats": false}')
+    await store.accounts.change_settings(ann, lambda _: '{"shows_stats": false}')
     assert await stats.is_hidden(ann)
     board = await stats.leaderboard(GUILD, Order.POINTS, Book.FRIENDS, "", "")
     assert "Ann" not in board.text + board.alt

@@ -104,7 +104,7 @@ async def test_some_of_the_shards_know_nothing_of_the_servers_of_others(sandbox:
         shard: next(number << 22 for number in range(10, 20) if shard_of(number << 22) == shard) for shard in (0, 1)
     }
     for guild_id in (*sandbox.world.servers, *gone.values()):
-        await store.servers.set_settings(guild_id, "{}")
+        await store.servers.change_settings(guild_id, lambda _: "{}")
     await store.close()
     async with connected(sandbox, path, shards=SHARDS, shard_ids=(0, 2)) as bot:
         assert sorted(bot.shards) == [0, 2]

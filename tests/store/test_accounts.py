@@ -29,7 +29,7 @@ async def test_a_computer_has_one_account_for_each_name(store: Store) -> None:
 async def test_accounts_survive_a_restart(path: Path) -> None:
     store = await Store.open(path)
     ann, easy = await store.accounts.human(5, "Ann"), await store.accounts.computer("Easy")
-    ann = await store.accounts.set_settings(ann.account_id, '{"language": "de"}')
+    ann = await store.accounts.change_settings(ann.account_id, lambda _: '{"language": "de"}')
     assert await store.accounts.of(5) == ann
     await store.close()
     store = await Store.open(path)
@@ -46,9 +46,9 @@ async def test_accounts_survive_a_restart(path: Path) -> None:
 async def test_settings_are_json_of_somebody(store: Store) -> None:
     ann = await store.accounts.human(5, "Ann")
     with pytest.raises(ValueError):
-        await store.accounts.set_settings(ann.account_id, "{")
+        await store.accounts.change_settings(ann.account_id, lambda _: "{")
     with pytest.raises(LookupError, match="nobody"):
-        await store.accounts.set_settings(AccountId("nobody"), "{}")
+        await store.accounts.change_settings(AccountId("nobody"), lambda _: "{}")
     with pytest.raises(TypeError, match="discord_id"):
         await store.accounts.human(5.0, "Ann")  # type: ignore[arg-type] # what SQLite would take
     assert (await store.accounts.of(5)) == ann

@@ -66,7 +66,9 @@ async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
                 number, f"n{number}".ljust(dice.randrange(25, 32), "n"), dice.randrange(3)
             )
             if dice.random() < 0.5:
-                await store.accounts.set_settings(account.account_id, f'{{"language": "{"x" * dice.randrange(200)}"}}')
+                await store.accounts.change_settings(
+                    account.account_id, lambda _: f'{{"language": "{"x" * dice.randrange(200)}"}}'
+                )
     gone = dice.sample(ids, 30)
     for number in gone:
         await store.people.forget(number)
@@ -87,7 +89,7 @@ async def test_a_reader_in_the_way_is_waited_for_by_later_commits(store: Store, 
         assert "games.db-wal" in files_with(path, ANN_ID), "somebody still reads it"
         await store.accounts.human(BEN_ID, "Ben")
         reader.execute("COMMIT")
-    await store.servers.set_settings(GUILD, '{"unit": "nuts"}')
+    await store.servers.change_settings(GUILD, lambda _: '{"unit": "nuts"}')
     assert files_with(path, ANN_ID) == set()
 
 
@@ -97,7 +99,9 @@ async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, pa
     pixel = await store.accounts.computer("Pixel")
     visitor, looker = 555_666_777_888_999_000, 655_666_777_888_999_000
     await store.accounts.human(visitor, "Visitor")
-    await store.accounts.set_settings((await store.accounts.human(looker, "Looker")).account_id, '{"language": "en"}')
+    await store.accounts.change_settings(
+        (await store.accounts.human(looker, "Looker")).account_id, lambda _: '{"language": "en"}'
+    )
     await play(store, ann, GUILD, T)
     await play(store, ben, GUILD, TableId("t2"))
     await play(store, ben, 5, TableId("t3"))

@@ -43,7 +43,7 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
     await store.panels.put(PanelRow(table, "table", 2, 3, "digest", "", 4))
     await store.log.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
     await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
-    await store.servers.set_settings(guild_id, '{"unit": "nuts"}')
+    await store.servers.change_settings(guild_id, lambda _: '{"unit": "nuts"}')
     await store.removals.add(guild_id, 3)
     await store.greeted_servers.add(guild_id)
     await store.house_rules.save(guild_id, SUNDAY, 0, ANN, at_ms=1)
@@ -134,12 +134,12 @@ async def test_a_purged_server_starts_a_new_chain(store: Store, path: Path) -> N
 
 
 async def test_settings_are_kept_for_each_server(store: Store) -> None:
-    await store.servers.set_settings(1, '{"unit": "nuts"}')
-    await store.servers.set_settings(1, '{"unit": "kisses"}')
+    await store.servers.change_settings(1, lambda _: '{"unit": "nuts"}')
+    await store.servers.change_settings(1, lambda _: '{"unit": "kisses"}')
     assert await store.servers.settings(1) == '{"unit": "kisses"}'
     assert await store.servers.settings(2) == "{}"
     with pytest.raises(ValueError):
-        await store.servers.set_settings(1, "kisses")
+        await store.servers.change_settings(1, lambda _: "kisses")
 
 
 async def test_panels_are_remembered_for_each_target(store: Store) -> None:
@@ -174,7 +174,7 @@ async def test_deals_come_back_as_they_were_committed_to(store: Store) -> None:
 
 async def test_who_removes_the_bot_and_invites_it_again_while_it_is_off_is_not_purged(store: Store) -> None:
     for guild_id in (1, 2):
-        await store.servers.set_settings(guild_id, "{}")
+        await store.servers.change_settings(guild_id, lambda _: "{}")
     await store.removals.sync([2], at_ms=5)
     await store.removals.sync([], at_ms=7)
     assert await store.removals.all() == [(1, 5), (2, 7)], "the first time counts"

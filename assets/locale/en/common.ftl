@@ -1,0 +1,119 @@
+## list
+list-and = { $first } and { $last }
+
+## name
+name-former = former player
+# somebody who has done nothing in this server yet that would have told their name
+name-unknown = player { $tag }
+
+## row
+row-front = Front
+row-middle = Middle
+row-back = Back
+row-of_board = { $board } { $row }
+
+## pace
+pace-in_turn = in turn
+pace-simultaneous = all at once
+
+## clock
+clock-off = no clock
+clock-seconds = { $number } s a turn
+clock-minutes = { $number } min a turn
+clock-hours = { $number } h a turn
+
+## level
+level-safe = safe
+level-safe_hint = They avoid fouls first of all
+level-casual = casual
+level-casual_hint = They know what boards are worth, and do not look ahead
+level-strong = strong
+level-strong_hint = They look ahead
+
+## button
+button-join = Join
+button-leave = Leave
+button-ready = Ready
+button-start = Start
+button-computer = + Computer
+button-cut = Cut
+button-my_cards = My cards
+button-to_table = To the table
+button-hints_on = Hints: on
+button-hints_off = Hints: off
+button-deal_on_on = Deal on: on
+button-deal_on_off = Deal on: off
+button-hint = Hint
+button-proof = Deal proof
+button-review = Review
+button-next_hand = Next hand
+button-sit_out = Sit out
+button-deal_me_in = Deal me in
+button-wait = Wait
+button-rematch = Rematch
+button-stay = Stay for it
+button-leave_anyway = Play it for me
+button-resume = Resume
+button-undo = Undo
+button-clear = Clear
+button-sort_suit = Sort by suit
+button-sort_rank = Sort by rank
+button-confirm = Confirm
+button-confirm_foul = Confirm the foul
+button-confirm_natural = Confirm { $natural }
+button-confirm_surrender = Confirm the surrender
+button-declare = Declare { $natural } ({ $units })
+button-take_back = Take back: { $natural }
+button-surrender = Surrender ({ $units } each)
+button-take_back_surrender = Take back the surrender
+button-play = Play
+button-say_surrender = Yes, surrender
+button-keep_play = Keep: play
+button-keep_surrender = Keep: surrender
+button-play_instead = Play instead
+button-confirm_fantasyland = Confirm Fantasyland
+button-confirm_fantasyland_foul = Confirm the foul in Fantasyland
+button-come_back = I'm back
+button-play_on = Play on without { $name }
+button-pause = Pause
+button-end_after = End after this hand
+button-agree_end = End now (all agree)
+button-agree_void = Void the hand (all agree)
+button-void_broken = Void the broken hand
+button-kick = Kick { $name }
+button-substitute = Computer for { $name }
+button-hand_over = Make { $name } host
+button-settle_confirm = I have it
+button-settle_remind = Remind
+button-settle_refuse = Call off
+button-undo_agree = I agree
+button-undo_refuse = Call off
+button-undo_decide = Undo it (Manage Server)
+button-forget_me = Delete my data
+button-purge_server = Delete everything of this server
+button-open_mine = Open my closed cards
+button-replay_back = Back
+button-replay_on = On
+button-replay_share = Show everybody
+button-help_back = Back
+button-help_next = Next
+button-history_newer = Newer
+button-history_older = Older
+button-stakes = Pair stakes
+button-rebuy = Rebuy
+button-buy_in = Buy-in
+button-propose_stake = Propose to { $name }
+button-agree_stake = Agree on ×{ $stake }
+button-decline_stake = Decline
+button-take_back_stake = Take it back
+
+## select
+select-rules = Rules: { $ruleset }
+select-options = House options: tap what you play
+select-level = Computers play: { $level }
+select-clock = Clock: { $clock }
+select-back = Back: choose five
+select-front = Front: choose three
+select-of_board = { $board } · { $text }
+select-back_chosen = Back: { $name }
+select-front_chosen = Front: { $name }

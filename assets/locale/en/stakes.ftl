@@ -1,0 +1,19 @@
+## stakes
+stakes-line = Pair stakes: { $stakes }
+stakes-agreed = { $first } – { $second } ×{ $stake }
+stakes-offer = { $name } proposes ×{ $stake } to { $to }: **Pair stakes** below.
+stakes-stacks = Chips: { $stacks }
+stakes-broke = No chips left: { $names }. **Rebuy** to play on.
+stakes-stack = { $name } { $chips }
+stakes-buy_in = Everybody plays for a stack of { $chips } chips.
+stakes-title = **Pair stakes.** Whatever you and another player pay each other counts so many times. Only you see this.
+stakes-nobody = A stake needs another player here. Computers agree on none.
+stakes-other = > **{ $name }** ×{ $stake }
+stakes-they_propose = {" "}· proposes ×{ $stake }
+stakes-you_propose = {" "}· you propose ×{ $stake }
+stakes-form_stake = Pair stake
+stakes-label_stake = From 1 to 1000; 1 is none
+stakes-form_buy_in = Buy-in
+stakes-label_buy_in = Chips of one unit; 0 to play without
+stakes-form_rebuy = Rebuy
+stakes-label_rebuy = Chips to buy, from 1

@@ -1,0 +1,118 @@
+"""Texts by key: Fluent's forms, what is missing, and a language that is a folder."""
+
+from __future__ import annotations
+
+import weakref
+from pathlib import Path
+
+import pytest
+
+from bot.panels import words as module
+from bot.panels.words import Words, language_for, languages, words_in
+
+ENGLISH = Words(
+    "en",
+    [
+        (
+            "a.ftl",
+            """
+hand-title = Hand { $number } of { $name }
+hand-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+hand-bye = Bye
+""",
+        )
+    ],
+)
+RUSSIAN = """
+hand-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
+"""
+
+
+def test_a_text_is_filled_in_without_marks_around_what_is_filled_in() -> None:
+    assert ENGLISH("hand.title", number=1234, name="Ann") == "Hand 1234 of Ann"
+
+
+@pytest.mark.parametrize(("points", "text"), [(1, "1 point"), (2, "2 points"), (12000, "12000 points")])
+def test_a_number_chooses_its_plural_and_has_no_grouping(points: int, text: str) -> None:
+    assert ENGLISH("hand.points", points=points) == text
+
+
+def test_the_same_text_with_other_values_is_another_one() -> None:
+    assert ENGLISH("hand.title", number=1, name="2") == "Hand 1 of 2"
+    assert ENGLISH("hand.title", number=2, name="1") == "Hand 2 of 1"
+    assert ENGLISH("hand.title", name="2", number=1) == "Hand 1 of 2"
+
+
+def test_what_is_filled_in_may_be_long() -> None:
+    assert ENGLISH("hand.title", number=1, name="n" * 5000) == f"Hand 1 of {'n' * 5000}"
+
+
+def test_no_error_is_kept() -> None:
+    class Held(Exception):
+        pass
+
+    error = Held("Ann")
+    gone = weakref.ref(error)
+    assert ENGLISH("hand.title", number=1, name=error) == "Hand 1 of Ann"
+    del error
+    assert gone() is None
+
+
+def test_what_is_missing_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        ENGLISH("hand.nothing")
+    with pytest.raises(KeyError, match=r"hand\.title: "):
+        ENGLISH("hand.title", number=1)
+
+
+def test_the_variables_of_a_text_are_known() -> None:
+    assert ENGLISH.variables("hand.title") == {"number", "name"}
+    assert ENGLISH.variables("hand.points") == {"points"}
+
+
+def test_a_language_falls_back_text_by_text() -> None:
+    russian = Words("ru", [("a.ftl", RUSSIAN)], ENGLISH)
+    assert [russian("hand.points", points=points) for points in (1, 2, 5, 21)] == [
+        "1 очко",
+        "2 очка",
+        "5 очков",
+        "21 очко",
+    ]
+    assert russian("hand.bye") == "Bye"
+    assert russian.keys == {"hand.points"}
+    assert russian.variables("hand.title") == {"number", "name"}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("hand-a = A\nhand-b = { $\n", "a.ftl, line 2"), ("hand-a = A\nhand-a = B\n", "hand-a is there twice")],
+)
+def test_a_broken_file_is_refused_with_its_place(text: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Words("xx", [("a.ftl", text)])
+
+
+def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = words_in("en")
+    (tmp_path / "vi").mkdir()
+    (tmp_path / "vi" / "buttons.ftl").write_text("button-join = Vào bàn\n", encoding="utf-8")
+    (tmp_path / "notes").mkdir()
+    monkeypatch.setattr(module, "LOCALE", tmp_path)
+    for kept in (languages, words_in, language_for):
+        kept.cache_clear()
+    try:
+        assert languages() == ("vi",)
+        assert [language_for(*wanted) for wanted in (("vi",), ("", "vi-VN"), ("de", "xx"))] == ["vi", "vi", "en"]
+        monkeypatch.setattr(module, "words_in", lambda language: english)
+        assert words_in("vi")("button.join") == "Vào bàn"
+        assert words_in("vi")("button.leave") == english("button.leave")
+    finally:
+        for kept in (languages, words_in, language_for):
+            kept.cache_clear()
