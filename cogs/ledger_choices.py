@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.app import PokerBot
 from bot.discord_ui.allowed import manages_here
+from bot.discord_ui.spoken import readers_words
 from bot.panels.screen import signed
 from bot.play.days import DAY_MS, day_text
 
@@ -25,13 +26,12 @@ async def day_choices(interaction: discord.Interaction[PokerBot], current: str) 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's newest tables that the sender may view or has played at, ended ones too."""
     bot, guild_id, choices = interaction.client, interaction.guild_id or 0, []
-    viewer = await bot.viewing.known(interaction)
+    viewer, words = await bot.viewing.known(interaction), await readers_words(bot.desk.store, interaction)
     for table in await bot.books.tables(guild_id, viewer):
         known = await bot.desk.tables.known(table)
         state = known.state
-        screen = await bot.desk.screens.plain(state.host)
-        host = await bot.desk.screens.name_of(guild_id, state.host)
-        name = screen.words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
+        host = await bot.desk.screens.name_of(guild_id, state.host, words)
+        name = words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
         name = f"{name}, {day_text(known.row.opened_ms // DAY_MS)}"
         if current.casefold() in name.casefold():
             choices.append(app_commands.Choice(name=name[:100], value=table))

@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.replies import reply
+from bot.discord_ui.spoken import readers_words
 from bot.panels.rules.common import COMMON_NAME
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.rulesets import all_presets, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
@@ -33,7 +33,7 @@ async def any_choices(interaction: discord.Interaction[PokerBot], current: str) 
 
 async def shown_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """What all games have in common, the server's own rules and the presets."""
-    title = words_in(DEFAULT_LANGUAGE)("common.title")
+    title = (await readers_words(interaction.client.desk.store, interaction))("common.title")
     common = [app_commands.Choice(name=title, value=COMMON_NAME)] if folded(current) in folded(title) else []
     return [*common, *await any_choices(interaction, current)][:_CHOICES_MOST]
 
@@ -63,7 +63,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
     @app_commands.command(name="list", description="All games, and this server's house rules")
     async def list_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Every ruleset by its name."""
-        await reply(interaction, await self._bot.shown_rules.list_panel(server_of(interaction)))
+        words = await readers_words(self._bot.desk.store, interaction)
+        await reply(interaction, await self._bot.shown_rules.list_panel(server_of(interaction), words))
 
     @app_commands.command(description="How a game is played and paid, on one screen")
     @app_commands.describe(
@@ -117,7 +118,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
     async def export(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The file, in private."""
         document = await self._bot.shown_rules.document(server_of(interaction), name)
-        await interaction.response.send_message(self._bot.shown_rules.file_words, file=document, ephemeral=True)
+        text = (await readers_words(self._bot.desk.store, interaction))("house.file")
+        await interaction.response.send_message(text, file=document, ephemeral=True)
 
     @app_commands.command(name="import", description="Take house rules from a file: new ones, or a new version")
     @app_commands.describe(file="A file as /rules export gives it, at most 16 KB")

@@ -83,7 +83,7 @@ class Answers:
         if interaction.guild_id is not None:
             raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
         if mine is None or mine.row is None or not _is_on(interaction, mine.row.message_id):
-            panel = self._desk.screens.old()
+            panel = await self._desk.screens.old(account)
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
         await mine.answer(interaction, _edit(interaction))

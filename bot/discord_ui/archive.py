@@ -12,6 +12,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import fill, redraw, reply
+from bot.discord_ui.spoken import servers_words
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.ledger.records import KeptRecord
@@ -99,7 +100,9 @@ class Archive:
             raise Told("replay.shared_already")
         try:
             await click.interaction.response.defer(thinking=True)
-            name = in_text(await self._desk.screens.name_of(click.guild_id, account))
+            name = in_text(
+                await self._desk.screens.name_of(click.guild_id, account, await servers_words(store, click.guild_id))
+            )
             async with self._shares.of(account):
                 panel = await self.history.shared(click.guild_id, kept, name)
                 await fill(click.interaction, self._desk, panel)

@@ -13,9 +13,10 @@ import discord
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.library import let_go
+from bot.discord_ui.spoken import readers_words
 from bot.panels.names import in_text
 from bot.panels.wording import refusal_text
-from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
+from bot.panels.words import Words
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.play.tables import NoSuchTable, TableBroken
@@ -42,16 +43,17 @@ async def boundary(interaction: discord.Interaction[Any], desk: Desk) -> AsyncIt
     try:
         yield
     except Exception as error:
-        text = await sentence_of(desk, error)
+        words = await readers_words(desk.store, interaction)
+        text = await sentence_of(desk, error, words)
         if text is None:
-            await _failed(interaction, error)
+            await _failed(interaction, error, words)
         else:
             await tell(interaction, text)
     finally:
         let_go(interaction)
 
 
-async def _failed(interaction: discord.Interaction[Any], error: Exception) -> None:
+async def _failed(interaction: discord.Interaction[Any], error: Exception, words: Words) -> None:
     """See to an error that is not about what the sender wanted."""
     match failure_of(error):
         case Failure.TOO_LATE:
@@ -60,9 +62,9 @@ async def _failed(interaction: discord.Interaction[Any], error: Exception) -> No
             await _acknowledge(interaction)
         case Failure.PASSING:  # what was saved is saved, and its messages show it soon
             _log.warning("interaction %s has no answer yet: %s", interaction.id, brief(error))
-            await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.network"))
+            await tell(interaction, words("error.network"))
         case _:
-            await _report(interaction, error)
+            await _report(interaction, error, words)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
@@ -90,13 +92,12 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
         _log.info("could not acknowledge interaction %s: %s", interaction.id, brief(error))
 
 
-async def sentence_of(desk: Desk, error: Exception) -> str | None:
-    """The sentence that tells the sender of an expected error; None for a bug."""
-    words = words_in(DEFAULT_LANGUAGE)
+async def sentence_of(desk: Desk, error: Exception, words: Words) -> str | None:
+    """The sentence that tells the sender of an expected error, in their words; None for a bug."""
     match error:
         case RuleError(refusal=refusal, table=table):
             try:
-                names = await desk.screens.names_in(refusal, table)
+                names = await desk.screens.names_in(refusal, table, words)
             except StoreUnavailable:
                 return words("error.store")
             return refusal_text(words, refusal, names)
@@ -127,7 +128,7 @@ def _as_sentence(words: Words, error: Exception) -> str:
     return words("error.bad_card", problem=text[:1].upper() + text[1:])
 
 
-async def _report(interaction: discord.Interaction[Any], error: Exception) -> None:
+async def _report(interaction: discord.Interaction[Any], error: Exception, words: Words) -> None:
     error_id = secrets.token_hex(4)
     _log.error("error %s in interaction %s", error_id, interaction.id, exc_info=error)
-    await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.bug", error=error_id))
+    await tell(interaction, words("error.bug", error=error_id))

@@ -9,6 +9,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
+from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
 from bot.table.buying import usual_rebuy
@@ -35,13 +36,15 @@ class Chips:
     async def _ask_buy_in(self, click: Click) -> None:
         state = await self._state(click)
         _require(state, ChangeOptions(click.account, state.options))
-        await click.interaction.response.send_modal(NumberForm(click.tap, "buy_in", state.options.buy_in))
+        words = await readers_words(self._desk.store, click.interaction)
+        await click.interaction.response.send_modal(NumberForm(click.tap, "buy_in", state.options.buy_in, words))
 
     async def _ask_rebuy(self, click: Click) -> None:
         state = await self._state(click)
         usual = usual_rebuy(state, click.account)
         _require(state, Rebuy(click.account, usual))
-        await click.interaction.response.send_modal(NumberForm(click.tap, "rebuy", usual))
+        words = await readers_words(self._desk.store, click.interaction)
+        await click.interaction.response.send_modal(NumberForm(click.tap, "rebuy", usual, words))
 
     async def _set_buy_in(self, click: Click) -> None:
         options, number = (await self._state(click)).options, number_in(click.interaction)

@@ -10,9 +10,10 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import values_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
+from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.table.actions import GiveCut
 from bot.table.why_not import CUT_LENGTH_MAX
 
@@ -22,8 +23,7 @@ _FIELD = "cut"
 class CutForm(discord.ui.Modal):
     """Asks for a word or a number. Its custom id alone leads to the handler of the answer."""
 
-    def __init__(self, tap: Tap) -> None:
-        words = words_in(DEFAULT_LANGUAGE)
+    def __init__(self, tap: Tap, words: Words) -> None:
         super().__init__(title=words("cut.title"), custom_id=str(tap), timeout=900)
         field: discord.ui.TextInput[CutForm] = discord.ui.TextInput(
             custom_id=_FIELD, placeholder=words("cut.placeholder"), max_length=CUT_LENGTH_MAX
@@ -39,18 +39,19 @@ class Cuts:
 
     def handlers(self) -> Handlers:
         """The button and its form."""
-        return {Verb.CUT: Handler(_ask, Needs.TABLE, self._take)}
+        return {Verb.CUT: Handler(self._ask, Needs.TABLE, self._take)}
 
     async def _take(self, click: Click) -> None:
         cut = cut_in(click.interaction)
         await self._desk.tables.submit(click.tap.table, GiveCut(click.account, cut), action_id=click.action_id)
-        text = words_in(DEFAULT_LANGUAGE)("cut.done", cut=cut)
+        words = await readers_words(self._desk.store, click.interaction)
+        text = words("cut.done", cut=cut)
         nobody = discord.AllowedMentions.none()
         await click.interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
 
-
-async def _ask(click: Click) -> None:
-    await click.interaction.response.send_modal(CutForm(click.tap))
+    async def _ask(self, click: Click) -> None:
+        words = await readers_words(self._desk.store, click.interaction)
+        await click.interaction.response.send_modal(CutForm(click.tap, words))
 
 
 def cut_in(interaction: discord.Interaction[Any]) -> str:

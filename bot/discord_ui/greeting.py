@@ -13,6 +13,7 @@ from bot.discord_ui.replies import drawn
 from bot.panels.offer import greeting_panel
 from bot.panels.open_face.help import example_art
 from bot.panels.screen import Screen
+from bot.panels.words import language_for, words_in
 from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.rules.open_face_presets import load_open_face
 
@@ -28,7 +29,7 @@ async def greet(desk: Desk, guild: discord.Guild) -> None:
     try:
         if not await desk.store.greeted_servers.add(guild.id):
             return
-        screen = Screen(names={})
+        screen = Screen(names={}, words=words_in(language_for(guild.preferred_locale.value)))
         panel = greeting_panel(example_art(_PICTURE, load_open_face(DEFAULT_OPEN_FACE), screen), screen.words)
         view = view_of(panel) or discord.utils.MISSING
         await channel.send(panel.text, files=await drawn(desk, panel), view=view, silent=True)

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import tell
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.discord_ui.spoken import readers_words
 
 CLICKS_AT_ONCE, CLICKS_A_SECOND = 60, 30.0
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 12, 3.0  # and forms
@@ -54,5 +54,6 @@ class Pace:
         if self._commands.allows(interaction.user.id):
             return True
         await asyncio.sleep(SLOWED_S)
-        await tell(interaction, words_in(DEFAULT_LANGUAGE)("error.slow_down"))
+        words = await readers_words(interaction.client.desk.store, interaction)
+        await tell(interaction, words("error.slow_down"))
         return False

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.forms import values_of
 from bot.panels.custom_ids import Tap
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.table.options import BUY_IN_MAX
 
 _FIELD = "number"
@@ -20,8 +20,7 @@ NO_NUMBER = -1
 class NumberForm(discord.ui.Modal):
     """Its custom id alone leads to the handler of the answer. `key` names its texts; `known` is filled in."""
 
-    def __init__(self, tap: Tap, key: str, known: int) -> None:
-        words = words_in(DEFAULT_LANGUAGE)
+    def __init__(self, tap: Tap, key: str, known: int, words: Words) -> None:
         super().__init__(title=words(f"stakes.form_{key}"), custom_id=str(tap), timeout=900)
         field: discord.ui.TextInput[NumberForm] = discord.ui.TextInput(
             custom_id=_FIELD, default=str(known), max_length=_DIGITS_MOST

@@ -12,6 +12,7 @@ from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.seal import moved_panel
 from bot.panels.study.verify import Standing, Witnesses
+from bot.panels.words import languages, words_in
 from bot.play.verifying import Checked
 from bot.rules.deal_keys import text_hash
 
@@ -69,7 +70,8 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
         return text_hash(content.partition("```\n")[2].rpartition("\n```")[0]) == seal.text_sha256
 
     def is_panel(content: str) -> bool:
-        return f"`{short_root(verdict.hand_root)}`" in content or moved_panel(verdict.hand_no).text in content
+        moved = (moved_panel(verdict.hand_no, words_in(language)).text for language in languages())
+        return f"`{short_root(verdict.hand_root)}`" in content or any(text in content for text in moved)
 
     has_line = bool(seal.text_sha256)
     of_root = await _look(desk, root.channel_id, root.message_id, is_root, is_final=True)

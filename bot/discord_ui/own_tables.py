@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId, TableId
 
 CHOICES_MOST = 25
@@ -63,11 +64,11 @@ class OwnTables:
         """Choices for the option: the sender's tables, the most urgent first."""
         desk = self._desk
         sender = await desk.store.accounts.of(interaction.user.id)
-        choices = []
+        choices, words = [], await readers_words(desk.store, interaction)
         for table in await desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
             known = await desk.tables.known(table)
             state = known.state
-            host = await desk.screens.name_of(known.row.guild_id, state.host)
+            host = await desk.screens.name_of(known.row.guild_id, state.host, words)
             name = f"{state.options.ruleset.title}, {host}'s table, hand {state.hand_no}"
             if current.casefold() in name.casefold():
                 choices.append(app_commands.Choice(name=name[:CHOICE_LENGTH_MAX], value=table))

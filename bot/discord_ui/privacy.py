@@ -14,9 +14,10 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.replies import reply
+from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.play.errands import Errands
 from bot.play.export_questions import OwnDataExport
 from bot.store import Account
@@ -34,7 +35,6 @@ class Privacy:
         self._store = desk.store
         self._reconciler = reconciler
         self._backup_hours = backup_hours
-        self._words = words_in(DEFAULT_LANGUAGE)
 
     def handlers(self) -> Handlers:
         """The buttons that confirm the two deletions."""
@@ -54,7 +54,8 @@ class Privacy:
         if made is None:
             raise Told("privacy.nothing")
         file = discord.File(io.BytesIO(made.content), made.name)
-        text = self._words("privacy.export" if interaction.guild_id is None else "privacy.export_here")
+        words = await readers_words(self._store, interaction)
+        text = words("privacy.export" if interaction.guild_id is None else "privacy.export_here")
         await interaction.edit_original_response(content=text, attachments=[file])
 
     async def ask_forget(self, interaction: discord.Interaction[Any]) -> None:
@@ -70,29 +71,31 @@ class Privacy:
             unconfirmed=sum(remains.open_settlements.values()),
             has_sealed_words=remains.has_sealed_words,
         )
-        await reply(interaction, forget_panel(staying, self._words))
+        await reply(interaction, forget_panel(staying, await readers_words(self._store, interaction)))
 
     async def ask_purge(self, interaction: discord.Interaction[Any]) -> None:
         """Ask the server's owner in private whether to delete all of its data. Raises Told for anybody else."""
         owned_server(interaction)
-        await reply(interaction, purge_panel(self._words))
+        await reply(interaction, purge_panel(await readers_words(self._store, interaction)))
 
     async def _forget(self, click: Click) -> None:
         """Delete the sender's data: the button under that question."""
         known = await self._require_free(click.interaction)
+        words = await readers_words(self._store, click.interaction)
         await self._store.people.forget(click.interaction.user.id)
         self._reconciler.give_up_on(known.account_id)
-        await self._say_done(click, "privacy.done")
+        await self._say_done(click, "privacy.done", words)
 
     async def _purge(self, click: Click) -> None:
         """Delete the server's data: the button under that question."""
-        await self.purge(owned_server(click.interaction))
-        await self._say_done(click, "privacy.done_server")
+        guild_id, words = owned_server(click.interaction), await readers_words(self._store, click.interaction)
+        await self.purge(guild_id)
+        await self._say_done(click, "privacy.done_server", words)
 
-    async def _say_done(self, click: Click, key: str) -> None:
-        text = self._words(key)
+    async def _say_done(self, click: Click, key: str, words: Words) -> None:
+        text = words(key)
         if self._backup_hours:
-            text += " " + self._words("privacy.backups", hours=self._backup_hours)
+            text += " " + words("privacy.backups", hours=self._backup_hours)
         await click.interaction.response.edit_message(content=text, view=None)
 
     async def purge(self, guild_id: int) -> None:

@@ -10,8 +10,8 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
+from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.proof import proof_of
 
 
@@ -30,6 +30,6 @@ class Proofs:
         proof = await proof_of(self._desk.store, table, hand_no)
         if proof is None:
             raise Told("error.old_panel")
-        text = words_in(DEFAULT_LANGUAGE)("over.proof", hand=hand_no)
+        text = (await readers_words(self._desk.store, click.interaction))("over.proof", hand=hand_no)
         file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
         await click.interaction.response.send_message(text, file=file, ephemeral=True)

@@ -1,4 +1,7 @@
-"""Which language Discord is in for somebody, and for a server: noted when it changes, so that panels know it later."""
+"""Whose language an answer is in: a private one its reader's, what everybody reads the server's.
+
+What language Discord is in for them is noted when it changes, so that messages know it that answer nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from typing import Any
 import discord
 
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.store import Account, Store
+from bot.panels.words import Words, language_for, words_in
+from bot.store import Account, Store, StoreUnavailable
 
 
 async def note_language(store: Store, interaction: discord.Interaction[Any], account: Account) -> None:
@@ -21,3 +25,18 @@ async def note_language(store: Store, interaction: discord.Interaction[Any], acc
     of_server = guild_locale.value
     if not ServerSettings.of(await store.servers.settings(guild_id)).is_in(of_server):
         await store.servers.change_settings(guild_id, lambda text: ServerSettings.of(text).now_in(of_server))
+
+
+async def readers_words(store: Store, interaction: discord.Interaction[Any]) -> Words:
+    """The words of whoever reads the private answer, also when nothing can be read or stored about them."""
+    try:
+        account = await store.accounts.of(interaction.user.id)
+    except StoreUnavailable:
+        account = None
+    settings = PlayerSettings.of(account.settings) if account is not None else PlayerSettings()
+    return words_in(language_for(settings.chosen_language, interaction.locale.value))
+
+
+async def servers_words(store: Store, guild_id: int) -> Words:
+    """The words for what everybody in a server reads. Raises StoreUnavailable."""
+    return words_in(ServerSettings.of(await store.servers.settings(guild_id)).language)

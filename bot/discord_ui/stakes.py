@@ -7,6 +7,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
 from bot.discord_ui.replies import redraw, reply
+from bot.discord_ui.spoken import readers_words
 from bot.ids import Seat
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
@@ -38,7 +39,8 @@ class Stakes:
         state = await self._desk.tables.state(click.tap.table)
         if refusal := why_not(state, ProposeStake(click.account, _other(click), 1)):
             raise RuleError(refusal)
-        await click.interaction.response.send_modal(NumberForm(click.tap, "stake", 2))
+        words = await readers_words(self._desk.store, click.interaction)
+        await click.interaction.response.send_modal(NumberForm(click.tap, "stake", 2, words))
 
     async def _propose(self, click: Click) -> None:
         number = number_in(click.interaction)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.rules.deck import HANDS_PER_BATCH
 
 _DIGITS_SHOWN = 16
 
 
-def root_panel(title: str, first_hand_no: int, root: str, host_name: str) -> Panel:
+def root_panel(title: str, first_hand_no: int, root: str, host_name: str, words: Words) -> Panel:
     """The Merkle root over the next 64 hands, posted before the first of them. `title`: the ruleset's."""
-    words = words_in(DEFAULT_LANGUAGE)
     line = root_line(first_hand_no, root)
     if first_hand_no > 1:
         return Panel(words("root.next", line=line))

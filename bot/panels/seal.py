@@ -13,7 +13,7 @@ from bot.panels.names import clean_name
 from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.table.fair_deal import Frozen, Root
 from bot.table.views import PublicView
 
@@ -45,9 +45,9 @@ def _quoted(text: str) -> str:
     return clean_name(text).replace("`", "'").replace("|", "/")
 
 
-def seal_panel(line: str) -> Panel:
+def seal_panel(line: str, words: Words) -> Panel:
     """The message that the line stands in; it is never edited."""
-    return Panel(words_in(DEFAULT_LANGUAGE)("seal.text", line=line))
+    return Panel(words("seal.text", line=line))
 
 
 def seal_mark(line: str) -> str:
@@ -77,6 +77,6 @@ def _waiting(view: PublicView, screen: Screen, title: str, *more: str) -> Panel:
     return Panel("\n".join(line for line in lines if line), running_controls(view, screen) if view.paused else ())
 
 
-def moved_panel(hand_no: int) -> Panel:
+def moved_panel(hand_no: int, words: Words) -> Panel:
     """What stays of a seal's message when the hand's panel was posted anew below it."""
-    return Panel(words_in(DEFAULT_LANGUAGE)("seal.moved", hand=hand_no))
+    return Panel(words("seal.moved", hand=hand_no))

@@ -21,7 +21,7 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words, words_in
 from bot.play.broken import why_not_frozen
 from bot.play.drafts import draft_text
 from bot.play.games import play_of
@@ -159,9 +159,9 @@ class Screens:
 
         return stakes_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
-    def old(self) -> Panel:
-        """What a message says that belongs to nothing any more."""
-        return Panel(words_in(DEFAULT_LANGUAGE)("error.old_panel"))
+    async def old(self, account: AccountId) -> Panel:
+        """What a message of somebody's says that belongs to nothing any more."""
+        return Panel((await self.plain(account)).words("error.old_panel"))
 
     async def plain(self, account: AccountId) -> Screen:
         """The surroundings of a panel that belongs to no table."""
@@ -183,16 +183,16 @@ class Screens:
                 found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))
         return [table for _, table in sorted(found)]
 
-    async def name_of(self, guild_id: int, account: AccountId) -> str:
+    async def name_of(self, guild_id: int, account: AccountId, words: Words) -> str:
         """What somebody is called in a server, as it is shown."""
-        return shown_name(words_in(DEFAULT_LANGUAGE), await self._store.accounts.names(guild_id, [account]), account)
+        return shown_name(words, await self._store.accounts.names(guild_id, [account]), account)
 
-    async def names_in(self, refusal: Refusal, table: TableId | None) -> dict[AccountId, str]:
+    async def names_in(self, refusal: Refusal, table: TableId | None, words: Words) -> dict[AccountId, str]:
         """The names that the sentence for a refusal at a table needs, as its server knows them."""
         account = AccountId(refusal.text)
         if table is None or not await self._store.accounts.by_id([account] if account else []):
             return {}
-        return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account)}
+        return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account, words)}
 
     async def settings_of(self, account: AccountId) -> PlayerSettings:
         """How a player wants the bot to be."""

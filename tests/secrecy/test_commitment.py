@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.panels.root import root_panel
+from bot.panels.words import words_in
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
@@ -45,7 +46,7 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
         batch = await session.store.deals.batch(TABLE, 0)
         assert batch is not None
         whole = batch.root
-        shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann")).replace(whole.hex(), "ROOT"))
+        shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann", words_in("en"))).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             await session.do(await next_step(session, dice))
             for deal_no in range(HANDS):

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Link, Panel, Select
 from bot.panels.seal import moved_panel
+from bot.panels.words import words_in
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
 from bot.play.tables import Tables
@@ -36,7 +37,9 @@ async def wrong_messages(
     root_ids = {row.message_id for target, row in rows.items() if target.startswith("root:")}
     roots = [message for message in shown if message.id in root_ids]
     seals = [message for message in shown if _SEAL in message.content]
-    moved = {moved_panel(hand_no).text for hand_no in range(1, state.hand_no + 1)}  # seals whose panel was posted anew
+    moved = {
+        moved_panel(hand_no, words_in("en")).text for hand_no in range(1, state.hand_no + 1)
+    }  # seals whose panel was posted anew
     panels = [message for message in shown if message not in (*roots, *seals) and message.content not in moved]
     found = [] if len(roots) == len(root_ids) > 0 else [f"{len(roots)} of {len(root_ids)} commitments are shown"]
     numbers = [int(message.content.partition(_SEAL)[2].split()[0]) for message in seals]

@@ -6,7 +6,7 @@ import discord
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.rules.house_rules import HouseRule
 
 SETTINGS_LENGTH_MAX = 4000  # of a text in a form
@@ -21,8 +21,7 @@ class HouseRuleForm(discord.ui.Modal):
     `name` and `base` are filled in.
     """
 
-    def __init__(self, rule: HouseRule | None, version: int, *, name: str = "", base: str = "") -> None:
-        words = words_in(DEFAULT_LANGUAGE)
+    def __init__(self, rule: HouseRule | None, version: int, words: Words, *, name: str = "", base: str = "") -> None:
         tap = Tap(Verb.HOUSE_RULE, TableId(""), version, seen=rule.name if rule else "")
         title = words("house.title_edit", name=rule.name) if rule else words("house.title_new")
         super().__init__(title=title[:_TITLE_LENGTH_MAX], custom_id=str(tap), timeout=900)

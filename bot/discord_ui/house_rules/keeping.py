@@ -9,9 +9,9 @@ import discord
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.spoken import readers_words, servers_words
 from bot.panels.names import in_text
 from bot.panels.rules.house_rules import saved_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.one_by_one import Turns
 from bot.play.rulesets import built
 from bot.rules.bad_ruleset import BadRuleset
@@ -30,7 +30,6 @@ class Keeping:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._saves = Turns()  # of servers
-        self._words = words_in(DEFAULT_LANGUAGE)
 
     async def require_editor(self, interaction: discord.Interaction[Any], kept: KeptRule | None) -> None:
         """Raise Told unless the sender has Manage Server or is the author of the rule; `kept` is None for a new one."""
@@ -72,10 +71,12 @@ class Keeping:
         if version == seen_version:
             raise Told("house.same", version=version)
         before = _before(rule, own.get(rule.name), ruleset)
-        name = in_text(await self._desk.screens.name_of(guild_id, writer))
-        panel = saved_panel(ruleset, before, version, name, self._words, is_new=not seen_version)
+        everybodys = await servers_words(store, guild_id)
+        name = in_text(await self._desk.screens.name_of(guild_id, writer, everybodys))
+        panel = saved_panel(ruleset, before, version, name, everybodys, is_new=not seen_version)
         if interaction.response.is_done():
-            await interaction.edit_original_response(content=self._words("house.kept"))
+            words = await readers_words(store, interaction)
+            await interaction.edit_original_response(content=words("house.kept"))
             await interaction.followup.send(panel.text, silent=True)
         else:
             await interaction.response.send_message(panel.text, silent=True)

@@ -7,11 +7,12 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.house_rules.files import toml_file
+from bot.discord_ui.spoken import servers_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
 from bot.panels.rules.common import COMMON_NAME, common_text
 from bot.panels.rules.house_rules import ListedRuleset, Origin, rules_list_panel, ruleset_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.rulesets import folded, load_named, preset_text
@@ -23,9 +24,8 @@ class ShownRules:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._words = words_in(DEFAULT_LANGUAGE)
 
-    async def list_panel(self, guild_id: int) -> Panel:
+    async def list_panel(self, guild_id: int, words: Words) -> Panel:
         """The list of all presets and of the server's house rules."""
         presets = [ListedRuleset(ruleset, is_playable(ruleset)) for ruleset in all_presets()]
         own, broken = [], []
@@ -37,10 +37,10 @@ class ShownRules:
                 continue
             base = load_named(kept.rule.base).title if kept.rule.base else ""
             own.append(ListedRuleset(ruleset, is_playable(ruleset), kept.version, base))
-        return rules_list_panel(presets, own, broken, self._words)
+        return rules_list_panel(presets, own, broken, words)
 
     async def ruleset_panel(self, guild_id: int, name: str, version: int | None) -> Panel:
-        """One ruleset in words, or what all rulesets have in common.
+        """One ruleset in the server's words, or what all rulesets have in common.
 
         `version` asks for an older version of a house rule. Raises Told if there is no such version.
         """
@@ -49,11 +49,12 @@ class ShownRules:
             kept = await self._desk.store.house_rules.get(guild_id, kept.rule.name if kept else name, version)
             if kept is None:
                 raise Told("house.no_such_version", name=clean_name(name), version=version)
+        words = await servers_words(self._desk.store, guild_id)
         if kept is None and folded(name) == COMMON_NAME:
-            return Panel(common_text(self._words))
+            return Panel(common_text(words))
         if kept is None:
-            return ruleset_panel(await find_ruleset(self._desk.store, guild_id, name), None, self._words)
-        return ruleset_panel(built(kept.rule), await self._origin(guild_id, kept), self._words)
+            return ruleset_panel(await find_ruleset(self._desk.store, guild_id, name), None, words)
+        return ruleset_panel(built(kept.rule), await self._origin(guild_id, kept, words), words)
 
     async def document(self, guild_id: int, name: str) -> discord.File:
         """A house rule or a preset as a file."""
@@ -63,12 +64,7 @@ class ShownRules:
         preset = (await find_ruleset(self._desk.store, guild_id, name)).name
         return toml_file(preset, preset_text(preset))
 
-    @property
-    def file_words(self) -> str:
-        """The text of the message that has a file."""
-        return self._words("house.file")
-
-    async def _origin(self, guild_id: int, kept: KeptRule) -> Origin:
-        author = in_text(await self._desk.screens.name_of(guild_id, kept.author))
+    async def _origin(self, guild_id: int, kept: KeptRule, words: Words) -> Origin:
+        author = in_text(await self._desk.screens.name_of(guild_id, kept.author, words))
         base = load_named(kept.rule.base) if kept.rule.base else None
         return Origin(kept.version, author, kept.at_ms, base)

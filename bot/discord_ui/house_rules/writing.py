@@ -17,10 +17,11 @@ from bot.discord_ui.house_rules.form import SETTINGS_LENGTH_MAX, HouseRuleForm
 from bot.discord_ui.house_rules.keeping import Keeping
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import reply
+from bot.discord_ui.spoken import readers_words, servers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.names import clean_name, in_text
 from bot.panels.rules.house_rules import delete_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
+from bot.panels.words import Words
 from bot.play.rulesets import built, find_kept
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, written
@@ -33,7 +34,6 @@ class WrittenRules:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._keeping = Keeping(desk)
-        self._words = words_in(DEFAULT_LANGUAGE)
 
     def handlers(self) -> Handlers:
         """The form, and the button that confirms a deletion."""
@@ -45,14 +45,16 @@ class WrittenRules:
     async def open_new(self, interaction: discord.Interaction[Any], name: str, base: str) -> None:
         """Open an empty form. Raises Told unless the sender manages the server."""
         await self._keeping.require_editor(interaction, None)
-        await interaction.response.send_modal(HouseRuleForm(None, 0, name=name, base=base))
+        await interaction.response.send_modal(
+            HouseRuleForm(None, 0, await self._words(interaction), name=name, base=base)
+        )
 
     async def open_edit(self, interaction: discord.Interaction[Any], name: str) -> None:
         """Open the form with the text of a rule. Raises Told if it is too long, or not the sender's to change."""
         kept = await self._kept(interaction, name)
         if len(kept.rule.settings) > SETTINGS_LENGTH_MAX:
             raise Told("house.too_long")
-        await interaction.response.send_modal(HouseRuleForm(kept.rule, kept.version))
+        await interaction.response.send_modal(HouseRuleForm(kept.rule, kept.version, await self._words(interaction)))
 
     async def _take_form(self, click: Click) -> None:
         """Save the rule in a submitted form. If it is refused, its writer gets the text back as a file."""
@@ -65,8 +67,8 @@ class WrittenRules:
             await self._keeping.require_editor(interaction, kept)
             await self._keeping.keep(interaction, guild_id, written(name, base, settings), tap.hand_no)
         except (BadRuleset, Told) as refused:
-            problem = await sentence_of(self._desk, refused)
-            text = self._words("house.lost", problem=problem)
+            words = await self._words(interaction)
+            text = words("house.lost", problem=await sentence_of(self._desk, refused, words))
             typed = f"name = {json.dumps(name)}\nbase = {json.dumps(base)}\n{settings}\n"
             await interaction.response.send_message(text, file=toml_file("house-rules", typed), ephemeral=True)
 
@@ -105,7 +107,8 @@ class WrittenRules:
     async def ask_delete(self, interaction: discord.Interaction[Any], name: str) -> None:
         """Ask in private whether to delete a rule. Raises Told if the sender may not."""
         kept = await self._kept(interaction, name)
-        await reply(interaction, delete_panel(_title(kept.rule), kept.rule.name, kept.version, self._words))
+        words = await self._words(interaction)
+        await reply(interaction, delete_panel(_title(kept.rule), kept.rule.name, kept.version, words))
 
     async def _delete(self, click: Click) -> None:
         """Delete the rule that the button names, in the version that was shown, and tell the channel."""
@@ -116,10 +119,14 @@ class WrittenRules:
             raise Told("house.stale")
         if not await store.house_rules.delete(guild_id, tap.seen, tap.hand_no, click.account, self._desk.now_ms()):
             raise Told("house.stale")
-        name = in_text(await self._desk.screens.name_of(guild_id, click.account))
-        text = self._words("house.deleted", name=name, title=in_text(_title(kept.rule)))
-        await interaction.response.edit_message(content=self._words("house.kept"), view=None)
+        words, everybodys = await self._words(interaction), await servers_words(store, guild_id)
+        name = in_text(await self._desk.screens.name_of(guild_id, click.account, everybodys))
+        text = everybodys("house.deleted", name=name, title=in_text(_title(kept.rule)))
+        await interaction.response.edit_message(content=words("house.kept"), view=None)
         await interaction.followup.send(text, silent=True)
+
+    async def _words(self, interaction: discord.Interaction[Any]) -> Words:
+        return await readers_words(self._desk.store, interaction)
 
     async def _kept(self, interaction: discord.Interaction[Any], name: str) -> KeptRule:
         """The house rule with a name. Raises Told if there is none, or if the sender may not change it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.spoken import servers_words
 from bot.panels.panel import Panel
 from bot.panels.root import root_panel
 from bot.panels.seal import seal_mark, seal_panel
@@ -43,8 +44,9 @@ class RootLane(FinalLane):
             return None
         self._mark = batch.root.hex()
         title = known.state.options.ruleset.title
-        host = await self._desk.screens.name_of(known.row.guild_id, known.state.host)
-        return root_panel(title, batch.first_hand_no, self._mark, host)
+        words = await servers_words(self._desk.store, known.row.guild_id)
+        host = await self._desk.screens.name_of(known.row.guild_id, known.state.host, words)
+        return root_panel(title, batch.first_hand_no, self._mark, host, words)
 
 
 def seal_target(frozen: Frozen) -> str:
@@ -57,11 +59,12 @@ class SealLane(FinalLane):
 
     async def build(self) -> Panel | None:
         """The seal's line, as long as the hand waits for it; then None."""
-        frozen = (await self._known()).state.frozen
+        known = await self._known()
+        frozen = known.state.frozen
         if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
             return None
         line = await self._desk.store.free_texts.seal_line(self.place.table, frozen.hand_no, frozen.root.batch_no)
         if line is None:
             return None
         self._mark = seal_mark(line)
-        return seal_panel(line)
+        return seal_panel(line, await servers_words(self._desk.store, known.row.guild_id))

@@ -9,6 +9,7 @@ import discord
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.posting import is_out_of_reach
+from bot.discord_ui.spoken import servers_words
 from bot.panels.panel import Panel
 from bot.panels.seal import moved_panel
 from bot.store import PanelRow
@@ -76,8 +77,9 @@ class TableLane(MessageLane):
             await super()._discard(old)
             return
         message = self._desk.message(old.channel_id, old.message_id)
+        words = await servers_words(self._desk.store, (await self._known()).row.guild_id)
         try:
-            await message.edit(content=moved_panel(self.hand_no).text, view=None, attachments=[])
+            await message.edit(content=moved_panel(self.hand_no, words).text, view=None, attachments=[])
         except discord.HTTPException as error:
             if not is_out_of_reach(error):
                 raise

@@ -1,0 +1,105 @@
+"""A second language is a folder: offered, used for its readers and its server, and English where it says nothing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord.interactions
+
+from bot.panels import words
+from bot.panels.settings import PlayerSettings
+from bot.panels.words import LOCALE, language_for, languages, words_in
+from tests.discord.reading import buttons, selects
+from tests.discord.world import World, world
+
+VIETNAMESE = """
+language-name = Tiếng Việt
+private-your_turn = Đến lượt bạn.
+button-my_cards = Bài của tôi
+error-no_table_here = Bạn chưa ngồi bàn nào.
+"""
+
+
+@pytest.fixture
+def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "locale"
+    shutil.copytree(LOCALE / "en", folder / "en")
+    (folder / "vi").mkdir()
+    (folder / "vi" / "texts.ftl").write_text(VIETNAMESE, encoding="utf-8")
+    monkeypatch.setattr(words, "LOCALE", folder)
+    _forget()
+    yield
+    _forget()
+
+
+def _forget() -> None:
+    for kept in (languages, words_in, language_for):
+        kept.cache_clear()
+    PlayerSettings.of.cache_clear()
+
+
+def _is_in(monkeypatch: pytest.MonkeyPatch, **tags: str) -> None:
+    """Everybody's Discord, or their server, is in another language from now on."""
+    made = simcord.interactions.base_payload
+
+    def payload(*arguments: Any, **named: Any) -> Any:
+        record, said = made(*arguments, **named)
+        said.update({key: tag for key, tag in tags.items() if key in said})
+        return record, said
+
+    monkeypatch.setattr(simcord.interactions, "base_payload", payload)
+
+
+async def _settings(at: World, name: str) -> Any:
+    return (await at.slash(name, "settings")).response
+
+
+async def test_with_one_language_there_is_nothing_to_choose(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        assert not selects(await _settings(at, "Ann"))
+
+
+@pytest.mark.usefixtures("second_language")
+async def test_a_player_chooses_a_language_and_the_others_keep_theirs(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        shown = await _settings(at, "Ben")
+        assert [option.label for option in selects(shown)[0].options] == ["As my Discord is", "English", "Tiếng Việt"]
+        await at.people["Ben"].select(shown, ["vi"])
+        assert "Đến lượt bạn." in at.dm("Ben").content
+        assert "hand 1" in at.dm("Ben").content, "what the language does not say is English"
+        assert "Waiting for" in at.dm("Ann").content
+        assert "My cards" in buttons(at.panel()), "the channel is everybody's"
+        await at.restart()
+        shown = await _settings(at, "Ben")
+        assert [option.label for option in selects(shown)[0].options if option.default] == ["Tiếng Việt"]
+        await at.people["Ben"].select(shown, ["discord"])
+        assert "Your turn" in at.dm("Ben").content
+
+
+@pytest.mark.usefixtures("second_language")
+async def test_who_has_chosen_nothing_reads_what_their_discord_is_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        _is_in(monkeypatch, locale="vi")
+        assert (await at.slash("Cat", "hand")).response.content == "Bạn chưa ngồi bàn nào."
+        await at.seat("Ann", "Ben")
+        assert "Đến lượt bạn." in at.dm("Ben").content
+        assert "My cards" in buttons(at.panel())
+        _is_in(monkeypatch, locale="en-GB")
+        await at.tap("Ben", "Front")
+        assert "Your turn" in at.dm("Ben").content
+
+
+@pytest.mark.usefixtures("second_language")
+async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as at:
+        _is_in(monkeypatch, guild_locale="vi")
+        await at.seat("Ann", "Ben")
+        assert "Bài của tôi" in buttons(at.panel())
+        assert "Your turn" in at.dm("Ben").content
