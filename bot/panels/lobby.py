@@ -60,8 +60,6 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
 
 def stake_words(screen: Screen, options: Options) -> str:
     """How many points a unit is worth at this table."""
-    if options.stake == 1:
-        return screen.words("lobby.stake_one")
     return screen.words("lobby.stake", number=options.stake)
 
 

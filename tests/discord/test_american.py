@@ -32,7 +32,7 @@ NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
 CHOSEN = "Keep your choice, or change between play and surrender"
-ALL_SET = "cannot be changed any more. Wait for the others"
+ALL_SET = "can't change any more. Wait for the others"
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> N
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Confirm the surrender")
+        await at.tap("Ann", "Confirm surrender")
         await table.confirm("Ben", "Cat")
         assert (await at.state()).phase is Phase.BETWEEN
         assert not await said(table)
@@ -68,18 +68,18 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
             assert declared in message.content
         for name in ("Ann", "Cat"):
             assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
-        assert "keep that, or surrender?" in at.dm("Ann").content
+        assert "Keep that, or surrender?" in at.dm("Ann").content
         assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))]
         await at.tap("Ann", "Surrender (2 units each)")
         assert not await said(table), "one tap gives nothing away"
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Yes, surrender", "Take back the surrender"}
+        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender", "Don't surrender"}
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))] == before
-        await at.tap("Ann", "Take back the surrender")
+        await at.tap("Ann", "Don't surrender")
         assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
         await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Yes, surrender")
+        await at.tap("Ann", "Surrender")
         assert not buttons(at.dm("Ann"))
         assert "Waiting for **Cat**" in at.dm("Ann").content
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
@@ -94,7 +94,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
-    for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Yes, surrender"))):
+    for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Surrender"))):
         (folder := tmp_path / str(number)).mkdir()
         async with three(folder, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
             at = table.at
@@ -117,7 +117,7 @@ async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
         await at.tap("Cat", "Keep: surrender")
         assert "surrenders" not in str(seen(at.panel()))
         await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Yes, surrender")
+        await at.tap("Ann", "Surrender")
         assert "**Cat** surrenders" in at.panel().content
         assert "**Ann** surrenders" in at.panel().content
         assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}, "nobody plays whom they would pay"
@@ -146,7 +146,7 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         assert "Cat: three flushes, 9s 7s 3s / Tc 8c 6c 5c 3c / Jh 9h 7h 4h 2h" in in_words
         assert why in at.dm("Ann").content
         await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Yes, surrender")
+        await at.tap("Ann", "Surrender")
         await at.tap("Dee", "Keep: play")
         assert why in at.panel().content
         assert await table.nets() == {"Ben": 9, "Cat": 3, "Dee": -4, "Ann": -8}
@@ -158,7 +158,7 @@ async def test_who_is_left_alone_is_not_asked(tmp_path: Path) -> None:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Confirm the surrender")
+        await at.tap("Ann", "Confirm surrender")
         for name in ("Ben", "Cat"):
             await at.tap(name, "Declare three flushes (3 units)")
             await at.tap(name, "Confirm three flushes")
@@ -175,7 +175,7 @@ async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
         await table.set_by_text("Ann")
         await table.arrange("Cat", CAT_LEGAL)
         await at.tap("Cat", "Surrender (2 units each)")
-        await at.tap("Cat", "Confirm the surrender")
+        await at.tap("Cat", "Confirm surrender")
         await at.slash("Ben", "set", natural="six pairs")
         assert "You surrender" in at.dm("Cat").content
         assert set(buttons(at.dm("Cat"))) == {"Keep: surrender", "Play instead"}
@@ -263,7 +263,7 @@ async def test_rows_by_text_take_a_surrender_back(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         await shown(table, "foul")
         version = await table.at.version()
-        assert "Set them anew and confirm" in await set_and_told(table, "Cat", surrender=False)
+        assert "Set them again and confirm" in await set_and_told(table, "Cat", surrender=False)
         assert "That would foul" in await table.set_by_text("Cat", CATS)
         assert await table.at.version() == version
         assert "Waiting for **Ann**" in await table.set_by_text("Cat", CAT_LEGAL)
@@ -302,11 +302,11 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
         over = seen(at.panel())
         replay = (await at.slash("Ben", "replay")).response
         steps = [seen(replay)]
-        while is_live(replay, "On"):
-            await at.people["Ben"].click(replay, label="On")
+        while is_live(replay, "Next"):
+            await at.people["Ben"].click(replay, label="Next")
             steps.append(seen(replay))
         assert len(steps) == 4, "front, middle, back, and what was paid"
-        await at.people["Ben"].click(replay, label="Show everybody")
+        await at.people["Ben"].click(replay, label="Show to all")
         history = (await at.slash("Ben", "history")).response
         review = (await at.click("Ben", "Review")).response
         verified = (await at.slash("Ben", "verify")).response
@@ -336,7 +336,7 @@ async def test_a_hint_speaks_of_what_can_still_be_chosen(tmp_path: Path) -> None
         await at.slash("Ben", "set", surrender=True)
         await at.slash("Cat", "set", natural="three flushes")
         text = await hint(at, "Ben")
-        assert "A surrender brings −2.00" in text, "one opponent is left, who has none"
+        assert "A surrender is worth −2.00" in text, "one opponent is left, who has none"
         assert "six pairs" not in text
         assert "surrender" in text.lower()
         assert "surrender" in (await hint(at, "Ann")).lower()

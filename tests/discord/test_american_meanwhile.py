@@ -28,11 +28,11 @@ async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path
         await table.set_by_text("Cat", CAT_LEGAL)
         await at.env.advance_time(120)
         await set_and_told(table, "Ben", natural="six pairs")
-        assert "keep that, or surrender?" in at.dm("Cat").content
+        assert "Keep that, or surrender?" in at.dm("Cat").content
         await at.env.advance_time(46)
         for name in ("Ann", "Cat"):
             (notice,) = notices(at, name)
-            assert "A natural lies open" in notice
+            assert "Somebody shows a natural" in notice
         await set_and_told(table, "Ann", surrender=False)
         assert not notices(at, "Ann")
 
@@ -46,7 +46,7 @@ async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
         before = at.dm("Cat").id
         await set_and_told(table, "Ben", natural="six pairs")
         assert at.dm("Cat").id == before
-        assert "keep that, or surrender?" in at.dm("Cat").content
+        assert "Keep that, or surrender?" in at.dm("Cat").content
 
 
 async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
@@ -61,9 +61,9 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender", clock=clock)
-        assert "Without an answer, what you had chosen counts <t:" in at.dm("Cat").content
+        assert "your choice stands <t:" in at.dm("Cat").content
         await at.tap("Ann", "Surrender (2 units each)")
-        assert "Without an answer, what you had chosen counts <t:" in at.dm("Ann").content
+        assert "your choice stands <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
         await at.env.advance_time(6)
@@ -80,7 +80,7 @@ async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path
         await at.tap("Ann", "Keep: play")
         before = {name: len(pushes(at, name)) for name in ("Ann", "Ben", "Cat")}
         await at.env.advance_time(half)
-        assert "half of the time is over" in pushes(at, "Cat")[-1]
+        assert "half of your time is gone" in pushes(at, "Cat")[-1]
         assert len(notices(at, "Cat")) == 1, "the reminder is in the place of the notice"
         assert {name: len(pushes(at, name)) for name in ("Ann", "Ben")} == {
             name: before[name] for name in ("Ann", "Ben")
@@ -132,7 +132,7 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         assert "waiting for **Ann**" in at.panel().content
         await at.tap("Ann", "Surrender (2 units each)")
         await at.restart()
-        await at.tap("Ann", "Yes, surrender")
+        await at.tap("Ann", "Surrender")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
 
@@ -178,10 +178,10 @@ async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> Non
         at = table.at
         await shown(table, "surrender")
         await at.tap("Ann", "Keep: play")
-        await _press_in_menu(table, "Ann", "Void the hand (all agree)")
-        await at.click("Ben", "Void the hand (all agree)")
-        await at.click("Cat", "Void the hand (all agree)")
-        assert "was voided" in at.panel().content
+        await _press_in_menu(table, "Ann", "Vote to cancel this hand")
+        await at.click("Ben", "Vote to cancel this hand")
+        await at.click("Cat", "Vote to cancel this hand")
+        assert "was cancelled" in at.panel().content
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben"), (await at.slash("Ann", "replay")).response):
             assert "surrender" not in str(seen(message)).lower()
@@ -193,9 +193,9 @@ async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        await _press_in_menu(table, "Ann", "End now (all agree)")
-        await at.click("Ben", "End now (all agree)")
-        await at.click("Cat", "End now (all agree)")
+        await _press_in_menu(table, "Ann", "Vote to end")
+        await at.click("Ben", "Vote to end")
+        await at.click("Cat", "Vote to end")
         assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
@@ -218,7 +218,7 @@ async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.Monk
             assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
         else:
             await at.slash("Ann", "set", surrender=True)
-            assert "keep that, or play?" in at.dm("Ann").content
+            assert "Keep that, or play?" in at.dm("Ann").content
             assert [event.by for event in await said(table)] == [By.COMPUTER]
             await at.tap("Ann", "Keep: surrender")
         assert (await at.state()).phase is Phase.BETWEEN

@@ -36,7 +36,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
         assert "1. **−2.65** · J♣ 7♦ 7♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
-        assert "A surrender brings −5.32, 2.67 less than the best arrangement." in here.response.content
+        assert "A surrender is worth −5.32, 2.67 less than the best arrangement." in here.response.content
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
@@ -131,7 +131,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
         await table.seat("Ann", "Ben", "Cat")
         for options in ({}, {"cards": as_cards(ANNS)}, {"mine": ANNS}, {"cards": as_cards(ANNS), "mine": ANNS}):
             refused = await at.slash("Ann", "analyse", **options)
-            assert "You are in a hand that is still being played" in refused.response.content
+            assert "You're in a hand at a table without hints" in refused.response.content
         watcher = at.guild.add_member(at.env.create_user("Dee"))
         watched = await watcher.slash(at.channel, "analyse", cards=as_cards(SIX_PAIRS_TO_KING))
         assert "six pairs" in watched.response.content, "nobody learns here whether somebody holds these"
@@ -139,7 +139,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
         await table.set_by_text("Ann")
         for name in ("Ann", "Ben"):
             refused = await at.slash(name, "analyse")
-            assert "You are in a hand that is still being played" in refused.response.content
+            assert "You're in a hand at a table without hints" in refused.response.content
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
         assert "Expected points" in allowed.response.content
@@ -170,7 +170,7 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
                 await twin.slash(elsewhere, "analyse", **options),
             ):
                 assert asked.response is not None
-                assert "You are in a hand that is still being played" in asked.response.content, options
+                assert "You're in a hand at a table without hints" in asked.response.content, options
         looking_on = await at.slash("Cat", "analyse", cards=CARDS)
         assert "Expected points" in looking_on.response.content
         for name in ("Ann", "Ben"):
@@ -189,7 +189,7 @@ async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
         await at.seat("Ann", "Cat", hints=False)
         for options in ({}, {"cards": CARDS}, {"mine": MINE}):
             refused = await at.slash("Ann", "analyse", **options)
-            assert "You are in a hand that is still being played" in refused.response.content
+            assert "You're in a hand at a table without hints" in refused.response.content
 
 
 @pytest.mark.slow
@@ -208,7 +208,7 @@ async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> No
         assert hint.content.startswith("**Pineapple**: 5 cards")
         assert "1. **" in hint.content
         waiting = (await at.slash(second, "analyse")).response
-        assert "There is nothing for you to decide right now" in waiting.content
+        assert "You have nothing to decide right now" in waiting.content
         private = (await at.user(first).slash("analyse")).response
         assert private.content == hint.content
 
@@ -220,4 +220,4 @@ async def test_without_an_answer_nobody_waits(tmp_path: Path) -> None:
 
     async with world(tmp_path, thinker=Silent()) as at:
         answer = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "could not be worked out right now" in answer.response.content
+        assert "couldn't work this out in time" in answer.response.content

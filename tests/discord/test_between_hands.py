@@ -44,13 +44,13 @@ async def test_who_was_sat_out_is_told_and_comes_back_in_the_middle_of_a_hand(tm
     async with seated(tmp_path, *NAMES) as at:
         await at.play_hand()
         await next_hand(at, "Ann", "Ben")
-        assert "Waiting for **Cat**: press **Next hand**, or you sit out <t:" in at.panel().content
+        assert "Waiting for **Cat**: press **Next hand**, or you'll sit out <t:" in at.panel().content
         await at.env.advance_time(181)
         assert await dealt_to(at) == {"Ann", "Ben"}
-        assert "Sitting out: **Cat**. **Deal me in** works at any time." in at.panel().content
+        assert "Sitting out: **Cat**. **Deal me in** brings you back at any time." in at.panel().content
         assert "You're sitting out" in at.dm("Cat").content
         await at.tap("Cat", "Deal me in")
-        assert "You're dealt in with the next hand" in at.dm("Cat").content
+        assert "You're in from the next hand" in at.dm("Cat").content
         assert "In from the next hand: **Cat**" in at.panel().content
         assert not is_live(at.panel(), "Deal me in")
         await at.restart()
@@ -99,8 +99,8 @@ async def test_a_table_with_a_clock_of_a_day_calls_for_a_day(tmp_path: Path) -> 
 async def test_joining_in_the_middle_of_a_hand_reserves_a_seat(tmp_path: Path) -> None:
     async with seated(tmp_path, "Ann", "Ben") as at:
         answer = await at.click("Cat", "Join")
-        assert "You have seat 3: a hand is being played" in answer.response.content
-        assert "You're dealt in with the next hand" in at.dm("Cat").content
+        assert "You have seat 3. A hand is being played" in answer.response.content
+        assert "You're in from the next hand" in at.dm("Cat").content
         assert "In from the next hand: **Cat**" in at.panel().content
         assert not is_live(at.panel(), "Join"), "no seat is left"
         await at.play_hand()
@@ -141,7 +141,7 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
         refused = await at.click("Ben", "Deal on: off")
         assert "Only the table's host" in refused.response.content
         await at.click("Ann", "Deal on: off")
-        assert "The next hand comes by itself" in at.panel().content
+        assert "The next hand starts" in at.panel().content
         await at.click("Ann", "Start")
         await at.play_hand()
         assert "Next hand <t:" in at.panel().content
@@ -179,7 +179,7 @@ async def test_a_rematch_is_one_lobby_whoever_asks_and_seats_nobody_without_a_cl
         assert "You have seat 1" in answer.response.content
         lobby = at.panel()
         assert "Ben's table" in lobby.content
-        assert "Asked to the rematch: **Ann** and **Cat**" in lobby.content
+        assert "Invited to the rematch: **Ann** and **Cat**" in lobby.content
         state = await at.state()
         assert state.options == before
         assert [sitter.account for _, sitter in state.sitters] == [await at.account("Ben")]
@@ -189,9 +189,9 @@ async def test_a_rematch_is_one_lobby_whoever_asks_and_seats_nobody_without_a_cl
         joined = await at.people["Cat"].click(last, label="Rematch")
         assert "You have seat 2" in joined.response.content
         assert len(await at.store.tables.all_open()) == 1
-        assert "Asked to the rematch: **Ann**." in at.panel().content
+        assert "Invited to the rematch: **Ann**." in at.panel().content
         await at.click("Ann", "Join")
-        assert "Asked to the rematch" not in at.panel().content
+        assert "Invited to the rematch" not in at.panel().content
 
 
 async def test_two_taps_at_once_open_one_rematch(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
         assert "You declare **six pairs**" in at.dm("Ben").content
         await at.tap("Cat", "Surrender (2 units each)")
         assert not (await table.view("Cat")).surrenders, "one tap gives nothing away"
-        await at.tap("Cat", "Confirm the surrender")
+        await at.tap("Cat", "Confirm surrender")
         assert "six pairs" not in at.panel().content
         await table.confirm("Ann")
         assert "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**." in at.panel().content
@@ -82,10 +82,10 @@ async def test_each_says_play_or_surrender_in_turn(tmp_path: Path) -> None:
         await at.tap("Ben", "Surrender (2 units each)")
         version = await at.version()
         assert "Waiting for **Ben**" in at.panel().content, "one tap gives nothing away"
-        await at.tap("Ben", "Take back the surrender")
+        await at.tap("Ben", "Don't surrender")
         await at.tap("Ben", "Surrender (2 units each)")
         assert await at.version() == version
-        await at.tap("Ben", "Yes, surrender")
+        await at.tap("Ben", "Surrender")
         assert "**Ben** surrenders" in at.dm("Cat").content
         assert "**Ben** surrenders" in at.dm("Ann").content
         await at.tap("Cat", "Play")
@@ -99,7 +99,7 @@ async def test_the_host_changes_to_another_closed_game(tmp_path: Path) -> None:
         at = table.at
         await at.slash("Ann", "chinese start", ruleset="xap xam", stake=5, clock=120, final=True)
         assert "Vietnamese · Ann's table" in at.panel().content
-        assert "5 points a unit · 2 min a turn · a confirmed hand stays as it is" in at.panel().content
+        assert "5 points a unit · 2 min a turn · a confirmed hand is final" in at.panel().content
         rules, _ = selects(at.panel())  # and the house options
         offered = {option.value for option in rules.options}
         assert offered == set(closed_presets())

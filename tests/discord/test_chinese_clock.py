@@ -88,10 +88,10 @@ async def test_two_timeouts_make_one_away_and_i_am_back_ends_it(tmp_path: Path) 
         await at.env.advance_time(61)
         await at.env.advance_time(61)
         assert "**Ben** away: the table plays for them" in at.panel().content
-        assert "You are away" in at.dm("Ben").content
+        assert "You're away" in at.dm("Ben").content
         assert set(buttons(at.dm("Ben"))) == {"I'm back"}
         await at.tap("Ben", "I'm back")
-        assert "You are away" not in at.dm("Ben").content
+        assert "You're away" not in at.dm("Ben").content
 
 
 async def test_a_reminder_at_half_of_the_time(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_a_reminder_at_half_of_the_time(tmp_path: Path) -> None:
         await table.seat("Ann", "Ben", "Cat", clock=120)
         await table.confirm("Cat")
         await at.env.advance_time(61)
-        assert [("half of the time is over" in push) for push in pushes(at, "Ben")] == [False, True]
+        assert [("half of your time is gone" in push) for push in pushes(at, "Ben")] == [False, True]
         assert len(notices(at, "Ben")) == 1, "the reminder has replaced the first"
         assert not pushes(at, "Cat"), "she has set"
 

@@ -146,8 +146,8 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         assert "You do not hold 2♠" in await _wrong(table, "Ben", "6c 6d 2s", back)
         assert "Zz" in await _wrong(table, "Ben", "Zz", back)
         assert "That would foul" in await _wrong(table, "Ben", "Kc Kd Kh", "4c 4d 9s 8c 8d")
-        assert "You sit at no open table" in await _wrong(table, "Cat", "6c 6d 6h", back)
-        assert "You sit at no open table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
+        assert "You're not at any open table" in await _wrong(table, "Cat", "6c 6d 6h", back)
+        assert "You're not at any open table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
 
 
 @pytest.mark.slow

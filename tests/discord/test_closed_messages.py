@@ -73,7 +73,7 @@ async def test_each_turn_has_one_call_that_goes_when_they_have_placed(tmp_path: 
 async def test_who_wants_only_my_cards_gets_no_direct_message(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")
-        await at.people["Ben"].click(settings.response, label="Cards: by direct message and My cards")
+        await at.people["Ben"].click(settings.response, label="Cards: DM ▸ switch to My cards only")
         await at.seat("Ann", "Ben")
         assert not at.user("Ben").dm_channel.history()
         await place_by_my_cards(at, "Ben")

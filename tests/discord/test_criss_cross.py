@@ -97,7 +97,7 @@ async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path
         assert [len(board.board.back) for board in (await at.hand()).seats[0].boards] == [5, 5]
         before = await at.version()
         answer = await at.slash("Ann", "place", board="B", back=ANN_B[:14])
-        assert "Board A** · Tap a row" in answer.response.content
+        assert "Board A** · Where does" in answer.response.content
         assert await at.version() == before, "tapped, and not confirmed"
         wrong = await at.slash("Ann", "place", board="A", back=ANN_A[:11])
         assert "exactly 5 of your cards for board A" in wrong.response.content

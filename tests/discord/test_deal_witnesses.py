@@ -66,13 +66,13 @@ async def test_what_was_done_to_a_message_is_told(
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at)
         right = await verdict(at)
-        assert "the deal is the one that was committed to" in right
+        assert "the deal is the one that was fixed before" in right
         assert "❌" not in right
         assert "cut of 2 “banana”" in right
         tamper(at, at.messages()[0] if which == "commitment" else seals(at, 1)[0])
         wrong = await verdict(at)
         assert f"❌ The {which}'s message {said}" in wrong
-        assert "the deal is NOT the one that was committed to" in wrong
+        assert "the deal is NOT the one that was fixed before" in wrong
 
 
 async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
@@ -126,4 +126,4 @@ async def test_where_the_bot_may_not_read_it_says_that_it_has_not_looked(tmp_pat
         await at.forbid("read_message_history")
         said = await verdict(at)
         assert "could not be looked at just now" in said
-        assert "the deal is the one that was committed to" in said
+        assert "the deal is the one that was fixed before" in said

@@ -13,7 +13,7 @@ from bot.table.state import Phase, State
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
 
-VOID, AGREE = "Void the broken hand", "Void the hand (all agree)"
+VOID, AGREE = "Cancel the broken hand", "Vote to cancel this hand"
 FOUR = ("Ann", "Ben", "Cat", "Dan")
 
 
@@ -55,10 +55,10 @@ async def test_one_table_is_frozen_and_the_others_run_on(tmp_path: Path, monkeyp
         error_id = told.partition("(error ")[2][:8]
         panel = next(message for message in at.messages() if f"(error {error_id})" in message.content)
         assert "Nothing is lost" in panel.content
-        assert "An error has frozen this table" in (await at.place_all("Ben")).response.content
+        assert "An error has stopped this table" in (await at.place_all("Ben")).response.content
         shown = await menu(at, "Ann")
         assert not is_live(shown, "Pause")
-        assert not is_live(shown, "End now (all agree)")
+        assert not is_live(shown, "Vote to end")
         await at.env.advance_time(1)
         await at.seat("Cat", "Dan")
         await at.place_all("Dan")
@@ -74,7 +74,7 @@ async def test_the_losing_host_does_not_void_it_alone(tmp_path: Path, monkeypatc
         assert "Only somebody with Manage Server" in await void(at, "Ann")
         await make_manager(at, "Ann")
         assert not is_live(await menu(at, "Ann"), VOID), "a manager, but in the hand"
-        assert "You were dealt into this hand" in await void(at, "Ann")
+        assert "You're in this hand" in await void(at, "Ann")
         assert "Only somebody with Manage Server" in await void(at, "Cat")
         assert (await at.version(), (await state_of(at, table)).phase) == (version, Phase.PLAYING)
 
@@ -90,7 +90,7 @@ async def test_a_manager_outside_voids_it(tmp_path: Path, monkeypatch: pytest.Mo
         await at.people["Cat"].click(shown, label=VOID)
         after = await state_of(at, table)
         assert (after.phase, after.voids) == (Phase.BETWEEN, 1)
-        voided = next(message for message in at.messages() if "was voided" in message.content)
+        voided = next(message for message in at.messages() if "was cancelled" in message.content)
         assert is_live(voided, "Next hand")
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
@@ -107,12 +107,12 @@ async def test_all_who_were_dealt_in_void_it_also_over_a_restart(
         table = await at.table()
         for name in ("Ann", "Ben"):
             await at.click(name, AGREE)
-            assert "An error has frozen this table" in (await at.place_all("Ben")).response.content, (
+            assert "An error has stopped this table" in (await at.place_all("Ben")).response.content, (
                 "a vote thaws nothing"
             )
-        assert "Agreed to void this hand: **Ann** and **Ben**" in at.panel().content
+        assert "Votes to cancel this hand: **Ann** and **Ben**" in at.panel().content
         await at.restart()
-        assert "An error has frozen this table" in (await at.place_all("Ben")).response.content
+        assert "An error has stopped this table" in (await at.place_all("Ben")).response.content
         await at.click("Cat", AGREE)
         assert (await state_of(at, table)).phase is Phase.BETWEEN
         row = await at.store.tables.get(table)

@@ -33,7 +33,7 @@ async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
         await at.play_hand(in_dm=True)
         assert "waiting for **Ann** and **Ben**" in at.dm("Ben").content
         await at.tap("Ben", "Next hand")
-        assert "You are in. Waiting for **Ann**" in at.dm("Ben").content
+        assert "You're in. Waiting for **Ann**" in at.dm("Ben").content
         assert "Waiting for **Ann**" in at.panel().content
         await at.tap("Ann", "Next hand")
         await at.dealt()
@@ -46,7 +46,7 @@ async def test_the_next_hand_is_called_from_my_cards(tmp_path: Path) -> None:
         await at.play_hand()
         mine = await at.my_cards("Ben")
         answer = await at.people["Ben"].click(mine, label="Next hand")
-        assert "You are in." in answer.response.content
+        assert "You're in." in answer.response.content
 
 
 async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.support.thinking_process import ready, thinking
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
 BENS = "3c 3d 4c / 7c 7d 9h 9c Jh / As Ks Qs Js 4s"
-TITLE = "**Hint**, for you alone"
+TITLE = "**Hint**, just for you"
 
 
 def shown_cards(text: str) -> set[Card]:
@@ -56,7 +56,7 @@ async def test_a_hint_is_about_ones_own_cards_and_changes_nothing(tmp_path: Path
         other = "Ann" if name == "Ben" else "Ben"
         assert "Hint" not in buttons(at.dm(other)), "it is not their turn"
         late = await at.press(other, str(Tap(Verb.HINT, await at.table(), 1, 1)), in_dm=True)
-        assert "nothing for you to decide" in late.response.content
+        assert "nothing to decide" in late.response.content
         await at.play_hand()
         assert "Hints are on" not in at.panel().content
 
@@ -87,7 +87,7 @@ async def test_hints_in_the_closed_game(tmp_path: Path, ruleset: str) -> None:
         while (await at.state()).phase is Phase.PLAYING:
             for name in ("Ann", "Ben"):
                 if is_live(at.dm(name), "Play"):
-                    assert "A surrender brings" in await hint(at, name) or "**Surrender**" in await hint(at, name)
+                    assert "A surrender is worth" in await hint(at, name) or "**Surrender**" in await hint(at, name)
                     await at.tap(name, "Play")
                 elif "Hint" in buttons(at.dm(name)) and not (await table.view(name)).arrangement:
                     await table.confirm(name)
@@ -104,7 +104,7 @@ async def test_a_hint_may_not_come(tmp_path: Path) -> None:
     async with world(tmp_path, thinker=Silent()) as at:
         await at.seat("Ann", "Ben", hints=True)
         answer = await at.tap((await at.to_act())[0], "Hint")
-        assert "no hint in time" in (answer.followups or [answer.response])[-1].content
+        assert "a hint in time" in (answer.followups or [answer.response])[-1].content
 
 
 @pytest.mark.slow

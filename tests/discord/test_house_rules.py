@@ -53,11 +53,11 @@ async def test_new_house_rules_by_the_form_are_announced_listed_and_played(tmp_p
         await make_manager(at, "Ann")
         await make(at)
         assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
-        assert "**Ann** made the house rule **Sunday Game**" in said(at)
+        assert "**Ann** made the house rules **Sunday Game**" in said(at)
         for name in ("sunday-game", "SUNDAY game"):
             shown = (await at.slash("Cat", "rules show", name=name)).response.content
             assert "version 1" in shown
-            assert "Otherwise than Pineapple" in shown
+            assert "Changes from Pineapple" in shown
         await at.start("Ben", ruleset="Sunday Game")
         assert (await at.state()).options.ruleset == KEPT.ruleset()
         assert "Sunday Game" in at.panel().content
@@ -135,12 +135,12 @@ async def test_of_two_who_edit_the_same_version_the_second_is_told(tmp_path: Pat
         second = await at.slash("Ben", "rules edit", name="sunday-game")
         await fill(at, "Ann", first, base="ofc", settings="")
         refused = await fill(at, "Ben", second, base="basic", settings="")
-        assert "Somebody changed this house rule" in refused.content
+        assert "Somebody changed these house rules" in refused.content
         assert (await rules_of(at))["sunday-game"][1] == 2
         assert "already" in (await make(at, "Ben")).content
         again = await at.slash("Ann", "rules edit", name="sunday-game")
         same = await fill(at, "Ann", again, base="ofc", settings="")
-        assert "Nothing was changed" in same.content
+        assert "Nothing changed" in same.content
         assert (await rules_of(at))["sunday-game"][1] == 2
 
 
@@ -181,7 +181,7 @@ async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_pa
         await fill(at, "Ann", form, base="ofc", settings="")
         assert (await rules_of(at))["sunday-game"][1] == 2
         stale = (await at.people["Ann"].click(question, label="Delete")).response
-        assert "Somebody changed this house rule" in stale.content
+        assert "Somebody changed these house rules" in stale.content
         question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
         await at.people["Ann"].click(question, label="Delete")
         assert await rules_of(at) == {}

@@ -32,7 +32,7 @@ async def test_what_is_exported_is_imported_as_it_was(tmp_path: Path) -> None:
         assert after.ruleset() == played
         assert await find_ruleset(at.store, at.guild.id, "sunday-game") == played
         same = (await at.slash("Ann", "rules import", file=toml(text))).response
-        assert "Nothing was changed" in same.content
+        assert "Nothing changed" in same.content
 
 
 async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_pat
         rule, _ = (await rules_of(at))["ours"]
         assert rule.base == ""
         assert scoop_bonus(rule.ruleset()) == 4
-        assert "**Ann** made the house rule **Ours**" in said(at)
+        assert "**Ann** made the house rules **Ours**" in said(at)
 
 
 async def test_files_for_new_and_edit(tmp_path: Path) -> None:

@@ -104,10 +104,10 @@ async def test_a_cut_is_given_once_and_printed_before_the_first_card(tmp_path: P
         assert r"\*\*banana\*\*" in at.panel().content
         form = await at.click("Ben", "Cut")
         answer = await at.people["Ben"].submit_modal(form, {"cut": "apple"})
-        assert "You have given your cut; it holds for the whole session" in answer.response.content
+        assert "You have given your cut already. It holds for the whole session" in answer.response.content
         form = await at.click("Cat", "Cut")
         answer = await at.people["Cat"].submit_modal(form, {"cut": "x"})
-        assert "You are not at this table" in answer.response.content
+        assert "You're not at this table" in answer.response.content
         await at.click("Ann", "Start")
         assert "banana" in at.panel().content
 

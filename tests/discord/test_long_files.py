@@ -58,7 +58,7 @@ async def test_who_asks_for_a_second_file_at_once_is_told_to_wait(tmp_path: Path
         ann_id = at.people["Ann"].id
         first = asyncio.create_task(at.bot.errands.run(ann_id, OwnDataExport(at.store.path, ann_id, None, 1_000_000)))
         await asyncio.sleep(0)
-        assert "is being made" in (await at.slash("Ann", "privacy export")).response.content
+        assert "already making a file" in (await at.slash("Ann", "privacy export")).response.content
         until.set()
         await first
         (file,) = (await at.slash("Ann", "privacy export")).response.attachments
@@ -78,4 +78,4 @@ async def test_a_file_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     async with world(tmp_path, settings={"make_worker": Lost}) as at:
         await make_manager(at, "Ann")
         for command in ("privacy export", "ledger export"):
-            assert "could not be made in time" in (await at.slash("Ann", command)).response.content
+            assert "took too long" in (await at.slash("Ann", command)).response.content

@@ -47,7 +47,7 @@ async def test_a_permission_lost_in_a_hand_pauses_it_until_it_is_given_back(tmp_
         await at.place_all("Ben", in_dm=True)
         assert (await at.state()).paused == "channel_lost", "a key is stored, and words are shown"
         for name in ("Ann", "Ben"):
-            assert "Paused: the bot cannot write in the table's channel any more." in at.dm(name).content
+            assert "Paused: I can't write in the table's channel any more." in at.dm(name).content
         version = await at.version()
         await at.env.advance_time(3600)
         assert await at.version() == version, "the clock stands"

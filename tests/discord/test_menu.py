@@ -91,13 +91,13 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
 async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
-        await choose(at, "Ann", "End now (all agree)")
-        assert "Agreed to end now: **Ann**" in at.panel().content
-        again = await at.click("Ann", "End now (all agree)")
-        assert "You have said so already" in again.response.content
-        await at.click("Ben", "End now (all agree)")
+        await choose(at, "Ann", "Vote to end")
+        assert "Votes to end now: **Ann**" in at.panel().content
+        again = await at.click("Ann", "Vote to end")
+        assert "You have voted already" in again.response.content
+        await at.click("Ben", "Vote to end")
         assert (await at.state()).phase is Phase.PLAYING
-        await at.click("Cat", "End now (all agree)")
+        await at.click("Cat", "Vote to end")
         assert not await at.store.tables.all_open()
         assert "the session is over" in at.messages()[-1].content
         hand = await at.hand()
@@ -137,12 +137,12 @@ async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         await at.place_all("Ben")
         button = (await at.hand()).button
-        await choose(at, "Ben", "Void the hand (all agree)")
-        assert "Agreed to void this hand: **Ben**" in at.panel().content
-        await at.click("Ann", "Void the hand (all agree)")
-        assert "was voided" in at.panel().content
-        assert "voided hands: 1" in at.panel().content
-        assert "voided" in at.dm("Ann").content
+        await choose(at, "Ben", "Vote to cancel this hand")
+        assert "Votes to cancel this hand: **Ben**" in at.panel().content
+        await at.click("Ann", "Vote to cancel this hand")
+        assert "was cancelled" in at.panel().content
+        assert "cancelled hands: 1" in at.panel().content
+        assert "cancelled" in at.dm("Ann").content
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         assert (await at.hand()).button == button
@@ -171,7 +171,7 @@ async def test_the_table_is_handed_over(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         shown = await choose(at, "Ann", "Make Ben host")
         assert (await at.state()).host == await at.account("Ben")
-        assert "The host, Ben" in shown.content
+        assert "Ben is the host" in shown.content
         assert "Ben's table" in at.panel().content
 
 

@@ -78,16 +78,16 @@ async def ask_everything(at: World) -> None:
     for options in ({}, {"player": people[EVERYONE]}):
         await at.slash("Dee", "history", **options)
     replay = (await at.slash(FORMULA, "replay")).response
-    await people[FORMULA].click(replay, label="On")
-    await people[FORMULA].click(replay, label="Show everybody")
-    await people[MARKED].click((await at.slash(MARKED, "verify")).response, label="Open my closed cards")
+    await people[FORMULA].click(replay, label="Next")
+    await people[FORMULA].click(replay, label="Show to all")
+    await people[MARKED].click((await at.slash(MARKED, "verify")).response, label="My closed cards")
     for name in PEOPLE:
         await at.slash("Dee", "stats", player=people[name])
     await at.slash("Dee", "leaderboard")
     asked = (await at.slash(MARKED, "ledger undo", reason="**why** @everyone [x](http://e.vil) \u202e")).response
-    await people[EVERYONE].click(asked, label="I agree")
-    await people["Dee"].click(asked, label="I agree")
-    await people["Dee"].click(asked, label="Undo it (Manage Server)")
+    await people[EVERYONE].click(asked, label="Agree")
+    await people["Dee"].click(asked, label="Agree")
+    await people["Dee"].click(asked, label="Undo as manager")
     await at.slash("Dee", "ledger history", kind="reversal")
     await at.slash("Dee", "table")
     await at.slash("Dee", "ledger export", format="csv")
@@ -99,9 +99,9 @@ async def settle(at: World) -> None:
     value = selects(plan)[0].options[0].value
     names = {await at.account(name): name for name in PEOPLE}
     payer, payee = (names[account] for account in value.split(".")[:2])
-    for label in ("Call off", "I have it"):
+    for label in ("Cancel", "Received"):
         proposed = (await at.people[payer].select(plan, values=[value])).response
-        await at.people["Dee"].click(proposed, label="I have it")
+        await at.people["Dee"].click(proposed, label="Received")
         await at.people[payer].click(proposed, label="Remind")
         await at.people[payee].click(proposed, label=label)
 

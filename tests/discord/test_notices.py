@@ -19,7 +19,7 @@ DAY = 86_400
 
 async def use_my_cards_only(at: World, name: str) -> None:
     settings = await at.slash(name, "settings")
-    await at.people[name].click(settings.response, label="Cards: by direct message and My cards")
+    await at.people[name].click(settings.response, label="Cards: DM ▸ switch to My cards only")
 
 
 async def test_a_turn_that_comes_just_after_ones_own_is_told(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ async def test_half_of_the_time_is_told_after_a_pause_too(tmp_path: Path) -> Non
         await pause(at)
         await resume(at)
         await at.env.advance_time(1801)
-        assert ["half of the time" in push for push in pushes(at, "Ben")] == [False, True]
+        assert ["half of your time" in push for push in pushes(at, "Ben")] == [False, True]
 
 
 async def by_post(at: World) -> None:

@@ -49,7 +49,7 @@ async def test_a_network_that_fails_for_a_moment_closes_no_table(tmp_path: Path)
         refuse_posts(at, 0, status=503, times=6)
         at.env.inject_error("POST", "/elsewhere", times=None)  # a repeated post is one that was refused before
         answer = await at.start("Ann")
-        assert "The lobby follows in a moment" in answer.response.content
+        assert "The lobby will be here in a moment" in answer.response.content
         await at.env.advance_time(120)
         assert "Ann's table" in at.panel().content
         assert (await at.state()).phase is Phase.LOBBY
@@ -120,13 +120,13 @@ async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_p
         await at.start("Ann", thread=True)
         (thread,) = at.channel.threads
         lobby = at.panel()
-        assert f"The cards are played in <#{thread.id}>." in lobby.content
+        assert f"We play in <#{thread.id}>." in lobby.content
         assert not [message for message in thread.history() if message.components], "one lobby is enough"
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")
         sign = at.panel()
         assert sign.id == lobby.id
-        assert f"At the table: **Ann** and **Ben**. The cards are played in <#{thread.id}>." in sign.content
+        assert f"At the table: **Ann** and **Ben**. We play in <#{thread.id}>." in sign.content
         assert buttons(sign).keys() == {"Join"}
         assert "hand 1" in next(one for one in reversed(thread.history()) if one.components).content
         await at.restart()

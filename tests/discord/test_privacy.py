@@ -49,7 +49,7 @@ def bytes_after_vacuum(path: Path) -> bytes:
 async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         nothing = (await at.slash("Ann", "privacy export")).response
-        assert "Nothing is kept of you" in nothing.content
+        assert "I keep nothing about you" in nothing.content
         assert await at.store.accounts.of(at.people["Ann"].id) is None, "asking leaves no trace"
         await played(at, 2, "Ann", "Ben")
         answer = (await at.slash("Ann", "privacy export")).response
@@ -80,7 +80,7 @@ async def test_a_person_is_forgotten(tmp_path: Path) -> None:
         ann, ann_id = await at.account("Ann"), at.people["Ann"].id
         dm_id = at.user("Ann").dm_channel.id
         seated = (await at.slash("Ann", "privacy delete")).response
-        assert "You sit at 1 open tables" in seated.content
+        assert "You sit at an open table" in seated.content
         await leave(at, "Ann", "Ben")
         before = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         asked = (await at.slash("Ann", "privacy delete")).response
@@ -103,9 +103,9 @@ async def test_a_person_is_forgotten(tmp_path: Path) -> None:
         assert list(check(path)) == []
         assert files_with(path, ann_id, dm_id) == set(), "while the bot runs, and before anybody tidies up"
         nothing = await at.slash("Ann", "privacy delete")
-        assert "Nothing is kept of you" in nothing.response.content
+        assert "I keep nothing about you" in nothing.response.content
         again = await at.press("Ann", "cp1:forget_me::0:0:")
-        assert "Nothing is kept of you" in again.response.content
+        assert "I keep nothing about you" in again.response.content
         assert await at.store.accounts.of(ann_id) is None, "asking again leaves no trace either"
     assert files_with(path, at.people["Ben"].id), "the search finds what is there"
     left = bytes_after_vacuum(path)
@@ -128,7 +128,7 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
         assert "Only the owner" in other.response.content
         assert await at.store.tables.get(table) is not None
         await at.people["Cat"].click(asked, label=label)
-        assert "Everything of this server is deleted" in asked.content
+        assert "All of this server's data is deleted" in asked.content
         assert await at.store.tables.get(table) is None
         old = await at.click("Ben", "My cards")
         assert "from an older message" in old.response.content
@@ -220,11 +220,11 @@ async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path)
         asked = (await at.slash(payer, "privacy delete")).response.content
         assert "**What stays:**" in asked
         assert "Messages that are in Discord's channels" in asked
-        assert f"You are behind here: −{-points[payer]} in the book friends" in asked
+        assert f"You're behind here: −{-points[payer]} in the book friends" in asked
         assert "sealed entries hold words" not in asked, "there are none"
         assert "nobody has confirmed" not in asked
         asked = (await at.slash(payee, "privacy delete")).response.content
-        assert f"You are ahead here: +{points[payee]} in the book friends" in asked
+        assert f"You're ahead here: +{points[payee]} in the book friends" in asked
         await propose(at, payer, payee, points=1)
         for name in (payer, payee):
             asked = (await at.slash(name, "privacy delete")).response.content
@@ -249,7 +249,7 @@ async def test_words_go_with_the_person_and_history_says_so(tmp_path: Path) -> N
     async with played_for_debts(tmp_path) as at:
         await make_manager(at, "Dee")
         shown = await ask_undo(at, "Ann", reason="Rex the dog ate them")
-        await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
+        await at.people["Dee"].click(shown, label="Undo as manager")
         assert "Rex the dog" in (await at.slash("Dee", "ledger history")).response.content
         head = await at.store.ledger.head(at.guild.id)
         await leave(at, "Ann", "Ben", "Cat")

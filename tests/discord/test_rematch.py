@@ -42,7 +42,7 @@ async def test_the_computers_that_sat_are_seated_again(tmp_path: Path, monkeypat
             (computer, True),
         ]
         assert state.options.computers == before.options.computers == Level.STRONG
-        assert "Asked to the rematch: **Ann**." in at.panel().content, "computers need not be asked"
+        assert "Invited to the rematch: **Ann**." in at.panel().content, "computers need not be asked"
         await at.restart()
         await at.people["Ann"].click(last, label="Rematch")
         await at.click("Ben", "Start")

@@ -72,7 +72,7 @@ async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
         cost = review.content.partition("cost you **")[2].partition("**")[0]
         stats = (await at.slash("Ben", "stats")).response.content
         assert f"loss a hand **{cost}**" in stats
-        assert "on average of 1 hand reviewed" in stats
+        assert "on average, over 1 hand reviewed" in stats
         await at.click("Ben", "Review")
         assert (await at.slash("Ben", "stats")).response.content == stats, "a hand counts once"
         assert "reviewed" not in (await at.slash("Cat", "stats")).response.content
@@ -93,6 +93,6 @@ async def test_a_voided_hand_has_no_review(tmp_path: Path) -> None:
         assert "Review" not in buttons(at.panel())
         assert "Review" not in buttons(at.dm("Ann"))
         pressed = await at.press("Ann", f"cp1:review:{table}:1:0:")
-        assert "it was voided" in pressed.response.content
+        assert "it was cancelled" in pressed.response.content
         gone = await at.press("Ann", "cp1:review:nowhere:1:0:")
         assert "from an older message" in gone.response.content

@@ -93,7 +93,7 @@ async def test_nothing_can_be_changed_between_freeze_and_deal(tmp_path: Path) ->
         await at.click("Ann", "Start")
         state = await at.state()
         assert (state.phase, state.paused) == (Phase.DEALING, "channel_lost"), "it says why, and waits"
-        assert "Paused: the bot cannot write in the table's channel any more" in at.panel().content
+        assert "Paused: I can't write in the table's channel any more" in at.panel().content
         frozen = state.frozen
         for name, label in (("Cat", "Join"), ("Ann", "+ Computer"), ("Ben", "Leave"), ("Ann", "Start")):
             await at.press(name, pressed[label], lobby)
@@ -230,7 +230,7 @@ async def test_a_table_that_moves_while_it_is_dealt_is_dealt_anew_and_counts_it(
         assert (state.redeals, state.hand_no) == (1, 1)
         assert state.seal is not None
         assert state.seal.root.batch_no == 1
-        assert "deals begun anew: 1" in at.panel().content
+        assert "dealt again: 1" in at.panel().content
         posts = at.requests("POST", f"/channels/{at.channel.id}/messages")
         assert len(posts) == 3 + has_cut, "the commitment, the lobby, the panel, and the seal where that is a line"
 
@@ -242,5 +242,5 @@ async def test_a_panel_that_sealed_a_hand_leaves_a_trace_when_it_moves_down(tmp_
         await at.slash("Ann", "table")
         assert at.panel().id != sealed.id
         (trace,) = [message for message in at.messages() if message.id == sealed.id]
-        assert "Hand 1 was dealt by this message" in trace.content
+        assert "This message dealt hand 1" in trace.content
         assert not trace.components

@@ -17,7 +17,7 @@ from tests.discord.world import World
 
 DAY = 86_400
 pytestmark = pytest.mark.slow
-_POINTS = "bring"  # in a notice, beside who pays
+_POINTS = "** pays "  # in a notice, beside who pays
 
 
 def told(at: World, name: str) -> list[str]:
@@ -75,7 +75,7 @@ async def test_the_payee_is_told_once_who_pays_where_and_how_much(tmp_path: Path
         await at.env.advance_time(DAY)
         assert len(told(at, payee)) == 1
         assert len(standing(at, payee)) == 1
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert not standing(at, payee)
         assert not await at.store.settlement_notices.all()
 
@@ -85,7 +85,7 @@ async def test_whoever_confirms_by_themselves_is_not_told(tmp_path: Path) -> Non
         payer, payee, _ = await debt(at)
         shown = await propose(at, payer, payee)
         await at.env.advance_time(20)
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         await at.env.advance_time(DAY)
         assert not told(at, payee)
 
@@ -104,7 +104,7 @@ async def test_without_direct_messages_it_is_one_ping_beside_the_settlement(tmp_
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
         if how == "my cards only":
-            await choose(at, payee, "Cards: by direct message and My cards")
+            await choose(at, payee, "Cards: DM ▸ switch to My cards only")
         elif how == "closed":
             at.close_dm(payee)
         shown = await propose(at, payer, payee)
@@ -118,7 +118,7 @@ async def test_without_direct_messages_it_is_one_ping_beside_the_settlement(tmp_
         await at.restart()
         await at.env.advance_time(DAY)
         assert len([one for one in at.messages() if one.content.startswith(at.people[payee].mention)]) == 1
-        await at.people[payer].click(shown, label="Call off")
+        await at.people[payer].click(shown, label="Cancel")
         assert not standing(at, payee)
 
 
@@ -151,7 +151,7 @@ async def test_a_restart_before_the_notice_loses_and_repeats_nothing(tmp_path: P
             await at.env.advance_time(46)
         assert len(told(at, payee)) == 1
         await at.restart()
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert not standing(at, payee)
 
 
@@ -173,9 +173,7 @@ async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
         assert len(told(at, payee)) == 1
         await at.restart()
         await at.env.advance_time(60)
-        posts = [
-            one.json for one in at.requests("POST", "/messages") if "Confirm it or call it off" in one.json["content"]
-        ]
+        posts = [one.json for one in at.requests("POST", "/messages") if "Received, or cancel" in one.json["content"]]
         assert len({one["nonce"] for one in posts}) == 1, (
             "the simulation posts twice what Discord takes for one message"
         )
@@ -183,7 +181,7 @@ async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
         await at.env.advance_time(DAY)
         await at.restart()
         assert len(told(at, payee)) == len(posts) == 2
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert not await at.store.settlement_notices.all()
 
 
@@ -207,7 +205,7 @@ async def test_what_is_settled_while_the_notice_is_on_its_way_is_not_told(
 
 def settlement_id(shown: Any) -> str:
     """Of which settlement a message has the buttons."""
-    tap = tap_of(buttons(shown)["I have it"].custom_id)
+    tap = tap_of(buttons(shown)["Received"].custom_id)
     assert tap is not None
     return tap.seen
 
@@ -225,10 +223,10 @@ async def test_several_that_pay_share_one_notice(tmp_path: Path) -> None:
         (notice,) = standing(at, payee)
         assert f"**{payer}**" in notice
         assert f"**{other}**" in notice
-        await at.people[payee].click(first, label="I have it")
+        await at.people[payee].click(first, label="Received")
         (notice,) = standing(at, payee)
         assert f"**{payer}**" not in notice
-        await at.people[payee].click(second, label="I have it")
+        await at.people[payee].click(second, label="Received")
         assert not standing(at, payee)
 
 
@@ -239,10 +237,10 @@ async def test_nobody_makes_it_ring_again_and_again(tmp_path: Path) -> None:
             shown: Any = await propose(at, payer, payee, points=1)
             await at.env.advance_time(50)
             assert len(told(at, payee)) == 1
-            await at.people[payer].click(shown, label="Call off")
+            await at.people[payer].click(shown, label="Cancel")
             assert not standing(at, payee)
         await propose(at, payer, payee, points=1)
-        assert "within the last hour" in (await at.people[payer].click(shown_of(at), label="Remind")).response.content
+        assert "less than an hour ago" in (await at.people[payer].click(shown_of(at), label="Remind")).response.content
         await at.env.advance_time(3600)
         assert len(told(at, payee)) == 2, "what still waits an hour later is told"
 

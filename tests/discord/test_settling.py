@@ -23,10 +23,10 @@ async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:
         shown = await propose(at, payer, payee)
         assert f"{points} points" in shown.content
         for other in (payer, "Dee"):
-            told = await at.people[other].click(shown, label="I have it")
+            told = await at.people[other].click(shown, label="Received")
             assert f"Only **{payee}**" in told.response.content
         assert not await entries(at, EntryKind.SETTLEMENT), "nothing is posted before that"
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert "has settled" in shown.message.content
         assert not shown.message.components
         (entry,) = await entries(at, EntryKind.SETTLEMENT)
@@ -43,7 +43,7 @@ async def test_a_part_can_be_settled_and_never_more_than_all(tmp_path: Path) -> 
         refused = await propose(at, payer, payee, points=points + 1)
         assert f"at most {points}" in refused.content
         shown = await propose(at, payee, payer, points=1)  # whoever of the two proposes
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert (await balances(at))[payer] == before[payer] + 1
         nobody = await propose(at, "Dee", payee)
         assert "no points here yet" in nobody.content or "nothing to settle" in nobody.content
@@ -54,8 +54,8 @@ async def test_a_copy_of_what_is_settled_settles_nothing_again(tmp_path: Path) -
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
         first, copy = await propose(at, payer, payee), await propose(at, payee, payer)
-        await at.people[payee].click(first, label="I have it")
-        await at.people[payee].click(copy, label="I have it")
+        await at.people[payee].click(first, label="Received")
+        await at.people[payee].click(copy, label="Received")
         assert "has settled" in first.message.content
         assert "has settled" in copy.content
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
@@ -70,7 +70,7 @@ async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: P
         entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, postings)
         events = (TablePaused("tea"),)
         await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         assert "balances have changed" in shown.message.content
         assert not shown.message.components
         assert not await entries(at, EntryKind.SETTLEMENT)
@@ -81,9 +81,9 @@ async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: P
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
         shown = await propose(at, payer, payee)
-        custom_id = buttons(shown)["I have it"].custom_id
+        custom_id = buttons(shown)["Received"].custom_id
         await at.restart()
-        await at.people[payee].click(shown, label="I have it")
+        await at.people[payee].click(shown, label="Received")
         await at.press(payee, custom_id, shown.message)
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
         assert "has settled" in shown.message.content
@@ -94,11 +94,11 @@ async def test_it_can_be_called_off_by_those_it_concerns(tmp_path: Path) -> None
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
         shown = await propose(at, payer, payee)
-        told = await at.people["Dee"].click(shown, label="Call off")
-        assert "can call it off" in told.response.content
-        confirm = buttons(shown)["I have it"].custom_id
-        await at.people[payee].click(shown, label="Call off")
-        assert "called off" in shown.message.content
+        told = await at.people["Dee"].click(shown, label="Cancel")
+        assert "can cancel it" in told.response.content
+        confirm = buttons(shown)["Received"].custom_id
+        await at.people[payee].click(shown, label="Cancel")
+        assert "cancelled" in shown.message.content
         await at.press(payee, confirm, shown.message)
         assert not await entries(at, EntryKind.SETTLEMENT)
 
@@ -113,9 +113,9 @@ async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_pa
         body = next(one.json["data"] for one in reversed(at.requests("POST", "/callback")) if "data" in one.json)
         assert body["allowed_mentions"]["users"] == [at.people[payee].id]
         again = await at.people[payer].click(shown, label="Remind")
-        assert "within the last hour" in again.response.content
+        assert "less than an hour ago" in again.response.content
         await at.people[payee].click((await at.slash(payee, "settings")).response, label="Turn reminders: on")
-        await at.people[payer].click(shown, label="Call off")
+        await at.people[payer].click(shown, label="Cancel")
         other = await propose(at, payer, payee)
         assert "wants no reminders" in (await at.people[payer].click(other, label="Remind")).response.content
 
@@ -135,7 +135,7 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
             refused = await at.people["Dee"].select(shown, values=[value])
             assert "Only **" in refused.response.content
             proposed = await at.people[names[payer]].select(shown, values=[value])
-            await at.people[names[payee]].click(proposed.response, label="I have it")
+            await at.people[names[payee]].click(proposed.response, label="Received")
         assert "Everybody is at zero" in shown.content
         assert set((await balances(at)).values()) == {0}
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
@@ -156,9 +156,9 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         payer = names[AccountId(value.split(".")[0])]
         proposed = (await at.people[payer].select(shown, values=[value])).response
         for name in (payer, "Dee"):
-            told = (await at.people[name].click(proposed, label="I have it")).response.content
-            assert "somebody with the permission Manage Server confirms it" in told
-        assert "cannot be reached" in (await at.people[payer].click(proposed, label="Remind")).response.content
+            told = (await at.people[name].click(proposed, label="Received")).response.content
+            assert "somebody with Manage Server confirms it" in told
+        assert "can't reach them" in (await at.people[payer].click(proposed, label="Remind")).response.content
         await make_manager(at, "Dee")
-        await at.people["Dee"].click(proposed, label="I have it")
+        await at.people["Dee"].click(proposed, label="Received")
         assert "has settled" in proposed.message.content

@@ -80,16 +80,16 @@ async def asked(at: World, place: Any, name: str) -> dict[str, str]:
 
 
 NOTHING = {
-    "history": "No hand fits",
-    "history of a player": "No hand fits",
-    "replay": "No hands have been played here yet",
-    "replay 1": "There is no hand 1 here",
-    "verify": "No hands have been played here yet",
-    "verify 1": "There is no hand 1 here",
+    "history": "No such hands",
+    "history of a player": "No such hands",
+    "replay": "No hands played here yet",
+    "replay 1": "There is no finished hand 1 here",
+    "verify": "No hands played here yet",
+    "verify 1": "There is no finished hand 1 here",
     "replay offers": "[]",
     "replay offers 1": "[]",
     "verify offers": "[]",
-    "entries": "No entries",
+    "entries": "Nothing fits",
     "entries of the table": "Choose",
     "points of the table": "Choose",
     "tables offered": "[]",
@@ -128,7 +128,7 @@ async def test_who_was_shown_out_has_what_they_played_and_no_more(tmp_path: Path
         history = said(await at.people["Ben"].slash(hall, "history"))
         assert "`#1`" in history
         assert "`#2`" not in history
-        assert "There is no hand 2 here" in said(await at.people["Ben"].slash(hall, "replay", hand=2))
+        assert "There is no finished hand 2 here" in said(await at.people["Ben"].slash(hall, "replay", hand=2))
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> No
         forged.append(Forged(f"cp1:{Verb.HANDS_PICK}::0:0:", ["1"]))
         person = Person(at.people[OUTSIDER].id, at.guild.id, hall.id, public.id)
         for one, answer in zip(forged, await send(at, [(person, one) for one in forged]), strict=True):
-            assert OLD in said(answer) or "There is no hand 1 here" in said(answer), (one, said(answer))
+            assert OLD in said(answer) or "There is no finished hand 1 here" in said(answer), (one, said(answer))
         for verb in (Verb.HANDS_OLDER, Verb.HISTORY_OLDER):
             seen = "." if verb is Verb.HANDS_OLDER else "friends....."
             page = Forged(f"cp1:{verb}::99:0:{seen}")
@@ -206,11 +206,11 @@ async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> No
 async def test_a_hand_is_shown_to_everybody_only_where_all_may_view_its_channel(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         shown = (await at.people["Ann"].slash(hall, "replay")).response
-        refused = await at.people["Ann"].click(shown, label="Show everybody")
-        assert "Not everybody who reads this channel" in said(refused)
+        refused = await at.people["Ann"].click(shown, label="Show to all")
+        assert "Some people who read this channel" in said(refused)
         assert not any(message.attachments for message in hall.history())
         here = (await at.people["Ann"].slash(at.channel, "replay")).response
-        await at.people["Ann"].click(here, label="Show everybody")
+        await at.people["Ann"].click(here, label="Show to all")
         assert [one.filename for one in at.messages()[-1].attachments] == ["hand.gif"]
 
 
@@ -221,7 +221,7 @@ async def test_what_all_may_view_is_shown_anywhere(tmp_path: Path) -> None:
         hide(at, den, OUTSIDER)
         for place in (hall, den):
             shown = (await at.people[OUTSIDER].slash(place, "replay", hand=1)).response
-            await at.people[OUTSIDER].click(shown, label="Show everybody")
+            await at.people[OUTSIDER].click(shown, label="Show to all")
             assert [one.filename for one in place.history()[-1].attachments] == ["hand.gif"]
             await at.store.shares.drop(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
 
@@ -268,12 +268,12 @@ async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp
         at.channel = hall
         for name in (VIEWER, OUTSIDER):
             for command in ("replay", "verify"):
-                assert "There is no hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
-            assert "No hand fits" in said(await at.people[name].slash(hall, "history"))
+                assert "There is no finished hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
+            assert "No such hands" in said(await at.people[name].slash(hall, "history"))
             assert await at.people[name].autocomplete(hall, "replay", "hand", "") == []
         shown = (await at.people["Ann"].slash(hall, "replay", hand=1)).response
-        told = await at.people["Ann"].click(shown, label="Show everybody")
-        assert "Not everybody who reads this channel" in said(told)
+        told = await at.people["Ann"].click(shown, label="Show to all")
+        assert "Some people who read this channel" in said(told)
         for name in PLAYERS:
             await at.click(name, "Next hand")
         await at.play_hand()
@@ -294,7 +294,7 @@ async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path
 async def test_a_hand_of_a_hidden_channel_is_not_undone_before_all(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         answer = await at.people["Ann"].slash(hall, "ledger undo", hand=1, reason="oops")
-        assert "Not everybody who reads this channel" in said(answer)
+        assert "Some people who read this channel" in said(answer)
         assert not hall.history()
         asked_there = await at.people["Ann"].slash(at.channel, "ledger undo", hand=1, reason="oops")
         assert "wants to undo hand 1" in said(asked_there)

@@ -64,9 +64,9 @@ async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
         for command in ("stats", "leaderboard"):
             wrong = (await at.slash("Ann", command, period="last *week*")).response
             assert wrong.ephemeral
-            assert r"last \*week\* is no month or year" in wrong.content
+            assert r"last \*week\* is not a month or year" in wrong.content
             unknown = (await at.slash("Ann", command, ruleset="nothing")).response
-            assert "No hand was played here by these rules" in unknown.content
+            assert "Nobody has played these rules here" in unknown.content
         offered = await at.people["Ann"].autocomplete(at.channel, "stats", "period", "")
         month = offered[0]["value"]
         assert "hands **1**" in (await at.slash("Ann", "stats", period=month, ruleset="pineapple")).response.content

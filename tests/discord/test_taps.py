@@ -30,7 +30,7 @@ async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
         (name,) = await at.to_act()
         held = (await at.view(name)).held
         await at.tap(name, f"2 · {card_label(held[1])}")
-        assert f"Tap a row for **{card_label(held[1])}**" in at.dm(name).content
+        assert f"Where does **{card_label(held[1])}**" in at.dm(name).content
         for label in ("Middle", "Front"):
             await at.tap(name, label)
         await at.confirm(name)
@@ -51,10 +51,10 @@ async def test_undo_and_taking_back(tmp_path: Path) -> None:
         await at.tap("Ben", "Front")
         await at.tap("Ben", "Undo")
         assert labels[1] in buttons(at.dm("Ben"))
-        assert f"Tap a row for **{card_label(held[1])}**" in at.dm("Ben").content
+        assert f"Where does **{card_label(held[1])}**" in at.dm("Ben").content
         await at.tap("Ben", f"{labels[0]} → back")
         assert labels[0] in buttons(at.dm("Ben")), "a tapped card that is tapped again comes back"
-        assert f"Tap a row for **{card_label(held[0])}**" in at.dm("Ben").content
+        assert f"Where does **{card_label(held[0])}**" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Undo")
 
 

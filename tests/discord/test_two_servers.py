@@ -74,16 +74,16 @@ async def ask_about_points(at: World, lore: Lore) -> None:
             await at.slash(name, "ledger history", **({} if "since" in options else options))
         await at.slash(name, "stats", player=asker)
         await at.slash(name, "history", player=asker)
-        await at.people[name].click((await at.slash(name, "verify")).response, label="Open my closed cards")
+        await at.people[name].click((await at.slash(name, "verify")).response, label="My closed cards")
     await at.slash(first, "ledger chart")
     await at.slash(first, "leaderboard")
     await settle(at)
     replay = (await at.slash(others[0], "replay")).response
-    await at.people[others[0]].click(replay, label="On")
-    await at.people[others[0]].click(replay, label="Show everybody")
+    await at.people[others[0]].click(replay, label="Next")
+    await at.people[others[0]].click(replay, label="Show to all")
     asked = (await at.slash(first, "ledger undo", reason=lore.reason)).response
-    await at.people[others[0]].click(asked, label="I agree")
-    await at.people[first].click(asked, label="Undo it (Manage Server)")
+    await at.people[others[0]].click(asked, label="Agree")
+    await at.people[first].click(asked, label="Undo as manager")
     for kind in ("csv", "json"):
         await at.slash(first, "ledger export", format=kind)
 
@@ -97,7 +97,7 @@ async def settle(at: World) -> None:
     payer, payee = (names[account] for account in value.split(".")[:2])
     proposed = (await at.people[payer].select(plan, values=[value])).response
     await at.people[payer].click(proposed, label="Remind")
-    await at.people[payee].click(proposed, label="I have it")
+    await at.people[payee].click(proposed, label="Received")
 
 
 async def ask_about_the_table(at: World) -> None:

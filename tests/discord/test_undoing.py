@@ -20,13 +20,13 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         shown = await ask_undo(at, "Ann", reason="the dog ate *the cards* <@123456789012345678>")
         assert "wants to undo hand 1" in shown.content
         assert "12345678" not in shown.content
-        agree = buttons(shown)["I agree"].custom_id
-        told = await at.people["Dee"].click(shown, label="I agree")
-        assert "Only who was in that hand" in told.response.content
-        await at.people["Ben"].click(shown, label="I agree")
+        agree = buttons(shown)["Agree"].custom_id
+        told = await at.people["Dee"].click(shown, label="Agree")
+        assert "Only players in that hand" in told.response.content
+        await at.people["Ben"].click(shown, label="Agree")
         assert "Agreed: **Ann** and **Ben**" in shown.message.content or "**Ben**" in shown.message.content
         assert len(await entries(at)) == 1
-        await at.people["Cat"].click(shown, label="I agree")
+        await at.people["Cat"].click(shown, label="Agree")
         assert "is undone by entry 2" in shown.message.content
         assert set((await balances(at)).values()) == {0}
         assert await at.state() == before, "stacks, button and Fantasyland are left alone"
@@ -51,14 +51,14 @@ async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> Non
     async with played(tmp_path) as at:
         (hand,) = await entries(at)
         told = await ask_undo(at, "Dee", hand=hand.entry_no)
-        assert "Only who was in that hand" in told.content
+        assert "Only players in that hand" in told.content
         shown = await ask_undo(at, "Ann")
         for name in ("Ann", "Dee"):
-            told = (await at.people[name].click(shown, label="Undo it (Manage Server)")).response
-            assert "needs the permission Manage Server" in told.content
+            told = (await at.people[name].click(shown, label="Undo as manager")).response
+            assert "needs Manage Server" in told.content
         assert len(await entries(at)) == 1
         await make_manager(at, "Dee")
-        await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
+        await at.people["Dee"].click(shown, label="Undo as manager")
         assert "is undone by entry 2" in shown.message.content
         assert set((await balances(at)).values()) == {0}
 
@@ -67,7 +67,7 @@ async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> Non
 async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
-        undo_id = buttons(shown)["I agree"].custom_id.rsplit(":", 1)[1]
+        undo_id = buttons(shown)["Agree"].custom_id.rsplit(":", 1)[1]
         await at.store.undos.decide(undo_id, 5)  # and then the process died
         await at.restart()
         assert "hand 1 is undone" in at.messages()[-1].content
@@ -81,8 +81,8 @@ async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) ->
         settling = await propose(at, payer, payee)
         await make_manager(at, "Dee")
         shown = await ask_undo(at, "Ann")
-        await at.people["Dee"].click(shown, label="Undo it (Manage Server)")
-        await at.people[payee].click(settling, label="I have it")
+        await at.people["Dee"].click(shown, label="Undo as manager")
+        await at.people[payee].click(settling, label="Received")
         assert "balances have changed" in settling.message.content
         assert set((await balances(at)).values()) == {0}
 
@@ -91,9 +91,9 @@ async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) ->
 async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
-        assert "Only who was" in (await at.people["Dee"].click(shown, label="Call off")).response.content
-        agree = buttons(shown)["I agree"].custom_id
-        await at.people["Ben"].click(shown, label="Call off")
-        assert "called off, it counts" in shown.message.content
+        assert "Only players" in (await at.people["Dee"].click(shown, label="Cancel")).response.content
+        agree = buttons(shown)["Agree"].custom_id
+        await at.people["Ben"].click(shown, label="Cancel")
+        assert "cancelled, so it counts" in shown.message.content
         await at.press("Cat", agree, shown.message)
         assert len(await entries(at)) == 1

@@ -114,7 +114,7 @@ def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
     ann, channel = evening.diary.world.player("Ann"), evening.diary.world.text_channel("table").id
     at_s = evening.lasted_s - 1
     push = Push(at_s, ann.id, 1, 1, "Ben brings 3 to you", is_dm=True, is_mention=False)
-    words = "**Ben** brings **3 points** to **Ann**. **Ann** confirms it here when that is done."
+    words = "**Ben** pays **Ann** **3 points**. **Ann**, press **Received** when you have it."
     proposal = Shown(at_s - 9, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
     assert worst(with_diary(evening, pushes=[push]), "unwanted") == 1
     assert worst(with_diary(evening, pushes=[push], shown=[proposal]), "unwanted") == 0

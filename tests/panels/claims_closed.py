@@ -362,9 +362,9 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         "left over goes to the first of them from the button's left.",
         pool,
     ),
-    "closed.pool_sweep": ("Whoever alone has all three takes {units} more from each.", pool_sweep),
+    "closed.pool_sweep": ("A player who alone has all three takes {units} more from each.", pool_sweep),
     "closed.single_winner": (
-        "Whoever beats each opponent on two rows or more takes {units} from each. If nobody does, nobody pays.",
+        "A player who beats each opponent on two rows or more takes {units} from each. If nobody does, nobody pays.",
         single_winner,
     ),
     "closed.aces": (
@@ -374,7 +374,7 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
     ),
     "closed.rake": ("Each player pays {units} a hand into the kitty.", rake),
     "closed.ace_of_spades": (
-        "Whoever held the ace of spades deals the next hand and gets {units} from each opponent in it.",
+        "The player who held the ace of spades deals the next hand and gets {units} from each opponent in it.",
         ace_of_spades,
     ),
 }

@@ -37,7 +37,7 @@ def running(game: Game) -> list[str]:
 def test_it_says_whom_it_waits_for_until_when() -> None:
     game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
     text = waiting_line(public_view(game.state), SOON)
-    assert text == "Waiting for **Ben** and **Cat**: press **Next hand**, or you sit out <t:60:R>."
+    assert text == "Waiting for **Ben** and **Cat**: press **Next hand**, or you'll sit out <t:60:R>."
 
 
 def test_who_comes_with_the_next_hand_is_neither_waited_for_nor_missing() -> None:
@@ -49,7 +49,9 @@ def test_who_comes_with_the_next_hand_is_neither_waited_for_nor_missing() -> Non
 def test_a_fantasyland_counts_only_those_who_are_in_it() -> None:
     owes = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
     game = Game(ANN, BEN, table=options(seats=4)).start(owes).do(Join(CAT)).play().do(Ready(ANN))
-    assert waiting_line(public_view(game.state), SOON).startswith("Waiting for **Ben**: press **Next hand**, or I play")
+    assert waiting_line(public_view(game.state), SOON).startswith(
+        "Waiting for **Ben**: press **Next hand**, or I'll play"
+    )
     assert "as soon as Fantasyland is over" in welcome_panel(public_view(game.state), 1, SCREEN, CAT).text
 
 
@@ -70,8 +72,8 @@ def test_a_row_never_has_too_many_buttons() -> None:
     assert set(running(game.do(Pause(ANN)))) == {
         "My cards",
         "Resume",
-        "End now (all agree)",
-        "Void the hand (all agree)",
+        "Vote to end",
+        "Vote to cancel this hand",
     }
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), Pause(ANN))
     assert {"Resume", "Join", "Deal me in", "Wait"} <= set(over(game, replace(SCREEN, deal_on_ms=1)))

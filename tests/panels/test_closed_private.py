@@ -174,7 +174,7 @@ def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
     assert "Set: " not in before.text
     game.set(BEN)
     mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
-    assert "Set: **Ben**. Besides you it waits for **Cat**." in mine.text
+    assert "Set: **Ben**. Still setting: you and **Cat**." in mine.text
     theirs = closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN)
     assert "Waiting for **Cat** and **Ann**." in theirs.text
     assert "Set: " not in theirs.text, "nobody but the reader"

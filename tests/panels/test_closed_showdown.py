@@ -56,12 +56,12 @@ def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
     assert "Dan: surrendered" in panel.text
 
 
-def test_a_suited_dragon_gets_the_old_line() -> None:
+def test_a_suited_dragon_is_announced_with_a_dragon() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(closed("vietnamese")))
     game.deal({ANN: SUITED, BEN: "Qh Qd 7h / 9c 9d 8h 2c 2d / 5c 5d 5h 3h Ad"}).set(BEN)
     game.set(ANN, natural="dragon_suited")
-    assert "Empty your pockets!" in panel_of(game).text
-    assert "Empty your pockets!" not in panel_of(american()).text
+    assert "🐉 **Ann** declares **a suited dragon** (" in panel_of(game).text
+    assert "🐉" not in panel_of(american()).text
 
 
 def marks(cells: tuple[RevealCell, ...]) -> list[tuple[int | None, ...]]:
@@ -165,7 +165,7 @@ def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
 def test_extras_that_always_count_are_named_for_both() -> None:
     text = panel_of(played("malayan", seats=3)).text
     assert "Ben – Ann: rows −1 +1 +1, extras 6 : 4 → +3" in text
-    assert "**Ann**: three of a kind in front brings 2" in text
+    assert "**Ann**: three of a kind in front pays 2" in text
 
 
 def test_naturals_void_each_other() -> None:
@@ -173,7 +173,7 @@ def test_naturals_void_each_other() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(rules))
     game.deal({ANN: DRAGON, BEN: "2h 3h 4d / 5c 6d 7h 8s 9c / 9d Tc Jd Qh Ks".replace("Qh", "Qd").replace("Ks", "Kd")})
     game.set(ANN, natural="dragon").set(BEN, natural="three_straights")
-    assert panel_of(game).text.count("It brings nothing here.") == 2
+    assert panel_of(game).text.count("It pays nothing here.") == 2
     assert not reveal_of(game).rows
 
 
@@ -201,6 +201,6 @@ def test_a_voided_hand_shows_nothing() -> None:
     game.deal({ANN: FOUR[ANN], BEN: FOUR[BEN]}).set(ANN)
     game.do(AgreeToVoid(ANN), AgreeToVoid(BEN))
     panel = panel_of(game)
-    assert "was voided" in panel.text
+    assert "was cancelled" in panel.text
     assert "Nobody pays" in panel.text
     assert (panel.picture, panel.alt) == (None, "")

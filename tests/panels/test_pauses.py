@@ -25,4 +25,4 @@ def test_a_text_of_an_old_log_is_shown_as_it_is(text: str) -> None:
 
 def test_a_refusal_says_why_the_table_pauses() -> None:
     sentence = refusal_text(WORDS, Refusal(Reason.PAUSED, text=HOST), {})
-    assert sentence == "The table is paused: the host paused the table. Press **Resume** under its panel."
+    assert sentence == "The table is paused: the host paused the table. Press **Resume** at the table."

@@ -160,7 +160,7 @@ async def test_a_voided_hand_ends_where_it_was(store: Store) -> None:
     assert all(step.street_no for step in streets)
     panel = await History(store).replay(GUILD, await newest(store), 99, None)
     assert isinstance(panel.picture, TablePicture)
-    assert "voided" in panel.text
+    assert "cancelled" in panel.text
 
 
 async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:

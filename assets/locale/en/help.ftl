@@ -14,7 +14,7 @@ help-start =
 help-rows =
     ## Three rows
     Fill the **front** (3 cards), the **middle** (5) and the **back** (5). No row may be stronger than the one behind it.
-    Otherwise your board **fouls**: it earns nothing and pays { $foul } to each legal board, with its royalties. Here Ben's middle beats his back.
+    If one is, your board **fouls**: it earns nothing and pays { $foul } to each legal board, with its royalties. Here Ben's middle beats his back.
 help-points =
     ## Points
     You meet each opponent row by row: { $units } per row won, and { $scoop } more for all three (a **scoop**).
@@ -30,7 +30,7 @@ help-closed =
 help-commands =
     ## Commands
     `/play` offers the games · `/ofc start` and `/chinese start` open a table with your own options
-    `/hand` shows your cards · `/table` brings the table down and has the host's menu
+    `/hand` shows your cards · `/table` shows the table at the bottom, with the host's menu
     `/place` and `/set` play by text
     `/ledger show` says who is up · `/ledger settle` who pays whom
     `/rules show` explains each game · `/rules new` makes house rules
@@ -41,8 +41,8 @@ help-commands =
 help-fair =
     ## Fair deal
     The shuffles are fixed first, and published as a commitment. Then all that a hand depends on is frozen, your **cut** too.
-    Then a message is posted whose number nobody can know before, and that number shuffles the cards. So nobody can compute a better deal: not the host, not with a friend at the table.
-    -# Whoever runs the bot could only delete the line with your word and post it again, in front of you; without a cut, a table's message. They can always look at the cards. Voided hands are counted in public.
+    Then comes a message whose number nobody can know before, and that number shuffles the cards again. So nobody can work out a better deal: not the host, not with a friend at the table.
+    -# The host of the bot could only delete the line with your word and send it again, in front of you; without a cut, a table's message. They can always look at the cards. Cancelled hands are counted in public.
 
 ## about
 about-text =
@@ -54,4 +54,4 @@ about-text =
 about-links = [Privacy]({ $privacy }) · [Terms]({ $terms })
 about-link_privacy = [Privacy]({ $privacy })
 about-link_terms = [Terms]({ $terms })
-about-no_links = -# Privacy and terms: `docs/privacy.md` and `docs/terms.md` in the bot's source; whoever hosts it can link their own pages here.
+about-no_links = -# Privacy and terms: `docs/privacy.md` and `docs/terms.md` in the bot's source. The host of the bot can link their own pages here.

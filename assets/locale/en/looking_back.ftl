@@ -1,13 +1,13 @@
 ## verify
-verify-right = **Hand { $hand } · { $ruleset }: the deal is the one that was committed to.**
-verify-wrong = **Hand { $hand } · { $ruleset }: the deal is NOT the one that was committed to.** Show this to whoever runs the bot.
+verify-right = **Hand { $hand } · { $ruleset }: the deal is the one that was fixed before.**
+verify-wrong = **Hand { $hand } · { $ruleset }: the deal is NOT the one that was fixed before.** Show this to the person who hosts the bot.
 verify-good = ✅ { $text }
 verify-bad = ❌ { $text }
 verify-batch = The commitment{ $posted }: `{ $root }`
-verify-link = {" "}[posted before the first card]({ $link })
+verify-link = {" "}[from before the first card]({ $link })
 verify-place = The hand used shuffle { $place } of the { $hands } that were committed to, which is its own.
 verify-hand = That shuffle is in the commitment.
-verify-sealed = Then all that the hand depends on was frozen, and only then [the seal]({ $link }) was posted; its number permutes the shuffle.{ $line }
+verify-sealed = Then everything the hand depends on was frozen, and only then came [the seal]({ $link }), whose number shuffles the cards again.{ $line }
 verify-line =
     {" "}It says:
     { $line }
@@ -17,7 +17,7 @@ verify-deck = The whole deck, closed cards too, is the shuffle as it was permute
 verify-no_cuts = none
 verify-bad_form = The proof cannot be read.
 verify-bad_cards = These are wrong: { $cards }
-verify-weaker = -# This hand was dealt by the first version of the fair deal, which is weaker: nothing was changed after the first card, but whoever ran the bot could have looked for a deal that they liked.
+verify-weaker = -# This hand was dealt by the first version of the fair deal, which is weaker: nothing was changed after the first card, but the host of the bot could have looked for a deal they liked.
 verify-root_message = The commitment's message
 verify-seal_message = The seal's message
 verify-sight_unseen = -# { $which } could not be looked at just now: open it yourself.
@@ -26,24 +26,24 @@ verify-sight_edited = ❌ { $which } was edited, and it never may be.
 verify-sight_reply = ❌ { $which } is the answer to a command or somebody else's: its number may have been known before its words.
 verify-sight_other = ❌ { $which } says something else.
 verify-sight_second = ❌ { $which } is there twice for this hand.
-verify-voids = -# Before this hand, hands voided at this table: { $voids }; deals begun anew: { $redeals }.
-verify-cannot = -# Cards that nobody saw stay closed. No check can show that whoever runs the bot did not look at the cards. They could also delete the seal and post it again: you would have seen that happen.
+verify-voids = -# Before this hand at this table: cancelled hands { $voids }, hands dealt again { $redeals }.
+verify-cannot = -# Cards that nobody saw stay closed. No check can show that the host of the bot did not look at the cards. They could also delete the seal and send it again: you would have seen that happen.
 verify-script = -# To check it without the bot: save both files and run `{ $command }`, with all of it copied from the two messages; where the hand has a seal of its own, add its line with `--line`.
-verify-mine = Your closed cards of hand { $hand }: { $cards }. Only you see this. The file opens them against the same commitment; whoever you give it to sees them.
+verify-mine = Your closed cards of hand { $hand }: { $cards }. Only you see this. The file proves them; anybody you give it to sees them.
 verify-mine_none = All of your cards of hand { $hand } were shown. The file has their openings.
 verify-not_in_it = You were not in that hand, so there are no cards of yours to open.
 
 ## hands
-hands-none = No hands have been played here yet. `/ofc start` opens a table.
-hands-no_such = There is no hand { $number } here that is over. Choose one from the list, or see `/history`.
+hands-none = No hands played here yet. `/ofc start` opens a table.
+hands-no_such = There is no finished hand { $number } here. Choose one from the list, or see `/history`.
 hands-choice = #{ $number } · { $ruleset }, hand { $hand }: { $points }
-hands-choice_void = #{ $number } · { $ruleset }, hand { $hand }: voided
-hands-title = **The hands that were played here**
-hands-none_such = No hand fits. Leave out the player or the rules.
+hands-choice_void = #{ $number } · { $ruleset }, hand { $hand }: cancelled
+hands-title = **Hands played here**
+hands-none_such = No such hands played here yet. Try another player or other rules.
 hands-nobody = { $name } has not played here.
-hands-no_ruleset = No hand was played here by these rules. Choose some from the list.
+hands-no_ruleset = Nobody has played these rules here. Choose others from the list.
 hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }{ $notes }
-hands-voided = { $names }: voided
+hands-voided = { $names }: cancelled
 hands-practice = {" "}· practice
 hands-undone = {" "}· undone
 hands-pick = Look at a hand again
@@ -51,7 +51,7 @@ hands-pick = Look at a hand again
 ## replay
 replay-place = -# Replay of hand #{ $number } · { $step } of { $steps }
 replay-shared = -# Hand #{ $number }, shown again by { $name }
-replay-not_here = Not everybody who reads this channel may view the one in which this hand was played. Use `/replay` there to show it.
+replay-not_here = Some people who read this channel can't see the one where this hand was played. Use `/replay` there.
 replay-shared_already = You have shown this hand to everybody already. Somebody else can show it again.
 
 ## stats
@@ -59,14 +59,16 @@ stats-title = **{ $name }**{ $of }
 stats-tile = { $label } { $value }
 stats-ruleset = -# { $ruleset }: { $hands }, { $points }, { $average } a hand
 stats-practice = practice
-stats-none = No hands to count.
-stats-none_here = No hands to count. `/ofc start` opens a table.
+stats-none = No hands to count yet.
+stats-none_here = No hands to count yet. `/ofc start` opens a table.
 stats-nobody = { $name } has not played here.
 stats-hidden = { $name } keeps their statistics to themselves.
-stats-bad_period = { $text } is no month or year. Write 2026-11 or 2026, or choose from the list.
+stats-bad_period = { $text } is not a month or year. Write 2026-11 or 2026, or choose from the list.
 stats-hands = hands
-stats-hand = 1 hand
-stats-number_of_hands = { $number } hands
+stats-number_of_hands = { $number ->
+    [one] 1 hand
+   *[other] { $number } hands
+}
 stats-points = { $unit }
 stats-per_hand = a hand
 stats-rows = rows won
@@ -78,14 +80,17 @@ stats-stays = stayed there
 stats-naturals = naturals
 stats-surrenders = surrenders
 stats-loss = loss a hand
-stats-reviewed = -# The loss is what decisions cost, on average of { $hands } reviewed.
+stats-reviewed = -# Loss: what decisions cost on average, over { $hands } reviewed.
 stats-running = Points, hand by hand
 stats-spread = How often each result came
 stats-alt = { $name }: { $values }.
 stats-board = **Leaderboard: { $order }**{ $of }
 stats-board_alt = Leaderboard: { $values }.
 stats-line = { $place }. { $name } **{ $value }** · { $hands }
-stats-least = -# Of those with at least { $number } hands.
+stats-least = { $number ->
+    [one] -# Only players with at least 1 hand.
+   *[other] -# Only players with at least { $number } hands.
+}
 stats-by_points = points
 stats-by_per_hand = points a hand
 stats-by_hands = hands
@@ -98,16 +103,18 @@ stats-by_fantasyland = Fantasyland earned, of all hands
 ## analysis
 analysis-title = **{ $ruleset }**: { $number } cards
 analysis-title_against = **{ $ruleset }**: { $number } cards against { $others }
-analysis-opponent = one opponent
-analysis-opponents = { $number } opponents
+analysis-opponents = { $number ->
+    [one] one opponent
+   *[other] { $number } opponents
+}
 analysis-banker = the banker
 analysis-way = { $number }. **{ $points }** · { $rows }
 analysis-to_row = { $cards } to the { $row }
 analysis-away = { $cards } away
-analysis-natural = Declaring **{ $natural }** ({ $units } from each) brings { $points }.
-analysis-natural_best = **Declare { $natural }** ({ $units } from each): that brings { $points }.
-analysis-surrender = A surrender brings { $points }, { $beside }.
-analysis-surrender_best = **Surrender**: that brings { $points }, { $beside }.
+analysis-natural = Declaring **{ $natural }** ({ $units } from each) is worth { $points }.
+analysis-natural_best = **Declare { $natural }** ({ $units } from each): that's worth { $points }.
+analysis-surrender = A surrender is worth { $points }, { $beside }.
+analysis-surrender_best = **Surrender**: that's worth { $points }, { $beside }.
 analysis-less = { $points } less than the best arrangement
 analysis-more = { $points } more than the best arrangement
 analysis-unit = -# Expected points at 1 point a unit, against opponents whose rows turn out as those of the bot's own players do.
@@ -130,9 +137,9 @@ analysis-counted = -# Places count every legal division of these cards, { $numbe
 analysis-line_natural = Declare { $natural }: { $points }
 analysis-line_surrender = Surrender: { $points }
 analysis-no_cards = Name the cards: thirteen for a closed game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. `mine: front / middle / back` puts your own division beside the best. Your own decisions are shown by **Review** under a hand that is over.
-analysis-not_your_turn = There is nothing for you to decide right now. Ask again when it is your turn.
-analysis-no_answer = This could not be worked out right now. Try again in a moment.
-analysis-while_playing = You are in a hand that is still being played, at a table without hints: there is no analysis for you until it is over. **Review** under its panel then shows what would have been best.
+analysis-not_your_turn = You have nothing to decide right now. Ask again when it's your turn.
+analysis-no_answer = I couldn't work this out in time. Try again in a moment.
+analysis-while_playing = You're in a hand at a table without hints, so there's no analysis for you until it's over. **Review** then shows what would have been best.
 
 ## review
 review-title = **Review of your decisions: { $ruleset }, hand { $hand }**
@@ -144,12 +151,12 @@ review-best = ✓ **{ $what }** · { $done } ({ $points })
 review-best_brief = ✓ **{ $what }**
 review-better_brief = ✗ **{ $what }: { $loss }**
 review-better = ✗ **{ $what }: { $loss }** · { $done } ({ $points }). Better: { $best } ({ $best_points }).
-review-by_table = · **{ $what }** · the table played for you.
+review-by_table = · **{ $what }** · I played for you.
 review-declare = declare { $natural }
 review-surrender = surrender
 review-play = play
 review-total = Together these decisions cost you **{ $points }** points.
-review-total_nothing = Nothing could have been done better.
+review-total_nothing = You played it perfectly.
 review-how = -# In expected points from there on, by what you could see then. Only you see this; `/stats` has your average.
 review-yours = Yours
 review-best_board = Best
@@ -157,5 +164,5 @@ review-line_best = Best: { $best }
 review-line_done = Yours: { $done }
 review-alt_done = What you did ({ $points }): { $board }.
 review-alt_best = Best ({ $points }): { $board }.
-review-not_in_it = You were not in this hand, or it was voided, so there is nothing of yours to review.
-review-running = This hand is still being played. **Review** is there when it is over.
+review-not_in_it = You were not in this hand, or it was cancelled, so there's nothing of yours to review.
+review-running = This hand is still being played. **Review** comes when it's over.

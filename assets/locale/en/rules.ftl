@@ -14,32 +14,32 @@ house-broken = ⚠ `{ $name }` cannot be played any more: `/rules edit` says why
 house-footer = -# ▶ is played at tables, all can be scored · `/rules show` says how a game is played; `/rules show name:common` what all have in common
 house-known_as = -# Also known as { $names }
 house-origin = -# `{ $name }` · version { $version }, { $at } · { $author }'s house rule
-house-instead = **Otherwise than { $base }**
-house-made = **{ $name }** made the house rule **{ $title }**.
-house-changed = **{ $name }** changed the house rule **{ $title }**: version { $version }. Open tables go on with the version they have.
-house-same = Nothing was changed: version { $version } says exactly this.
+house-instead = **Changes from { $base }**
+house-made = **{ $name }** made the house rules **{ $title }**.
+house-changed = **{ $name }** changed the house rules **{ $title }**: version { $version }. Open tables keep the version they have.
+house-same = Nothing changed: version { $version } says exactly this.
 house-kept = Done: everybody can read it below.
 house-how = -# `/rules show name:{ $name }` says how it is played
 house-delete = Delete
 house-delete_ask = Delete the house rule **{ $title }** for this server? Open tables go on with it, and its points stay. There is no way back but `/rules new`.
 house-deleted = **{ $name }** deleted the house rule **{ $title }**. Open tables go on with it.
-house-need_manage = House rules are changed by who has the permission Manage Server, and each one by who made it. `/rules export` gives you a file to show them.
+house-need_manage = To change house rules you need Manage Server, or to have made them. `/rules export` gives you a file to show them.
 house-no_such_version = There is no version { $version } of a house rule called “{ $name }” here.
 house-no_such = There is no house rule called “{ $name }” here. `/rules list` shows them all.
 house-taken = There is a house rule called “{ $name }” already. `/rules edit` changes it.
-house-stale = Somebody changed this house rule just now, so nothing was saved. Look at it with `/rules show`, then try again.
+house-stale = Somebody changed these house rules just now, so nothing was saved. Look at them with `/rules show`, then try again.
 house-too_many = This server has { $number } house rules already. Delete one with `/rules delete` first.
 house-too_much = This server's house rules would have more than { $number } KB together. Make this one shorter, or delete another with `/rules delete`.
 house-too_long = These house rules are too long for a form. Take the file that `/rules export` gives, change it, and give it back with `/rules import`.
 house-too_large = { $name } is too large: house rules have at most { $number } KB.
 house-lost =
     { $problem }
-    -# What you wrote is in the file, so that nothing is lost: correct it there and give it back with `/rules import`.
+    -# What you wrote is in this file. Correct it there and give it back with `/rules import`.
 house-title_new = New house rules
 house-title_edit = House rules: { $name }
 house-label_name = Name
-house-label_base = Base: a preset, or nothing for a whole game
-house-label_settings = What is different, a line for each setting
+house-label_base = Base: a game, or empty for a whole one
+house-label_settings = Your changes, one per line
 house-example = scoop_bonus = 1
 house-file = The rules as a file: change it in any editor and give it back with `/rules import`.
 
@@ -99,11 +99,11 @@ option-scoop_single = A scoop does not pay double
 option-scoop_all_single = A scoop of everybody pays no more than any other
 option-dragon_26 = A dragon pays 26
 option-small_cards_ten = Small cards go up to ten
-option-ace_of_spades = Whoever held the ace of spades deals
+option-ace_of_spades = The player who held the ace of spades deals
 option-aces = A side bet on aces
 option-kitty = 1 a hand from each into a kitty
 option-jackpot = 1 a hand from each into a jackpot
-option-pool_sweep = Whoever alone has all three rows takes 3 more from each
+option-pool_sweep = All three best rows take 3 more from each
 option-fantasyland = Fantasyland
 option-stay_quads = Four of a kind in the middle stays in Fantasyland
 option-stay_full_house = A full house in the middle stays in Fantasyland
@@ -134,7 +134,7 @@ common-front = Three cards are { $categories } only. Straights and flushes do no
 common-legal = No row may be stronger than the one behind it. Equal rows are legal.
 common-legal_front = Front and middle compare by kind, then card by card: A-A-K in front of A-A-K-4-2 is legal, K-K-A in front of K-K-Q-7-3 fouls.
 common-tie = A tied row between two players pays nobody and spoils a scoop, which is all three rows won.
-common-foul = A foul loses all three rows to every legal hand, with the scoop and what that hand's rows bring besides. It brings nothing itself.
+common-foul = A foul loses all three rows to every legal hand, with the scoop and what that hand's rows pay. It earns nothing itself.
 common-fouls = Two fouls pay each other nothing for rows.
 common-foul_refused = The closed games refuse one unless their rules allow it.
 common-naturals = In some closed games thirteen cards of a special kind win outright. You are offered each that you hold: declare one with your rows, in secret, or play on and give it up.
@@ -143,9 +143,9 @@ common-natural_beats = They beat every hand, fouled or not, and those who surren
 common-natural_rows = { $kinds } compare backs, then middles, then fronts, split in the best way; a front goes by its cards from the top, A-2-3 lowest.
 common-natural_groups = { $kinds } compare their groups from the highest down.
 common-natural_ties = All others tie.
-common-surrender = Where it is offered, whoever surrenders pays its price to each who plays on, also to a foul. Nobody sees the hand.
+common-surrender = Where it is offered, a player who surrenders pays its price to each player who plays on, also to a foul. Nobody sees the hand.
 common-fantasyland = Only a legal hand enters or stays. All its cards come at once, and nobody else sees them before the showdown.
-common-fantasyland_table = The button stays, nobody new is dealt in, and nobody gets out before it is over: the table plays for whoever is gone.
+common-fantasyland_table = The button stays, nobody new is dealt in, and nobody gets out before it is over: the bot plays for players who are gone.
 
 ## combination
 combination-high_card = high card
@@ -236,8 +236,8 @@ closed-banker_rotate = All settle with the banker only; the bank goes round by i
 closed-banker_fixed = All settle with the banker only, always the same seat.
 closed-banker_ties = The banker wins a tied row.
 closed-pool = Everybody puts { $units } in. The best front, middle and back each take a third of the pool. Ties share; a unit left over goes to the first of them from the button's left.
-closed-pool_sweep = Whoever alone has all three takes { $units } more from each.
-closed-single_winner = Whoever beats each opponent on two rows or more takes { $units } from each. If nobody does, nobody pays.
+closed-pool_sweep = A player who alone has all three takes { $units } more from each.
+closed-single_winner = A player who beats each opponent on two rows or more takes { $units } from each. If nobody does, nobody pays.
 closed-each = A row won pays 1.
 closed-majority = Two rows of three pay 1, all three pay 3, anything else nothing.
 closed-tie = A tied row pays nobody.
@@ -280,7 +280,7 @@ closed-rake = Each player pays { $units } a hand into the kitty.
 closed-jackpot = The jackpot gets { $units } of it. The first player from the button's left with one of these takes all of it: { $events }.
 closed-any_rows = any legal hand
 closed-event_scooped = { $rows }, all three lost to one player
-closed-ace_of_spades = Whoever held the ace of spades deals the next hand and gets { $units } from each opponent in it.
+closed-ace_of_spades = The player who held the ace of spades deals the next hand and gets { $units } from each opponent in it.
 
 ## openface
 openface-game = Everybody builds front (3), middle (5) and back (5), never weaker from front to back.
@@ -289,8 +289,10 @@ openface-boards = Each has two boards. The cards of a street come for both at on
 openface-joker = One joker stands for any card that its row lacks.
 openface-jokers = Two jokers stand for any card that their row lacks.
 openface-unplayable = No table plays this yet: finished deals can be scored.
-openface-card = 1 card
-openface-cards = { $number } cards
+openface-cards = { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+}
 openface-discarding = { $cards } ({ $number } discarded)
 openface-repeated = { $times } times { $street }
 openface-streets = { $streets }.

@@ -25,8 +25,8 @@ EVERY_BY_POST_S: Final = (2 * HOUR, 8 * HOUR)
 _MOST: Final = 10  # of a person: an evening may last for days
 _SOON_S: Final = (4.0, 12.0)  # the host looks through the lobby's options before the first hand
 _PATIENCE_S: Final = 60
-_END, _VOID = "End now (all agree)", "Void the hand (all agree)"
-_PAID: Final = "I have it"
+_END, _VOID = "Vote to end", "Vote to cancel this hand"
+_PAID: Final = "Received"
 
 
 class Errands:
@@ -104,8 +104,8 @@ class Errands:
     async def _settle_open(self, place: Place) -> bool:
         """Confirm what the person is to be paid, mostly."""
         for shown in self._guest.reads(place.channel):
-            if shown.button(_PAID) is not None and f"**{self._guest.name}** confirms" in shown.seen.text:
-                await self._press(shown, _PAID if self._random.random() < 0.8 else "Call off")
+            if shown.button(_PAID) is not None and f"**{self._guest.name}**, press **Received**" in shown.seen.text:
+                await self._press(shown, _PAID if self._random.random() < 0.8 else "Cancel")
                 return True
         return False
 

@@ -20,9 +20,9 @@ _OWN: Final = re.compile(r"^\*\*[^*\n]+ · hand \d+\*\*", re.MULTILINE)  # a tab
 _POINTS: Final = re.compile(r"The hand is over: \*\*([+\-−–]?\d+)\*\*")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 _ROW: Final = re.compile(r"(?:[AB] )?(?:Front|Middle|Back)")
-_YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "choose five cards for the back")
-_OVER: Final = ("is over", "was voided")
-_NO_TURN: Final = ("The hand is over", "hand was voided")
+_YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "pick five cards for the back")
+_OVER: Final = ("is over", "was cancelled")
+_NO_TURN: Final = ("The hand is over", "hand was cancelled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Read:
     @property
     def is_settling(self) -> bool:
         """Whether it is a settlement that waits for whoever is paid."""
-        return self.button("I have it") is not None
+        return self.button("Received") is not None
 
     @property
     def asks(self) -> bool:

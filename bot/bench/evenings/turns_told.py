@@ -153,7 +153,7 @@ def _is_paid(played: Played, push: Push) -> bool:
     name, stands = played.diary.world.users[push.user_id].name, {}
     for one in played.diary.shown:
         if one.at_s <= push.at_s:
-            stands[one.message_id] = f"**{name}** confirms it here" in (one.text or "")
+            stands[one.message_id] = f"**{name}**, press **Received**" in (one.text or "")
     return any(stands.values())
 
 

@@ -15,7 +15,7 @@ from bot.table.views import BoardView
 
 def units_words(screen: Screen, units: int) -> str:
     """``1 unit``, ``3 units``: what a table's stake makes of them is said where points are shown."""
-    return screen.words("setting.unit_one") if units == 1 else screen.words("setting.units", number=units)
+    return screen.words("setting.units", number=units)
 
 
 def natural_words(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> tuple[str, str]:

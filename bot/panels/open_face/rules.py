@@ -57,7 +57,7 @@ def _streets(streets: tuple[Street, ...], words: Words) -> str:
 
 
 def _cards(words: Words, number: int) -> str:
-    return words("openface.card") if number == 1 else words("openface.cards", number=number)
+    return words("openface.cards", number=number)
 
 
 def _rows(rules: OpenFaceRuleset, words: Words) -> Iterator[str]:

@@ -22,7 +22,7 @@ def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     """The ways in words, the best four as a picture, with the asker's own beside them, and what is to be declared."""
     words, rules, panels = screen.words, analysis.ruleset, panels_of(analysis.ruleset)
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
-    against = "banker" if analysis.banks is False else "opponent" if analysis.others == 1 else "opponents"
+    against = "banker" if analysis.banks is False else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
     lines = [words(key, ruleset=in_text(rules.title), number=len(analysis.cards), others=others)]
     lines += [_way_line(way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]

@@ -203,7 +203,7 @@ def _value(one: Figures, order: Order) -> str:
 
 
 def _hands(number: int, screen: Screen) -> str:
-    return screen.words("stats.hand" if number == 1 else "stats.number_of_hands", number=number)
+    return screen.words("stats.number_of_hands", number=number)
 
 
 def _average(points: int, hands: int) -> str:
