@@ -45,7 +45,7 @@ from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
-from bot.discord_ui.registering import Syncing, register
+from bot.discord_ui.registering import Syncing, payloads, register
 from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
@@ -296,4 +296,4 @@ async def commands_of(store: Store) -> list[dict[str, Any]]:
     """The bot's slash commands as they are registered, without connecting anywhere."""
     bot = PokerBot(store, syncs_commands=False)
     await add_commands(bot)
-    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    return await payloads(bot.tree)

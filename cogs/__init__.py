@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.said import InEachLanguage
+from bot.panels.words import languages
+
 if TYPE_CHECKING:
     from bot.app import PokerBot
 
@@ -27,3 +30,5 @@ async def add_commands(bot: PokerBot) -> None:
     """Give a bot all of them. Modules are imported once a process; extensions would be executed anew for each bot."""
     for name in COGS:
         await import_module(name).setup(bot)
+    if len(languages()) > 1:
+        await bot.tree.set_translator(InEachLanguage())

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
+from bot.discord_ui.said import described, said
 from cogs.rules import any_choices
 
 
@@ -16,15 +17,8 @@ class AnalyseCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(
-        description="The best arrangements of thirteen cards, or of a Fantasyland, and what each is worth"
-    )
-    @app_commands.describe(
-        cards="Such as As Kd 10h ..., 13 to 17 of them; without: your turn at a table that plays with hints",
-        mine="Your own division beside the best: front / middle / back, such as Qh Qd 2s / 9s 9h ... / Ah Kh ...",
-        ruleset="Which game or house rules (default: American, and Pineapple's Fantasyland for more cards)",
-        seats="How many play a closed game (default: as many as it allows)",
-    )
+    @app_commands.command(description=said("command.analyse"))
+    @described("command.analyse")
     @app_commands.autocomplete(ruleset=any_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)

@@ -8,9 +8,10 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.games import GAMES
-from bot.discord_ui.opening import CLOCKS, clock_for, open_lobby, playable_like, rules_for
+from bot.discord_ui.opening import clock_for, open_lobby, playable_like, rules_for
+from bot.discord_ui.said import described, offered, said
 from bot.play.rulesets import DEFAULT_CLOSED
-from bot.table.options import BUY_IN_MAX, Options, Policy
+from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
 from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
@@ -24,33 +25,17 @@ async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: s
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
-class Chinese(commands.GroupCog, group_name="chinese", group_description="Chinese poker: 13 cards, set all at once"):
+class Chinese(commands.GroupCog, group_name="chinese", group_description=said("command.chinese")):
     """Tables of the closed game."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Open a table in this channel; friends join with a button")
-    @app_commands.describe(
-        ruleset="Which game or house rules (default: American: scoops, naturals, surrender)",
-        seats="How many players at most (default: as many as the game allows)",
-        stake="Points a unit (default: 1)",
-        clock="Time to set your cards; at its end the bot sets for you (default: the server's setting)",
-        final="Whether a confirmed hand stays as it is (default: it may change until everybody has set)",
-        timeout="What the bot does for you when your time is over (default: it sets well)",
-        buy_in="Chips of a unit each that one plays for at most, in games with a cap (default: no stacks)",
-        hints="Whether everybody may ask what the strongest computer player would do (default: no)",
-        thread="Play in a thread of its own; the lobby stands here (default: no)",
-    )
+    @app_commands.command(description=said("command.chinese_start"))
+    @described("command.chinese_start")
     @app_commands.autocomplete(ruleset=ruleset_choices)
-    @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])
-    @app_commands.choices(
-        timeout=[
-            app_commands.Choice(name="set well, declare a natural if it is worth more", value=Policy.SAFE.value),
-            app_commands.Choice(name="set the highest back, declare nothing", value=Policy.FILL.value),
-            app_commands.Choice(name="surrender", value=Policy.SURRENDER.value),
-        ],
-    )
+    @app_commands.choices(clock=offered("clock", CLOCKS_S))
+    @app_commands.choices(timeout=offered("timeout", [policy.value for policy in Policy]))
     async def start(
         self,
         interaction: discord.Interaction[PokerBot],

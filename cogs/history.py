@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.said import described, said
 from bot.panels.names import in_text, person_name
 from bot.store import WantedHands
 
@@ -32,8 +33,8 @@ class HistoryCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="The hands that were played here, to look at again")
-    @app_commands.describe(player="Only hands with this player in them", ruleset="Only hands of one game")
+    @app_commands.command(description=said("command.history"))
+    @described("command.history")
     @app_commands.autocomplete(ruleset=ruleset_choices)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -52,8 +53,8 @@ class HistoryCog(commands.Cog):
         account = await self._bot.desk.account(interaction)
         await self._bot.archive.list(interaction, WantedHands(sought, ruleset or None), account)
 
-    @app_commands.command(description="A hand again, street by street")
-    @app_commands.describe(hand="Which hand; your newest one without it")
+    @app_commands.command(description=said("command.replay"))
+    @described("command.replay")
     @app_commands.autocomplete(hand=hand_choices)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -63,8 +64,8 @@ class HistoryCog(commands.Cog):
         account = await self._bot.desk.account(interaction)
         await archive.replay(interaction, await archive.hand(interaction, hand, account), account)
 
-    @app_commands.command(description="Check that a hand's deal is the one that was committed to")
-    @app_commands.describe(hand="Which hand; your newest one without it")
+    @app_commands.command(description=said("command.verify"))
+    @described("command.verify")
     @app_commands.autocomplete(hand=hand_choices)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)

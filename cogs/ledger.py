@@ -13,6 +13,7 @@ from bot.discord_ui.allowed import managed_server, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
 from bot.discord_ui.replies import reply, show
+from bot.discord_ui.said import described, offered, said
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Transfer, most
@@ -23,28 +24,22 @@ from bot.play.export import Format
 from bot.play.export_questions import LedgerExport
 from cogs.ledger_choices import day_choices, hand_choices, table_choices
 
-_BOOKS = [app_commands.Choice(name=book.value, value=book.value) for book in Book]
-_KINDS = [app_commands.Choice(name=f"{kind.value}s", value=kind.value) for kind in EntryKind]
-_FORMATS = [app_commands.Choice(name=one.value.upper(), value=one.value) for one in Format]
-_BOOK = "Hands between friends (default), or practice with computer players"
-_SINCE = "The first day, for example 2026-11-21 (UTC)"
-_UNTIL = "The last day, for example 2026-11-28 (UTC)"
+_BOOKS = offered("book", [book.value for book in Book])
+_KINDS = offered("kind", [kind.value for kind in EntryKind])
+_FORMATS = offered("format", [one.value for one in Format])
 _POINTS_MAX = 1_000_000_000
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
-class Ledger(commands.GroupCog, group_name="ledger", group_description="The server's points"):
+class Ledger(commands.GroupCog, group_name="ledger", group_description=said("command.ledger")):
     """The server's ledger."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Everybody's points: of the server, a period, a table, or two people")
-    @app_commands.describe(
-        book=_BOOK, since=_SINCE, until=_UNTIL, table="Only the hands of one table", player="One of two people",
-        other="The other of two people; without it, you",
-    )  # fmt: skip
+    @app_commands.command(description=said("command.ledger_show"))
+    @described("command.ledger_show")  # fmt: skip
     @app_commands.choices(book=_BOOKS)
     @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
     async def show(
@@ -80,12 +75,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
             panel = await books.show(guild_id, chosen)
         await show(interaction, self._bot.desk, panel, is_private=is_private)
 
-    @app_commands.command(description="Who pays whom; with a player, settle with them")
-    @app_commands.describe(
-        player="Whom to settle with: whoever is paid confirms it",
-        points="How much of it; all that can be without it",
-        book=_BOOK,
-    )
+    @app_commands.command(description=said("command.ledger_settle"))
+    @described("command.ledger_settle")
     @app_commands.choices(book=_BOOKS)
     async def settle(
         self,
@@ -111,11 +102,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         transfer = Transfer(payer, payee, points or possible)
         await self._bot.settling.propose(interaction, guild_id, chosen, transfer, mine)
 
-    @app_commands.command(description="What was posted: hands, settlements, undone hands")
-    @app_commands.describe(
-        book=_BOOK, player="Only entries with this player in them", table="Only the hands of one table",
-        kind="Only one kind of entries", since=_SINCE, until=_UNTIL,
-    )  # fmt: skip
+    @app_commands.command(description=said("command.ledger_history"))
+    @described("command.ledger_history")  # fmt: skip
     @app_commands.choices(book=_BOOKS, kind=_KINDS)
     @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
     async def history(
@@ -141,8 +129,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         panel = await self._bot.books.history(server_of(interaction), wanted, viewer)
         await reply(interaction, panel)
 
-    @app_commands.command(description="The ledger as a file (needs Manage Server)")
-    @app_commands.describe(kind="For a spreadsheet (CSV, default) or for programs (JSON)", since=_SINCE, until=_UNTIL)
+    @app_commands.command(description=said("command.ledger_export"))
+    @described("command.ledger_export", kind="format")
     @app_commands.rename(kind="format")
     @app_commands.choices(kind=_FORMATS)
     @app_commands.autocomplete(since=day_choices, until=day_choices)
@@ -167,8 +155,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         file = discord.File(io.BytesIO(copy.file.content), copy.file.name)
         await interaction.edit_original_response(content=text, attachments=[file])
 
-    @app_commands.command(description="Balances over time, as a picture")
-    @app_commands.describe(book=_BOOK, since=_SINCE, until=_UNTIL)
+    @app_commands.command(description=said("command.ledger_chart"))
+    @described("command.ledger_chart")
     @app_commands.choices(book=_BOOKS)
     @app_commands.autocomplete(since=day_choices, until=day_choices)
     async def chart(
@@ -183,8 +171,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description="The serv
         panel = await self._bot.books.chart(guild_id, Book(book), _day(since), _day(until))
         await show(interaction, self._bot.desk, panel, is_private=False)
 
-    @app_commands.command(description="Undo a hand's points, when all of its players agree or a manager decides")
-    @app_commands.describe(hand="Which hand; your newest one without it", reason="Why, for the history")
+    @app_commands.command(description=said("command.ledger_undo"))
+    @described("command.ledger_undo")
     @app_commands.autocomplete(hand=hand_choices)
     async def undo(
         self,

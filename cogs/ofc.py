@@ -8,9 +8,10 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.games import GAMES
-from bot.discord_ui.opening import CLOCKS, clock_for, open_lobby, playable_like, rules_for
+from bot.discord_ui.opening import clock_for, open_lobby, playable_like, rules_for
+from bot.discord_ui.said import described, offered, said
 from bot.play.rulesets import DEFAULT_OPEN_FACE
-from bot.table.options import Options, Pace
+from bot.table.options import CLOCKS_S, Options, Pace
 from bot.table.why_not_options import STAKE_MAX
 from cogs.rules import choices_of
 
@@ -24,30 +25,17 @@ async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: s
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
-class Ofc(commands.GroupCog, group_name="ofc", group_description="Open-face Chinese poker"):
+class Ofc(commands.GroupCog, group_name="ofc", group_description=said("command.ofc")):
     """Open-face tables."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Open a table in this channel; friends join with a button")
-    @app_commands.describe(
-        ruleset="Which open-face game (default: Pineapple)",
-        seats="How many players at most (default: as many as the game allows)",
-        stake="Points a unit (default: 1)",
-        clock="Time for a turn; at its end the bot places for you (default: the server's setting)",
-        pace="One after the other, or all at once",
-        hints="Whether everybody may ask what the strongest computer player would do (default: no)",
-        thread="Play in a thread of its own; the lobby stands here (default: no)",
-    )
+    @app_commands.command(description=said("command.ofc_start"))
+    @described("command.ofc_start")
     @app_commands.autocomplete(ruleset=ruleset_choices)
-    @app_commands.choices(clock=[app_commands.Choice(name=name, value=seconds) for name, seconds in CLOCKS.items()])
-    @app_commands.choices(
-        pace=[
-            app_commands.Choice(name="in turn", value=Pace.IN_TURN.value),
-            app_commands.Choice(name="all at once", value=Pace.SIMULTANEOUS.value),
-        ],
-    )
+    @app_commands.choices(clock=offered("clock", CLOCKS_S))
+    @app_commands.choices(pace=offered("pace", [pace.value for pace in Pace]))
     async def start(
         self,
         interaction: discord.Interaction[PokerBot],

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
+from bot.discord_ui.said import said
 
 
 class Play(commands.Cog):
@@ -15,7 +16,7 @@ class Play(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Choose a game and open a table in this channel")
+    @app_commands.command(description=said("command.play"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def play(self, interaction: discord.Interaction[PokerBot]) -> None:

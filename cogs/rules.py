@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.replies import reply
+from bot.discord_ui.said import described, said
 from bot.discord_ui.spoken import readers_words
 from bot.panels.rules.common import COMMON_NAME
 from bot.play.rulesets import all_presets, rulesets_like
@@ -54,23 +55,20 @@ async def preset_choices(interaction: discord.Interaction[PokerBot], current: st
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
-class Rules(commands.GroupCog, group_name="rules", group_description="The games, and this server's house rules"):
+class Rules(commands.GroupCog, group_name="rules", group_description=said("command.rules")):
     """Rulesets."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(name="list", description="All games, and this server's house rules")
+    @app_commands.command(name="list", description=said("command.rules_list"))
     async def list_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Every ruleset by its name."""
         words = await readers_words(self._bot.desk.store, interaction)
         await reply(interaction, await self._bot.shown_rules.list_panel(server_of(interaction), words))
 
-    @app_commands.command(description="How a game is played and paid, on one screen")
-    @app_commands.describe(
-        name="A game or a house rule, by any of its names; or common",
-        version="An older version of a house rule (default: now's)",
-    )
+    @app_commands.command(description=said("command.rules_show"))
+    @described("command.rules_show")
     @app_commands.autocomplete(name=shown_choices)
     async def show(
         self,
@@ -82,10 +80,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
         panel = await self._bot.shown_rules.ruleset_panel(server_of(interaction), name, version)
         await interaction.response.send_message(panel.text, silent=True)
 
-    @app_commands.command(description="Make house rules: a game, and what is different with you")
-    @app_commands.describe(
-        name="What to call it", base="The game that it is based on", file="The rules as a file instead of a form"
-    )
+    @app_commands.command(description=said("command.rules_new"))
+    @described("command.rules_new")
     @app_commands.autocomplete(base=preset_choices)
     async def new(
         self,
@@ -100,8 +96,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
         else:
             await self._bot.written_rules.open_new(interaction, name, base)
 
-    @app_commands.command(description="Change house rules; tables that are open go on with what they have")
-    @app_commands.describe(name="Which house rules", file="The rules as a file instead of a form")
+    @app_commands.command(description=said("command.rules_edit"))
+    @described("command.rules_edit")
     @app_commands.autocomplete(name=own_choices)
     async def edit(
         self, interaction: discord.Interaction[PokerBot], name: str, file: discord.Attachment | None = None
@@ -112,8 +108,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
         else:
             await self._bot.written_rules.open_edit(interaction, name)
 
-    @app_commands.command(description="A game or house rules as a file, to change or to give to friends")
-    @app_commands.describe(name="A game or a house rule, by any of its names")
+    @app_commands.command(description=said("command.rules_export"))
+    @described("command.rules_export")
     @app_commands.autocomplete(name=any_choices)
     async def export(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The file, in private."""
@@ -121,14 +117,14 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The games,
         text = (await readers_words(self._bot.desk.store, interaction))("house.file")
         await interaction.response.send_message(text, file=document, ephemeral=True)
 
-    @app_commands.command(name="import", description="Take house rules from a file: new ones, or a new version")
-    @app_commands.describe(file="A file as /rules export gives it, at most 16 KB")
+    @app_commands.command(name="import", description=said("command.rules_import"))
+    @described("command.rules_import")
     async def import_(self, interaction: discord.Interaction[PokerBot], file: discord.Attachment) -> None:
         """New house rules, or the next version of those that the file names."""
         await self._bot.written_rules.take_file(interaction, file)
 
-    @app_commands.command(description="Delete house rules; asks once, and open tables go on with them")
-    @app_commands.describe(name="Which house rules")
+    @app_commands.command(description=said("command.rules_delete"))
+    @described("command.rules_delete")
     @app_commands.autocomplete(name=own_choices)
     async def delete(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The question with its button."""

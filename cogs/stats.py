@@ -10,26 +10,14 @@ from bot.app import PokerBot
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.replies import show
+from bot.discord_ui.said import described, offered, said
 from bot.ledger.entries import Book
 from bot.panels.names import clean_name, in_text, person_name
 from bot.panels.study.stats import Order
 from bot.play.stats import newest_periods, period_of
 from cogs.history import ruleset_choices
 
-_BOOKS = [app_commands.Choice(name=book.value, value=book.value) for book in Book]
-_ORDERS = {
-    "points": Order.POINTS,
-    "points a hand": Order.PER_HAND,
-    "hands": Order.HANDS,
-    "rows won": Order.ROWS,
-    "scoops": Order.SCOOPS,
-    "fewest fouls": Order.FOULS,
-    "royalties": Order.ROYALTIES,
-    "Fantasyland": Order.FANTASYLAND,
-}
-_BOOK = "Hands between friends (default), or practice with computer players"
-_RULESET = "Only the hands of one game"
-_PERIOD = "A month or a year (UTC), such as 2026-11 or 2026; all hands without it"
+_BOOKS = offered("book", [book.value for book in Book])
 
 
 async def period_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -47,8 +35,8 @@ class StatsCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="What a player made of their hands, with a chart")
-    @app_commands.describe(player="Whose; yours without it", ruleset=_RULESET, period=_PERIOD, book=_BOOK)
+    @app_commands.command(description=said("command.stats"))
+    @described("command.stats")
     @app_commands.autocomplete(ruleset=ruleset_choices, period=period_choices)
     @app_commands.choices(book=_BOOKS)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -74,12 +62,10 @@ class StatsCog(commands.Cog):
         panel = await stats.player(guild_id, found.account_id, Book(book), ruleset, period)
         await show(interaction, self._bot.desk, panel, is_private=is_hidden)
 
-    @app_commands.command(description="Who made the most of their hands")
-    @app_commands.describe(by="What it goes by (default: points)", ruleset=_RULESET, period=_PERIOD, book=_BOOK)
+    @app_commands.command(description=said("command.leaderboard"))
+    @described("command.leaderboard")
     @app_commands.autocomplete(ruleset=ruleset_choices, period=period_choices)
-    @app_commands.choices(
-        book=_BOOKS, by=[app_commands.Choice(name=name, value=order.value) for name, order in _ORDERS.items()]
-    )
+    @app_commands.choices(book=_BOOKS, by=offered("by", [order.value for order in Order]))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def leaderboard(

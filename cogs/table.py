@@ -13,6 +13,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
 from bot.discord_ui.open_face.place import Typed, place
+from bot.discord_ui.said import described, said
 from bot.ids import AccountId, TableId
 from bot.play.closed.by_text import SetText
 from bot.play.sight import views_table
@@ -38,15 +39,8 @@ class TableCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Place cards by text, e.g. front: Kd middle: 9s 9h discard: 2c")
-    @app_commands.describe(
-        front="Cards for the front, e.g. Kd",
-        middle="Cards for the middle, e.g. 9s 9h",
-        back="Cards for the back, e.g. As 10s",
-        discard="The card to throw away; may be left out, the one left over is meant then",
-        board="Where you have two boards: only this one's cards; the other's stay as you tapped or named them",
-        table="Which table, when you sit at several",
-    )
+    @app_commands.command(description=said("command.place"))
+    @described("command.place")
     @app_commands.autocomplete(table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -68,16 +62,8 @@ class TableCog(commands.Cog):
         await place(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 
-    @app_commands.command(
-        name="set", description="Set a closed hand by text, e.g. front: 9s 9h 2c back: As Ks Qs 8s 4s"
-    )
-    @app_commands.describe(
-        front="Three cards for the front, e.g. 9s 9h 2c",
-        back="Five cards for the back, e.g. As Ks Qs 8s 4s; the middle is what remains",
-        natural="Declare what your cards are, e.g. six pairs; the rows may be left out then",
-        surrender="True to give the hand up; the rows may be left out then",
-        table="Which table, when you sit at several",
-    )
+    @app_commands.command(name="set", description=said("command.set"))
+    @described("command.set")
     @app_commands.autocomplete(natural=held_choices, table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -98,8 +84,8 @@ class TableCog(commands.Cog):
         await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 
-    @app_commands.command(description="Your own cards again, seen by you alone")
-    @app_commands.describe(table="Which table; without it the one that waits for you")
+    @app_commands.command(description=said("command.hand"))
+    @described("command.hand")
     @app_commands.autocomplete(table=table_choices)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -111,7 +97,7 @@ class TableCog(commands.Cog):
         await bot.desk.seen.saw(chosen, account)
         await bot.answers.show_hand(interaction, chosen, account)
 
-    @app_commands.command(name="table", description="The table's panel again at the bottom, and its menu for you")
+    @app_commands.command(name="table", description=said("command.table"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:

@@ -16,13 +16,9 @@ from bot.discord_ui.where import require_place, why_refused
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.store import StoreUnavailable
-from bot.table.options import CLOCKS_S, Options
+from bot.table.options import Options
 from bot.table.refusals import RuleError
 from bot.table.why_not_options import why_not_play
-
-_NAMES = ("off", "30 seconds", "1 minute", "2 minutes", "5 minutes", "15 minutes", "1 hour", "8 hours", "24 hours")
-CLOCKS = dict(zip(_NAMES, CLOCKS_S, strict=True))
-"""The time for a turn in seconds, by its name in the command."""
 
 
 async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: DiscordGame[Any], name: str) -> Ruleset:

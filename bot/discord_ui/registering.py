@@ -28,7 +28,7 @@ async def register(tree: app_commands.CommandTree[Any], store: Store, syncing: S
     """
     application_id = tree.client.application_id
     assert application_id is not None, "the login tells it"
-    digest = commands_hash([command.to_dict(tree) for command in tree.get_commands()])
+    digest = commands_hash(await payloads(tree))
     registered = await store.registered_commands.of(application_id)
     is_known = registered is not None and registered.sha256 == digest and bool(registered.ids)
     if syncing == "always" or (syncing and not is_known):
@@ -38,6 +38,14 @@ async def register(tree: app_commands.CommandTree[Any], store: Store, syncing: S
         _log.info("%d commands are registered", len(commands))
     if registered is not None:
         use_mentions(mentions_of(_paths(tree), registered.ids))
+
+
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """All commands as Discord is told of them, in all languages."""
+    translator, found = tree.translator, tree.get_commands()
+    if translator is None:
+        return [command.to_dict(tree) for command in found]
+    return [await command.get_translated_payload(tree, translator) for command in found]
 
 
 def _paths(tree: app_commands.CommandTree[Any]) -> frozenset[str]:

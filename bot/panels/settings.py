@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Self
+from typing import Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -91,6 +91,9 @@ class ServerSettings(_Settings):
     clock_s: int = 0
 
 
+_Any = TypeVar("_Any", PlayerSettings, ServerSettings)
+
+
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
     """Six switches, and the language where there are several.
 
@@ -124,8 +127,8 @@ def _languages(settings: PlayerSettings, screen: Screen) -> Select:
     return Select(custom_id, screen.words("settings.language"), (as_discord, *named[: _SELECT_MAX - 1]))
 
 
-def in_language(settings: PlayerSettings, choice: str) -> PlayerSettings:
-    """The settings with another language; unchanged for one that is not offered any more."""
+def in_language(settings: _Any, choice: str) -> _Any:
+    """Somebody's or a server's settings with another language; unchanged for one that is not offered any more."""
     if choice != AS_DISCORD and choice not in languages():
         return settings
     return settings.model_copy(update={"chosen_language": "" if choice == AS_DISCORD else choice})

@@ -1,7 +1,8 @@
 """All texts that players read, by key, in the languages of `assets/locale/`: one folder of Fluent files for each.
 
-The first part of a key is its group: ``lobby.title`` is the message ``lobby-title``. Plurals, terms and each language's
-own grammar are Fluent's. A text that a language lacks is the English one.
+The first part of a key is its group: ``lobby.title`` is the message ``lobby-title``. A third part is an attribute of
+the message: ``command.place.front`` says what is beside a command. Plurals, terms and each language's own grammar are
+Fluent's. A text that a language lacks is the English one.
 """
 
 from __future__ import annotations
@@ -61,6 +62,10 @@ class Words:
             return self._others.variables(key)
         return self._messages[key].variables
 
+    def parts(self, key: str) -> tuple[str, ...]:
+        """The names of what a text has beside it, in their order."""
+        return tuple(one.removeprefix(f"{key}.") for one in self._messages if one.startswith(f"{key}."))
+
     @property
     def keys(self) -> frozenset[str]:
         """All keys that the language has by itself."""
@@ -76,7 +81,9 @@ class Words:
                 key = entry.id.name.replace("-", ".", 1)
                 if key in self._messages:
                     raise ValueError(f"{name}: {entry.id.name} is there twice")
-                self._messages[key] = _Message(entry)
+                self._messages[key] = _Message(entry.id.name, None, entry.value)
+                for one in entry.attributes:
+                    self._messages[f"{key}.{one.id.name}"] = _Message(entry.id.name, one.id.name, one.value)
         self._bundle.add_resource(resource)
 
     def _text(self, key: str, values: dict[str, object]) -> str:
@@ -86,7 +93,8 @@ class Words:
                 raise KeyError(key)
             return self._others._text(key, values)
         given = {name: message.given(name, value) for name, value in values.items()}
-        pattern = self._bundle.get_message(message.name).value
+        found = self._bundle.get_message(message.name)
+        pattern = found.value if message.attribute is None else found.attributes[message.attribute]
         assert pattern is not None, "only messages with a text are kept"
         text, errors = self._bundle.format_pattern(pattern, given)
         if errors:
@@ -95,13 +103,14 @@ class Words:
 
 
 class _Message(Visitor):
-    """What is known of one message: its variables, and which of them choose between forms."""
+    """What is known of a message, or of an attribute of one: its variables, and which of them choose between forms."""
 
-    def __init__(self, message: ast.Message) -> None:
-        self.name = message.id.name
+    def __init__(self, name: str, attribute: str | None, pattern: ast.Pattern) -> None:
+        self.name = name
+        self.attribute = attribute
         self._found: set[str] = set()
         self._choosing: set[str] = set()
-        self.visit(message)
+        self.visit(pattern)
         self.variables = frozenset(self._found)
 
     def given(self, name: str, value: object) -> Any:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 import simcord.interactions
 
+from bot.discord_ui.registering import commands_hash, payloads
 from bot.panels import words
 from bot.panels.settings import PlayerSettings
 from bot.panels.words import LOCALE, language_for, languages, words_in
 from tests.discord.reading import buttons, selects
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
 VIETNAMESE = """
@@ -21,6 +23,9 @@ language-name = Tiếng Việt
 private-your_turn = Đến lượt bạn.
 button-my_cards = Bài của tôi
 error-no_table_here = Bạn chưa ngồi bàn nào.
+command-place = Đặt bài bằng chữ
+    .front = Bài cho chi cuối
+choice-book_friends = bạn bè
 """
 
 
@@ -68,7 +73,7 @@ async def test_a_player_chooses_a_language_and_the_others_keep_theirs(tmp_path: 
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         shown = await _settings(at, "Ben")
-        assert [option.label for option in selects(shown)[0].options] == ["As my Discord is", "English", "Tiếng Việt"]
+        assert [option.label for option in selects(shown)[0].options] == ["As Discord is", "English", "Tiếng Việt"]
         await at.people["Ben"].select(shown, ["vi"])
         assert "Đến lượt bạn." in at.dm("Ben").content
         assert "hand 1" in at.dm("Ben").content, "what the language does not say is English"
@@ -103,3 +108,30 @@ async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path, monkey
         await at.seat("Ann", "Ben")
         assert "Bài của tôi" in buttons(at.panel())
         assert "Your turn" in at.dm("Ben").content
+        await make_manager(at, "Ann")
+        said = (await at.slash("Ann", "settings", language="en")).response
+        assert "Language: English" in said.content
+        assert "My cards" in buttons(at.panel()), "an open table follows at once"
+        said = (await at.slash("Ann", "settings", language="xx")).response
+        assert "no such language" in said.content
+        await at.slash("Ann", "settings", language="discord")
+        assert "Bài của tôi" in buttons(at.panel())
+
+
+@pytest.mark.usefixtures("second_language")
+async def test_commands_are_registered_in_each_language(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        commands = {command["name"]: command for command in await payloads(at.bot.tree)}
+        place = commands["place"]
+        assert place["description"].startswith("Place cards by text")
+        assert place["description_localizations"] == {"vi": "Đặt bài bằng chữ"}
+        assert place["name_localizations"] == {}, "people tell each other the English names"
+        options = {option["name"]: option for option in place["options"]}
+        assert options["front"]["description_localizations"] == {"vi": "Bài cho chi cuối"}
+        assert not options["back"].get("description_localizations")
+        (show,) = [option for option in commands["ledger"]["options"] if option["name"] == "show"]
+        (book,) = [option for option in show["options"] if option["name"] == "book"]
+        assert [choice.get("name_localizations") or {} for choice in book["choices"]] == [{"vi": "bạn bè"}, {}]
+        assert commands_hash(list(commands.values())) != commands_hash(
+            [command.to_dict(at.bot.tree) for command in at.bot.tree.get_commands()]
+        ), "a new language is registered"

@@ -6,14 +6,18 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.app import commands_of
 from bot.panels.words import languages, words_in
 from bot.rules.closed_presets import closed_presets
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.rulesets import load_named
+from bot.store import Store
 from bot.table.refusals import Reason
 from tests.support.sources import SOURCES, tree
 
@@ -64,7 +68,31 @@ def test_every_key_is_used() -> None:
         matches = (pattern.fullmatch(key) for pattern in made)
         return any(match and all(part in constants for part in match.groups()) for match in matches)
 
-    assert not sorted(key for key in WORDS.keys if not is_used(key))
+    said = {key for key in WORDS.keys if key.startswith(("command.", "choice."))}  # of these see below
+    assert not sorted(key for key in WORDS.keys - said if not is_used(key))
+
+
+async def test_what_is_said_of_commands_is_said_of_each_and_of_no_other(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "games.db")
+    found = list(_said(await commands_of(store), "command."))
+    await store.close()
+    keys = {key for key in WORDS.keys if key.startswith(("command.", "choice."))}
+    assert {key for key, _ in found if key.startswith("command.")} == {
+        key for key in keys if key.startswith("command.")
+    }
+    choices = {text for key, text in found if key == "choice"} - {"A", "B"}  # letters of boards are no words
+    assert {WORDS(key) for key in keys if key.startswith("choice.")} == choices
+    assert not [key for key, text in found if key.startswith("command.") and text != WORDS(key)]
+
+
+def _said(parts: list[dict[str, Any]], before: str) -> Iterator[tuple[str, str]]:
+    """The key and the text of each command and option; of each choice its text."""
+    for part in parts:
+        is_option = part.get("type", 1) > 2 and before != "command."
+        key = f"{before.removesuffix('_')}.{part['name']}" if is_option else f"{before}{part['name']}"
+        yield key, part["description"]
+        yield from (("choice", choice["name"]) for choice in part.get("choices") or ())
+        yield from _said(part.get("options") or [], f"{key}_")
 
 
 @pytest.mark.parametrize("reason", list(Reason), ids=str)

@@ -2,7 +2,9 @@
 # The language's own name for itself.
 language-name = English
 settings-language = Language
-settings-language_discord = As my Discord is
+settings-language_discord = As Discord is
+settings-language_is = Language: { $language }
+settings-no_language = There is no such language. Choose one from the list.
 settings-yours = **Your settings**
 settings-server = **This server's settings**
 settings-delivery_dm = Cards: DM ▸ switch to My cards only
