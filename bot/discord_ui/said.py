@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.panels.words import DEFAULT_LANGUAGE, language_for, words_in
 
+_LENGTH_MAX = 100  # of a description, and of a choice
 _Value = TypeVar("_Value", str, int)
 _Command = TypeVar("_Command")
 
@@ -46,8 +47,9 @@ class InEachLanguage(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """A text in another language; None for English, and where there is none."""
+        """A text in another language; None for English, where there is none, and for one that Discord would refuse."""
         key, language = string.extras.get("key"), language_for(locale.value)
         if key is None or language == DEFAULT_LANGUAGE or key not in words_in(language).keys:
             return None
-        return words_in(language)(key)
+        text = words_in(language)(key)
+        return text if len(text) <= _LENGTH_MAX else None  # else no command of any language would be registered

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,10 @@ import pytest
 import simcord.interactions
 
 from bot.discord_ui.registering import commands_hash, payloads
-from bot.panels import words
-from bot.panels.settings import PlayerSettings
-from bot.panels.words import LOCALE, language_for, languages, words_in
 from tests.discord.reading import buttons, selects
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
+from tests.support.languages import dropped_in
 
 VIETNAMESE = """
 language-name = Tiếng Việt
@@ -31,20 +28,8 @@ choice-book_friends = bạn bè
 
 @pytest.fixture
 def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    folder = tmp_path / "locale"
-    shutil.copytree(LOCALE / "en", folder / "en")
-    (folder / "vi").mkdir()
-    (folder / "vi" / "texts.ftl").write_text(VIETNAMESE, encoding="utf-8")
-    monkeypatch.setattr(words, "LOCALE", folder)
-    _forget()
-    yield
-    _forget()
-
-
-def _forget() -> None:
-    for kept in (languages, words_in, language_for):
-        kept.cache_clear()
-    PlayerSettings.of.cache_clear()
+    with dropped_in(tmp_path / "locale", monkeypatch, "vi", {"texts.ftl": VIETNAMESE}):
+        yield
 
 
 def _is_in(monkeypatch: pytest.MonkeyPatch, **tags: str) -> None:

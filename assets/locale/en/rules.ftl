@@ -125,6 +125,7 @@ option-in_turn = Play or surrender is said in turn
 option-no_pictures = No pictures is a natural
 
 ## common
+common-cut = -# This is not all of it.
 common-title = What all games have in common
 common-ranks = From low to high: { $categories }.
 common-royal = A royal flush is the straight flush to the ace.

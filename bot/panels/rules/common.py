@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.rule_facts import Fact, capital, facts_of, joined
-from bot.panels.rules.in_words import fact_line
+from bot.panels.rules.in_words import fact_line, fitted
 from bot.panels.words import Words
 from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, NaturalKind
 from bot.rules.evaluate import Category
@@ -63,8 +63,8 @@ def common_facts(words: Words) -> tuple[Fact, ...]:
 
 def common_text(words: Words) -> str:
     """The same as one message; how naturals of the same kind compare is left to the page."""
-    told = (fact for fact in common_facts(words) if fact.topic != "alike")
-    return "\n".join((f"## {words('common.title')}", *(fact_line(fact, words) for fact in told)))
+    told = [fact_line(fact, words) for fact in common_facts(words) if fact.topic != "alike"]
+    return fitted([f"## {words('common.title')}", *told], words("common.cut"))
 
 
 def _names(categories: Sequence[Category] | type[Category], words: Words, key: str = "and") -> str:

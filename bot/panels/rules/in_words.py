@@ -25,7 +25,7 @@ def summary(rules: Ruleset, words: Words) -> str:
     What its author wrote about it is left out: only settings speak here.
     """
     title = words("summary.title", title=in_text(rules.title))
-    return _fitted([title, *(fact_line(fact, words) for fact in facts(rules, words))], words)
+    return fitted([title, *(fact_line(fact, words) for fact in facts(rules, words))], words("summary.cut"))
 
 
 def difference(base: Ruleset, rules: Ruleset, words: Words) -> str:
@@ -46,7 +46,7 @@ def difference(base: Ruleset, rules: Ruleset, words: Words) -> str:
             lines.append(words("summary.line", topic=label, text=now))
         elif then:
             lines.append(words("summary.gone", topic=label, before=then))
-    return _fitted(lines, words) if lines else words("summary.same")
+    return fitted(lines, words("summary.cut")) if lines else words("summary.same")
 
 
 def fact_line(fact: Fact, words: Words) -> str:
@@ -68,12 +68,15 @@ def _only_in(these: Sequence[Sentence], others: Sequence[Sentence]) -> Iterator[
             yield str(one)
 
 
-def _fitted(lines: Sequence[str], words: Words) -> str:
-    """The lines as one text; the longest give way where a table of a house rule is too long for a message."""
+def fitted(lines: Sequence[str], cut: str) -> str:
+    """The lines as one text. Where they are too long for a message the longest give way, and `cut` says so.
+
+    A house rule may have a long table, and a language longer words than English.
+    """
     text = "\n".join(lines)
     if len(text) <= SUMMARY_LENGTH_MAX:
         return text
-    kept = [*lines, words("summary.cut")]
+    kept = [*lines, cut]
     while (excess := len("\n".join(kept)) - SUMMARY_LENGTH_MAX) > 0:
         longest = max(range(len(kept)), key=lambda index: len(kept[index]))
         length = len(kept[longest]) - excess - 1

@@ -1,0 +1,65 @@
+"""Other languages in tests: dropped in as folders; and one that nobody speaks, which is longer than any."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+from fluent.syntax.visitor import Transformer
+
+from bot.panels import words
+from bot.panels.settings import PlayerSettings, ServerSettings
+from bot.panels.words import LOCALE, language_for, languages, words_in
+
+_ACCENTS = str.maketrans("aceinouyACEINOUY", "àçéîñöûÿÀÇÉÎÑÖÛŸ")
+_AS_IT_IS = re.compile(r"(`[^`]*`|<[^>]*>|\]\([^)]*\)|https?://\S+)")  # what is typed or followed
+_LONGER = 0.35  # German is that much longer than English
+
+
+@contextmanager
+def dropped_in(folder: Path, monkeypatch: pytest.MonkeyPatch, tag: str, files: Mapping[str, str]) -> Iterator[None]:
+    """A language beside English, by the texts of its files."""
+    shutil.copytree(LOCALE / "en", folder / "en")
+    (folder / tag).mkdir()
+    for name, text in files.items():
+        (folder / tag / name).write_text(text, encoding="utf-8")
+    with monkeypatch.context() as patched:
+        patched.setattr(words, "LOCALE", folder)
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    for kept in (languages, words_in, language_for, PlayerSettings.of, ServerSettings.of):
+        kept.cache_clear()
+
+
+def unspoken() -> dict[str, str]:
+    """English as it would look in a language that has accents everywhere and a third more letters, by file."""
+    return {path.name: _pseudo(path.read_text(encoding="utf-8")) for path in sorted((LOCALE / "en").glob("*.ftl"))}
+
+
+def _pseudo(text: str) -> str:
+    return FluentSerializer().serialize(_Lengthen().visit(FluentParser().parse(text)))
+
+
+class _Lengthen(Transformer):
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:
+        parts = _AS_IT_IS.split(node.value)
+        node.value = "".join(part if at % 2 else _longer(part) for at, part in enumerate(parts))
+        return node
+
+
+def _longer(text: str) -> str:
+    """More letters in each longer word: a label of one word grows, too."""
+    return re.sub(
+        r"[A-Za-z]{3,}",
+        lambda word: word[0].translate(_ACCENTS) + word[0][-1] * max(1, round(len(word[0]) * _LONGER)),
+        text,
+    )
