@@ -53,7 +53,7 @@ async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> Non
     ("arguments", "sentence"),
     [
         ((5,), "server 5 has no ledger: `check` lists the servers that have one."),
-        ((GUILD, "--from", "yesterday"), "'yesterday' is not a day: write it as YYYY-MM-DD"),
+        ((GUILD, "--from", "yesterday"), "'yesterday' is no day: write it as YYYY-MM-DD"),
         ((GUILD, "--out", "/nowhere/ledger.csv"), "/nowhere/ledger.csv was not written"),
     ],
 )

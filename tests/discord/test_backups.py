@@ -73,4 +73,4 @@ async def test_who_deletes_their_data_is_told_how_long_backups_hold_it(tmp_path:
         asked = (await at.slash("Ann", "privacy delete")).response
         (label,) = buttons(asked)
         await at.people["Ann"].click(asked, label=label)
-        assert "The host's backups hold it until they are replaced: for 3 hours." in asked.content
+        assert "The host's backups still have it for 3 hours." in asked.content

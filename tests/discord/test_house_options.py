@@ -42,7 +42,7 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
             await at.click(name, "Join")
         assert "with house options" not in at.panel().content
         await toggle(at, "Ann", "dragon_26", "ace_of_spades")
-        told = "Singapore with house options: A dragon pays 26 · Whoever held the ace of spades deals"
+        told = "Singapore with house options: A dragon pays 26 · The player who held the ace of spades deals"
         assert told in at.panel().content
         chosen = {option.value for option in menu(at.panel()).options if option.default}
         assert chosen == {"dragon_26", "ace_of_spades"}
