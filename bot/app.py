@@ -23,7 +23,6 @@ from bot.discord_ui.components import tap_of
 from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
-from bot.discord_ui.games import GAMES
 from bot.discord_ui.greeting import greet
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
@@ -55,6 +54,7 @@ from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
 from bot.discord_ui.verifier import Verifier
 from bot.discord_ui.viewing import Viewing
+from bot.discord_ui.warming import warm_up
 from bot.ids import TableId
 from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
@@ -169,7 +169,7 @@ class PokerBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the commands, start the clock."""
-        await asyncio.to_thread(_warm_up)
+        await asyncio.to_thread(warm_up)
         await add_commands(self)
         await register(self.tree, self.desk.store, self._syncs_commands)
         await self.clock.start()
@@ -284,12 +284,6 @@ class PokerBot(commands.AutoShardedBot):
     async def _pause_in(self, channel_id: int) -> None:
         for row in await self.desk.store.tables.open_in_channel(channel_id):
             await self.reconciler.pause(row.table)
-
-
-def _warm_up() -> None:
-    """Make what the first click would wait for: about a tenth of a second in all."""
-    for game in GAMES.values():
-        game.warm_up()
 
 
 async def commands_of(store: Store) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.picture import Mark, RowSpec, Slot
+from bot.panels.words import Words
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
 
@@ -19,6 +20,11 @@ def card_label(card: Card) -> str:
 def card_labels(cards: Cards) -> str:
     """Cards as people write them, separated by spaces."""
     return " ".join(card_label(card) for card in cards)
+
+
+def row_word(words: Words, row: Row) -> str:
+    """What a row is called inside of a sentence: ``middle``."""
+    return words(f"row_inside.{row.name.lower()}")
 
 
 def row_spec(

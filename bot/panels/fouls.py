@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.panels.boards import row_word
 from bot.panels.words import Words
 from bot.rules.cards import Row
 from bot.table.views import BoardView
@@ -21,8 +22,8 @@ def foul_words(rows: tuple[Row, Row], shown: BoardView, words: Words) -> dict[st
     """Two rows as a sentence names them, the one that beats the other first: what each is called and what it holds."""
     higher, lower = rows
     return {
-        "higher": words(f"row.{higher.name.lower()}").lower(),
+        "higher": row_word(words, higher),
         "higher_name": shown.names[higher],
-        "lower": words(f"row.{lower.name.lower()}").lower(),
+        "lower": row_word(words, lower),
         "lower_name": shown.names[lower],
     }

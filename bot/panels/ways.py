@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.boards import card_labels
+from bot.panels.boards import card_labels, row_word
 from bot.panels.screen import Screen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -73,9 +73,7 @@ def rows_words(way: Way, screen: Screen) -> str:
     """The cards of a way row by row, of a street only the new ones: ``A♠ K♠ 3♣ / ... / ...``, and what goes away."""
     if way.new:
         parts = [
-            screen.words(
-                "analysis.to_row", row=screen.words(f"row.{row.name.lower()}").lower(), cards=card_labels(way.laid(row))
-            )
+            screen.words("analysis.to_row", row=row_word(screen.words, row), cards=card_labels(way.laid(row)))
             for row in Row
             if way.laid(row)
         ]

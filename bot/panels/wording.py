@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ids import AccountId
-from bot.panels.boards import card_labels
+from bot.panels.boards import card_labels, row_word
 from bot.panels.names import in_text
 from bot.panels.screen import board_letter, relative
 from bot.panels.words import Words
@@ -22,7 +22,7 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         key,
         board="" if refusal.board is None else board_letter(refusal.board),
         cards=card_labels(refusal.cards),
-        row=refusal.row.name.lower() if refusal.row is not None else "",
+        row=row_word(words, refusal.row) if refusal.row is not None else "",
         number=refusal.number,
         text=pause_text(words, refusal.text) if refusal.reason is Reason.PAUSED else refusal.text,
         ruleset=refusal.text,

@@ -10,6 +10,10 @@ name-unknown = player { $tag }
 row-front = Front
 row-middle = Middle
 row-back = Back
+# The same inside of a sentence.
+row_inside-front = front
+row_inside-middle = middle
+row_inside-back = back
 row-of_board = { $board } { $row }
 
 ## pace
@@ -59,6 +63,8 @@ button-clear = Clear
 button-sort_suit = Sort by suit
 button-sort_rank = Sort by rank
 button-confirm = Confirm
+# On the button of a card that was put into a row.
+button-card_placed = { $card } → { $row }
 button-confirm_foul = Confirm the foul
 button-confirm_natural = Confirm { $natural }
 button-confirm_surrender = Confirm surrender

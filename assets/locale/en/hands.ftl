@@ -6,6 +6,8 @@ hint-no_answer = I couldn't find a hint in time. Try again in a moment.
 
 ## hand
 hand-title = ## { $ruleset } · hand { $hand }
+# The title of a picture.
+hand-picture_title = { $ruleset } · hand { $hand }
 hand-street = Street { $street } of { $streets }
 hand-waiting = waiting for { $names }
 hand-waiting_until = waiting for { $names }, time is up { $until }

@@ -27,6 +27,8 @@ lobby-starting = **Start** deals to { $names }.
 lobby-how = -# **Join** to sit down, **Ready** when you are. Your **cut** is a word of yours that goes into the shuffle, so nobody can have picked your cards.
 
 ## host
+# A choice of the option table; the host's name.
+host-choice = { $ruleset }, { $host }'s table, hand { $hand }
 host-title = **Your table.** Only you see this.
 host-guest = **This table.** { $host } is the host and can do more.
 

@@ -154,7 +154,7 @@ def _alt(hand: ClosedHandView, screen: Screen) -> str:
 
 
 def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
-    title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## ")
+    title = screen.words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         rows=reveal_rows(hand, result, screen),

@@ -57,7 +57,7 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     lines = [
-        Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no), Ink.TITLE),
         Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
     ]
     lines += clash_inks(hand, screen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ids import Seat
-from bot.panels.boards import card_label, face_down_rows, row_spec
+from bot.panels.boards import card_label, face_down_rows, row_spec, row_word
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
@@ -88,7 +88,7 @@ def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_o
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
     """What a player's newest turn put where everybody sees it: ``K♦ to the back, 9♦ to the middle``."""
     return ", ".join(
-        screen.words("hand.placed_to", card=card_label(card), row=screen.words(f"row.{row.name.lower()}").lower())
+        screen.words("hand.placed_to", card=card_label(card), row=row_word(screen.words, row))
         for view in player.boards
         for row in Row
         for card in view.board.row(row)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.panels.between import own_over_controls, own_play_on_controls
-from bot.panels.boards import card_label
+from bot.panels.boards import card_label, row_word
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
+from bot.panels.words import Words
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
 
@@ -57,7 +58,7 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
         Button(drafted.tap(Verb.UNDO, seen), screen.words("button.undo"), is_disabled=not part.placed),
         _confirm_button(drafted, boards, seen, screen),
     )
-    cards = tuple([_card_buttons(drafted, own) for own in boards])
+    cards = tuple([_card_buttons(drafted, own, screen) for own in boards])
     rows = tuple([tuple([_row_button(drafted, own, row, screen) for row in Row]) for own in boards])
     if len(cards) == 1:
         return cards[0], (*rows[0], *last)
@@ -66,13 +67,13 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
     return (*cards, *rows, last)
 
 
-def _card_buttons(drafted: Drafted, own: BoardDraft) -> tuple[Button, ...]:
+def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Button, ...]:
     which, rows, raised = board_letter(own.number) if own.is_one_of_two else "", dict(own.part.placed), own.raised
     return tuple(
         [
             Button(
                 drafted.tap(Verb.CARD, CARD_TEXTS[card]),
-                _card_label(which, number, card, rows.get(card)),
+                _card_label(which, number, card, rows.get(card), screen.words),
                 Style.NEXT if raised == card else Style.PLAIN,
             )
             for number, card in enumerate(own.cards, start=1)
@@ -81,9 +82,10 @@ def _card_buttons(drafted: Drafted, own: BoardDraft) -> tuple[Button, ...]:
 
 
 @lru_cache(maxsize=1024)  # the same few cards stand on every hand's buttons from tap to tap
-def _card_label(which: str, number: int, card: Card, row: Row | None) -> str:
+def _card_label(which: str, number: int, card: Card, row: Row | None, words: Words) -> str:
     """A number and a card; a tapped card also says where it went."""
-    return f"{which}{number} · {card_label(card)}" + (f" → {row.name.lower()}" if row is not None else "")
+    label = f"{which}{number} · {card_label(card)}"
+    return label if row is None else words("button.card_placed", card=label, row=row_word(words, row))
 
 
 def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:

@@ -106,7 +106,7 @@ def _picture(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> Sh
         first, second = (_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True))
         notes = _pair_notes(pair, screen)
         pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
-    title = screen.words("hand.title", ruleset=hand.options.ruleset.title, hand=hand.hand_no).removeprefix("## ")
+    title = screen.words("hand.picture_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
     return ShowdownPicture(
         boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
         pairs=tuple(pairs),

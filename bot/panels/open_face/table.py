@@ -57,7 +57,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     streets = len(hand.ruleset.streets)
     lines = [
-        Line(words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no).removeprefix("## "), Ink.TITLE),
+        Line(words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no), Ink.TITLE),
         Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
