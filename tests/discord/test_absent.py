@@ -149,6 +149,19 @@ async def test_whose_messages_are_refused_may_have_left_the_server(tmp_path: Pat
         assert len(await by_the_policy(at)) == 1
 
 
+async def test_who_has_left_is_not_called_in_the_channel_either(tmp_path: Path) -> None:
+    """A ping there rings for everybody, and nobody is waited for who can answer it."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        at.guild.remove_member(at.people["Ben"])
+        at.close_dm("Ben", 50278)
+        seen = len(at.requests("POST", "/messages"))
+        await at.env.advance_time(60)
+        assert "Ben** away" in at.panel().content
+        pings = [one for one in at.requests("POST", "/messages")[seen:] if f"<@{at.people['Ben'].id}>" in str(one.json)]
+        assert [one.path for one in pings if str(at.channel.id) in one.path] == []
+
+
 async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -74,12 +74,7 @@ class Lanes:
         """Add a lane for a message that notifies a player, posted already or not. The table's lanes are in memory."""
         place = Place(known.state.table, row.target, known.row.channel_id, known.row.guild_id)
         lanes = self._lanes[place.table]
-        account = AccountId(row.target.split(":")[1])
-
-        def on_closed() -> None:
-            self._on_closed(place.table, account)
-
-        lanes[row.target] = NoticeLane(self._desk, place, row, self._on_lost, on_closed, lambda: lanes, self._pacer)
+        lanes[row.target] = NoticeLane(self._desk, place, row, self._on_lost, lambda: lanes, self._pacer)
 
     def notices(self, table: TableId, account: AccountId) -> list[MessageLane]:
         """The lanes of what notifies a player at a table, as far as they are in memory."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.message import CLOSED, POSTING, MessageLane
 from bot.discord_ui.lanes.pacer import Pacer
@@ -41,8 +42,7 @@ def owed(known: Known, notice: Notice, *, is_reminder: bool, now_ms: int) -> Pan
 class NoticeLane(MessageLane):
     """One notice: a message in the player's direct messages beside their hand, or else a ping in the channel.
 
-    `on_closed` is called when the direct messages turn out closed. `lanes` gives all lanes of the table by target.
-    `pacer` spreads the notices of all tables.
+    `lanes` gives all lanes of the table by target. `pacer` spreads the notices of all tables.
     """
 
     def __init__(
@@ -51,13 +51,11 @@ class NoticeLane(MessageLane):
         place: Place,
         row: PanelRow,
         on_lost: OnLost,
-        on_closed: Callable[[], None],
         lanes: Callable[[], Mapping[str, MessageLane]],
         pacer: Pacer,
     ) -> None:
         super().__init__(desk, replace(place, channel_id=row.channel_id), row, self._lost)
         self._on_table_lost = on_lost
-        self._was_closed = on_closed
         self._lanes = lanes
         self._pacer = pacer
         # The row of a post that was cut off has no key.
@@ -108,9 +106,12 @@ class NoticeLane(MessageLane):
             await self.forget()
 
     async def _close(self) -> None:
-        """The direct messages are closed: ping the player in the channel."""
+        """The direct messages are closed: ping the player in the channel, unless they have left the server.
+
+        A ping there rings for others, too.
+        """
         self._closed_dm = self.place.channel_id
-        self._was_closed()
+        await see_whether_left(self._desk, self.place.table, AccountId(self.place.target.split(":")[1]))
         self.touch()
 
     def _lost(self, table: TableId, reason: str) -> None:
