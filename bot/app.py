@@ -134,7 +134,8 @@ class PokerBot(commands.AutoShardedBot):
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)
-        drawing = (picture_every_ms, drawn_at_once, meter, hands_a_second, link_after_s)
+        self.underway, self.pace = Underway(meter), pace or Pace()
+        drawing = (picture_every_ms, drawn_at_once, meter, hands_a_second, link_after_s, self.underway.count)
         self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
@@ -156,7 +157,6 @@ class PokerBot(commands.AutoShardedBot):
         self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
-        self.underway, self.pace = Underway(meter), pace or Pace()
         self.pages = pages
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
         tables.on_change = self._changed

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.said import InEachLanguage
-from bot.panels.words import languages
+from bot.words import languages
 
 if TYPE_CHECKING:
     from bot.app import PokerBot

@@ -17,8 +17,8 @@ from bot.panels.about import about_text
 from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import AS_DISCORD, ServerSettings, in_language, player_settings_panel
-from bot.panels.words import languages, words_in
 from bot.table.options import CLOCKS_S
+from bot.words import languages, words_in
 
 _UNIT_LENGTH_MAX = 20
 _CHOICES_MOST = 25

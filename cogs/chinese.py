@@ -20,7 +20,8 @@ _GAME = GAMES["closed"]
 
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The closed game's rules that have what was typed in one of their names."""
-    return choices_of(await playable_like(interaction.client.desk, _GAME, interaction.guild_id or 0, current))
+    found = await playable_like(interaction.client.desk, _GAME, interaction.guild_id or 0, current)
+    return await choices_of(interaction, found)
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

@@ -11,13 +11,15 @@ from bot.discord_ui.spoken import readers_words
 from bot.panels.screen import signed
 from bot.play.days import DAY_MS, day_text
 
-_PERIODS = {"today": 0, "the last 7 days": 6, "the last 30 days": 29, "the last 365 days": 364}
+_PERIODS = (1, 7, 30, 365)  # days
 
 
 async def day_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """Days that periods begin with, and the one that is being typed."""
     today = interaction.client.desk.now_ms() // DAY_MS
-    days = {f"{name} (since {day_text(today - back)})": day_text(today - back) for name, back in _PERIODS.items()}
+    words = await readers_words(interaction.client.desk.store, interaction)
+    since = {number: day_text(today - number + 1) for number in _PERIODS}
+    days = {words("ledger.period", number=number, day=day): day for number, day in since.items()}
     return [
         app_commands.Choice(name=name, value=day) for name, day in days.items() if current.casefold() in name.casefold()
     ]

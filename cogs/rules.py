@@ -15,21 +15,28 @@ from bot.panels.rules.common import COMMON_NAME
 from bot.play.rulesets import all_presets, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
+from bot.words import Words
 
 _CHOICES_MOST = 25
 
 
-def choices_of(rulesets: list[Ruleset]) -> list[app_commands.Choice[str]]:
-    """Rulesets as the list under an option: as many as Discord shows."""
-    return [
-        app_commands.Choice(name=f"{one.title}: {one.summary}"[:100].removesuffix(": "), value=one.name)
-        for one in rulesets[:_CHOICES_MOST]
-    ]
+async def choices_of(
+    interaction: discord.Interaction[PokerBot], rulesets: list[Ruleset]
+) -> list[app_commands.Choice[str]]:
+    """Rulesets as the list under an option: as many as Discord shows, each as long as it lets them be."""
+    words = await readers_words(interaction.client.desk.store, interaction)
+    return [app_commands.Choice(name=_line(one, words)[:100], value=one.name) for one in rulesets[:_CHOICES_MOST]]
+
+
+def _line(ruleset: Ruleset, words: Words) -> str:
+    title, about = words.game(ruleset.title), words.about_game(ruleset.name, ruleset.summary)
+    return words("house.choice", title=title, about=about) if about else title
 
 
 async def any_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules and the presets."""
-    return choices_of(await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current))
+    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    return await choices_of(interaction, found)
 
 
 async def shown_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -50,7 +57,7 @@ async def preset_choices(interaction: discord.Interaction[PokerBot], current: st
     """The presets: what a house rule can begin with."""
     presets = {preset.name for preset in all_presets()}
     found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
-    return choices_of([ruleset for ruleset in found if ruleset.name in presets])
+    return await choices_of(interaction, [ruleset for ruleset in found if ruleset.name in presets])
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

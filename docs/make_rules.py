@@ -11,12 +11,12 @@ from PIL import Image
 from bot.panels.pictures import Picture
 from bot.panels.rules.common import common_facts
 from bot.panels.rules.in_words import fact_line, facts
-from bot.panels.words import words_in
 from bot.render import draw
 from bot.rules.preset_options import lobby_options, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, preset_names
+from bot.words import words_in
 from docs.rules_examples import deal_for, settled
 from docs.rules_game import Page
 from docs.rules_games import GAMES, pages_of
@@ -100,11 +100,15 @@ def _index() -> str:
     for page in PAGES:
         lines += [f"## [{page.title}]({page.file})", "", page.text, "", "| preset | | also known as |", "|---|---|---|"]
         lines += [
-            f"| [`{rules.name}`]({page.file}#{rules.name}) | {rules.summary} | {', '.join(rules.also_known_as)} |"
+            f"| [`{rules.name}`]({page.file}#{rules.name}) | {_about(rules)} | {', '.join(rules.also_known_as)} |"
             for rules in presets_of(page)
         ]
         lines.append("")
     return "\n".join(lines)
+
+
+def _about(rules: Ruleset) -> str:
+    return WORDS.about_game(rules.name, rules.summary)
 
 
 def _common() -> str:
@@ -132,7 +136,7 @@ def _preset(rules: Ruleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
     """A preset's part of its page. `tables` are those that the page has shown already, with the preset's name."""
     yield from (f'<a id="{rules.name}"></a>', "", f"## {rules.title}", "")
     also = f" Also known as {', '.join(rules.also_known_as)}." if rules.also_known_as else ""
-    yield from (f"`{rules.name}`: {rules.summary}{also}", "")
+    yield from (f"`{rules.name}`: {_about(rules)}{also}", "")
     yield from (f"- {fact_line(fact, WORDS)}" for fact in facts(rules, WORDS))
     yield ""
     game = pages_of(rules)

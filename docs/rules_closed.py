@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.closed.rules import natural_cards, natural_name
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed
 from bot.rules.royalties import RoyaltyTable
+from bot.words import Words
 from docs.rules_deals import NAMES, Deal
 from docs.rules_game import Listed, Page, PagesGame
 from docs.rules_settled import ROWS, Pair, Settled, Shown, settlement

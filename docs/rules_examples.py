@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panels.words import Words
 from bot.rules.ruleset import Ruleset
+from bot.words import Words
 from docs.rules_deals import DEALS, Deal
 from docs.rules_games import pages_of
 from docs.rules_settled import Settled

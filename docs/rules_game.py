@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from bot.panels.words import Words
 from bot.rules.royalties import RoyaltyTable
 from bot.rules.ruleset import Ruleset
+from bot.words import Words
 from docs.rules_deals import Deal
 from docs.rules_settled import Settled
 

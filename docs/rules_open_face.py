@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 from bot.rules.royalties import RoyaltyTable
+from bot.words import Words
 from docs.rules_deals import NAMES, Deal
 from docs.rules_game import Page, PagesGame
 from docs.rules_settled import Pair, Settled, Shown, next_status, owed_lines, settlement

@@ -10,12 +10,12 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot.panels.rules.in_words import difference
-from bot.panels.words import Words
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.preset_options import PresetOption, closed_variations
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
+from bot.words import Words
 from docs.rules_values import shown_value, tables_page, values_of
 
 NAMES = ("name", "title", "summary", "family", "also_known_as")

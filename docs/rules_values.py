@@ -11,7 +11,6 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from bot.panels.rule_facts import table_listing
-from bot.panels.words import Words
 from bot.rules.closed.bonuses import BonusTable
 from bot.rules.closed.naturals import KINDS
 from bot.rules.closed.ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
@@ -24,6 +23,7 @@ from bot.rules.open_face.ruleset import (
 )
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.unit_tables import table_names, unit_table
+from bot.words import Words
 
 _DEAL = f"{BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}"
 _SUIT_ORDERS = ", ".join(f'`"{order}"`' for order in SUIT_ORDERS)

@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"ids", "workers", "owner_only"}
+ANYWHERE = {"ids", "workers", "owner_only", "words", "mentions"}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
@@ -65,7 +65,7 @@ IMPURE = {
     *("discord", "aiohttp", "sqlite3", "aiosqlite"),
 }
 KNOWS_PATHS = {
-    *("bot/rules/toml_files.py", "bot/rules/game.py", "bot/rules/rulesets.py", "bot/panels/words.py"),  # they read TOML
+    *("bot/rules/toml_files.py", "bot/rules/game.py", "bot/rules/rulesets.py", "bot/words.py"),  # they read TOML
     "bot/players/learnt/tables.py",  # reads and writes what was learnt
 }
 

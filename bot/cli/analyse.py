@@ -24,6 +24,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard, parse_cards
 from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object
 from bot.rules.rulesets import load_any
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 _WAYS_MOST = 1000
 
@@ -50,7 +51,9 @@ def analyse(
             if not held:
                 refuse("no cards were named: name thirteen, or 13 to 17 for Fantasyland, such as As Kd 10h")
             found = (analysed(load_any(ruleset or default_ruleset(held)), held, seats, top, own=own),)
-    except (BadCard, BadLine, BadRuleset, CannotAnalyse) as problem:
+    except CannotAnalyse as problem:
+        refuse(words_in(DEFAULT_LANGUAGE)(problem.key, **problem.values))
+    except (BadCard, BadLine, BadRuleset) as problem:
         refuse(problem)
     if as_json:
         objects = [as_object(one) for one in found]

@@ -9,8 +9,8 @@ from bot.cli.game import CommandGame
 from bot.panels.closed.rules import natural_name
 from bot.panels.screen import signed_decimal
 from bot.panels.ways import Analysis
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 
 class ClosedCommands(CommandGame):

@@ -15,8 +15,8 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.library import let_go
 from bot.discord_ui.spoken import readers_words
 from bot.panels.names import in_text
+from bot.panels.study.cannot import cannot_words
 from bot.panels.wording import refusal_text
-from bot.panels.words import Words
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.play.tables import NoSuchTable, TableBroken
@@ -24,6 +24,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.store import StoreUnavailable
 from bot.table.refusals import RuleError
+from bot.words import Words
 
 _log = logging.getLogger(__name__)
 
@@ -113,19 +114,14 @@ async def sentence_of(desk: Desk, error: Exception, words: Words) -> str | None:
             return words("export.failed")
         case StoreUnavailable():
             return words("error.store")
-        case CannotAnalyse():
-            return words("error.bad_card", problem=in_text(str(error)))  # it begins with the title of a game
-        case BadCard():
-            return _as_sentence(words, error)
-        case BadRuleset():
-            return words("error.bad_card", problem=error)  # it begins with the name of a file or of a rule
+        case CannotAnalyse(key=key, values=values):
+            return cannot_words(words, key, values)
+        case BadCard(text=text):
+            return words("error.not_a_card", text=in_text(text))
+        case BadRuleset(file=file, key=key, reason=reason):
+            return words("error.bad_setting", problem=": ".join(filter(None, (file, key, reason.said(words)))))
         case _:
             return None
-
-
-def _as_sentence(words: Words, error: Exception) -> str:
-    text = str(error)
-    return words("error.bad_card", problem=text[:1].upper() + text[1:])
 
 
 async def _report(interaction: discord.Interaction[Any], error: Exception, words: Words) -> None:

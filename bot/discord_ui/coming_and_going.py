@@ -11,10 +11,10 @@ from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
-from bot.panels.words import words_in
 from bot.table.actions import Action, ComeBack, HoldDeal, Leave, Ready
 from bot.table.session import owes_play
 from bot.table.state import Phase, State
+from bot.words import words_in
 
 
 class ComingAndGoing:

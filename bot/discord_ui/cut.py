@@ -13,9 +13,9 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name
-from bot.panels.words import Words
 from bot.table.actions import GiveCut
 from bot.table.why_not import CUT_LENGTH_MAX
+from bot.words import Words
 
 _FIELD = "cut"
 

@@ -44,13 +44,18 @@ class Desk:
     meter: Meter = UNMETERED
     hands_a_second: float = HANDS_A_SECOND  # players' hands that are edited
     link_after_s: float = LINK_AFTER_S  # until the players' own messages lead to a new hand's panel
+    answering: Callable[[], int] = lambda: 0  # how many interactions are being answered
 
     @cached_property
     def drawings(self) -> Drawings:
         """All that is to be drawn, in threads, so that no drawing holds up a click."""
-        every_s = self.picture_every_ms / 1000
-        render, drew = (lambda picture: self.render(picture)), self.meter.drew
-        return Drawings(render, at_once=self.drawn_at_once, every_s=every_s, drew=drew)
+        return Drawings(
+            lambda picture: self.render(picture),
+            at_once=self.drawn_at_once,
+            every_s=self.picture_every_ms / 1000,
+            drew=self.meter.drew,
+            answering=self.answering,
+        )
 
     @cached_property
     def hand_pace(self) -> HandPace:

@@ -13,9 +13,9 @@ from bot.discord_ui.replies import drawn
 from bot.panels.offer import greeting_panel
 from bot.panels.open_face.help import example_art
 from bot.panels.screen import Screen
-from bot.panels.words import language_for, words_in
 from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.rules.open_face_presets import load_open_face
+from bot.words import language_for, words_in
 
 _log = logging.getLogger(__name__)
 _PICTURE = "points"  # two boards that have met

@@ -8,8 +8,8 @@ import discord
 
 from bot.discord_ui.forms import values_of
 from bot.panels.custom_ids import Tap
-from bot.panels.words import Words
 from bot.table.options import BUY_IN_MAX
+from bot.words import Words
 
 _FIELD = "number"
 _DIGITS_MOST = len(str(BUY_IN_MAX))

@@ -9,10 +9,10 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.handlers import Click
 from bot.panels.custom_ids import Verb
 from bot.panels.lobby import options_summary
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.rules.preset_options import lobby_options, with_options
 from bot.rules.ruleset import Ruleset
 from bot.table.options import Level, Options
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 Change = Callable[[Options, Click], Options]
 """The table's options after a click. Raises Told for a choice that was not offered."""

@@ -12,9 +12,9 @@ from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.seal import moved_panel
 from bot.panels.study.verify import Standing, Witnesses
-from bot.panels.words import languages, words_in
 from bot.play.verifying import Checked
 from bot.rules.deal_keys import text_hash
+from bot.words import languages, words_in
 
 _RECENT = 200  # messages looked through after a death
 _UNKNOWN_MESSAGE = 10008  # of a channel that is there: where it is gone, too, nothing is known of the message

@@ -69,7 +69,7 @@ class OwnTables:
             known = await desk.tables.known(table)
             state = known.state
             host = await desk.screens.name_of(known.row.guild_id, state.host, words)
-            title = state.options.ruleset.title
+            title = words.game(state.options.ruleset.title)
             name = words("host.choice", ruleset=title, host=host, hand=state.hand_no)
             if current.casefold() in name.casefold():
                 choices.append(app_commands.Choice(name=name[:CHOICE_LENGTH_MAX], value=table))

@@ -17,10 +17,10 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
-from bot.panels.words import Words
 from bot.play.errands import Errands
 from bot.play.export_questions import OwnDataExport
 from bot.store import Account
+from bot.words import Words
 
 
 class Privacy:

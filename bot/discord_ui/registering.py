@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.panels.mentions import mentions_of, use_mentions
+from bot.mentions import mentions_of, use_mentions
 from bot.store import Registered, Store
 
 _log = logging.getLogger(__name__)

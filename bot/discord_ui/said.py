@@ -12,7 +12,7 @@ from typing import TypeVar
 import discord
 from discord import app_commands
 
-from bot.panels.words import DEFAULT_LANGUAGE, language_for, words_in
+from bot.words import DEFAULT_LANGUAGE, language_for, words_in
 
 _LENGTH_MAX = 100  # of a description, and of a choice
 _Value = TypeVar("_Value", str, int)

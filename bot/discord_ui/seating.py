@@ -19,11 +19,11 @@ from bot.discord_ui.where import Where
 from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
-from bot.panels.words import words_in
 from bot.play.one_by_one import Turns
 from bot.table.actions import Join
 from bot.table.options import Options
 from bot.table.state import Phase
+from bot.words import words_in
 
 TABLES_A_HOST = 3
 TABLES_A_SERVER = 25

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.words import Words, language_for, words_in
 from bot.store import Account, Store, StoreUnavailable
+from bot.words import Words, language_for, words_in
 
 
 async def note_language(store: Store, interaction: discord.Interaction[Any], account: Account) -> None:

@@ -28,6 +28,10 @@ class Underway:
         task.add_done_callback(self._tasks.discard)
         return True
 
+    def count(self) -> int:
+        """How many interactions are being answered."""
+        return len(self._tasks)
+
     async def finish(self) -> None:
         """Admit no more tasks and wait for the running ones. If cancelled, drop them: what was saved stays saved."""
         self._is_ending = True

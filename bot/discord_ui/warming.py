@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.games import GAMES
-from bot.panels.words import languages, words_in
+from bot.words import languages, words_in
 
 
 def warm_up() -> None:

@@ -16,7 +16,7 @@ _IN_A_ROW = 5  # buttons
 
 def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     """That the hand is over, was voided, or was the session's last."""
-    title = hand.options.ruleset.title
+    title = screen.words.game(hand.options.ruleset.title)
     if view.phase is Phase.ENDED:
         return screen.words("over.ended", ruleset=title)
     return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)

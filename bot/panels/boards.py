@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.panels.picture import Mark, RowSpec, Slot
-from bot.panels.words import Words
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
+from bot.words import Words
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.boards import row_word
-from bot.panels.words import Words
+from bot.panels.hand_names import hand_words
 from bot.rules.cards import Row
 from bot.table.views import BoardView
+from bot.words import Words
 
 
 def out_of_order(values: Sequence[int]) -> tuple[Row, Row] | None:
@@ -23,7 +24,7 @@ def foul_words(rows: tuple[Row, Row], shown: BoardView, words: Words) -> dict[st
     higher, lower = rows
     return {
         "higher": row_word(words, higher),
-        "higher_name": shown.names[higher],
+        "higher_name": hand_words(words, shown.names[higher]),
         "lower": row_word(words, lower),
-        "lower_name": shown.names[lower],
+        "lower_name": hand_words(words, shown.names[lower]),
     }

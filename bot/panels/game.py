@@ -16,11 +16,11 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
 from bot.panels.ways import Analysis
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.ruleset import Ruleset
 from bot.table.options import Options
 from bot.table.views import BoardView, HandView, PublicView, SeatView
+from bot.words import Words
 
 R = TypeVar("R", bound=Ruleset)
 H = TypeVar("H", bound=HandView)

@@ -9,12 +9,12 @@ from bot.panels.games import panels_of
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
-from bot.panels.words import Words
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
 from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
+from bot.words import Words
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
@@ -22,8 +22,8 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     words = screen.words
     ruleset = view.options.ruleset
     lines = [
-        words("lobby.title", ruleset=ruleset.title, host=screen.name(view.host)),
-        ruleset.summary,
+        words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
+        words.about_game(ruleset.name, ruleset.summary),
         words(
             "lobby.settings",
             taken=len(view.sitters),
@@ -49,7 +49,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
 def sign_panel(view: PublicView, screen: Screen) -> Panel:
     """What stands in a channel while the hands are played in a thread: where, by whom, and how to come in."""
     words = screen.words
-    title = words("lobby.title", ruleset=view.options.ruleset.title, host=screen.name(view.host))
+    title = words("lobby.title", ruleset=words.game(view.options.ruleset.title), host=screen.name(view.host))
     if view.phase is Phase.ENDED:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
@@ -106,15 +106,18 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
 
 
-def game_choices(offered: Sequence[Ruleset], chosen: str = "") -> tuple[Choice, ...]:
+def game_choices(offered: Sequence[Ruleset], words: Words, chosen: str = "") -> tuple[Choice, ...]:
     """Games as the lines of a select."""
-    return tuple(Choice(one.name, one.title, one.summary[:100], one.name == chosen) for one in offered)
+    return tuple(
+        Choice(one.name, words.game(one.title), words.about_game(one.name, one.summary)[:100], one.name == chosen)
+        for one in offered
+    )
 
 
 def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:
     """What a preset with these options says of itself; nothing without any: then its own summary holds."""
     named = " · ".join(words(f"option.{key}") for key in keys)
-    return words("lobby.options", ruleset=ruleset.title, options=named) if keys else ""
+    return words("lobby.options", ruleset=words.game(ruleset.title), options=named) if keys else ""
 
 
 def _options(view: PublicView, screen: Screen) -> Select | None:
@@ -143,8 +146,8 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
 
     rules = Select(
         str(Tap(Verb.RULES, view.table)),
-        words("select.rules", ruleset=view.options.ruleset.title),
-        game_choices(screen.offered or (view.options.ruleset,), view.options.ruleset.name),
+        words("select.rules", ruleset=words.game(view.options.ruleset.title)),
+        game_choices(screen.offered or (view.options.ruleset,), words, view.options.ruleset.name),
     )
 
     def switch(verb: Verb, key: str, *, is_on: bool) -> Button:

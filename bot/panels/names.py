@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
-from bot.panels.words import Words
+from bot.words import Words
 
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"

@@ -37,7 +37,7 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
     away = tuple(sitter.account for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
     if away:
-        lines.append(words("hand.away", names=screen.names_of(away)))
+        lines.append(words("hand.away", names=screen.names_of(away), number=len(away)))
     return [*lines, *_not_dealt_in(view, screen)]
 
 

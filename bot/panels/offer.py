@@ -8,14 +8,16 @@ from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.lobby import game_choices
 from bot.panels.panel import Art, Button, LateArt, Panel, Select, Style
-from bot.panels.words import Words
 from bot.rules.ruleset import Ruleset
+from bot.words import Words
 
 
 def offer_panel(offered: Mapping[str, Sequence[Ruleset]], words: Words) -> Panel:
     """A select for each game, by its family, with the rulesets that a server can play."""
     selects = (
-        Select(str(Tap(Verb.PLAY_GAME, TableId(""), seen=family)), words(f"play.{family}"), game_choices(rulesets))
+        Select(
+            str(Tap(Verb.PLAY_GAME, TableId(""), seen=family)), words(f"play.{family}"), game_choices(rulesets, words)
+        )
         for family, rulesets in offered.items()
     )
     return Panel(words("play.text"), tuple(selects))

@@ -10,7 +10,7 @@ from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import signed
-from bot.panels.words import Words
+from bot.words import Words
 
 
 @dataclass(frozen=True, slots=True)

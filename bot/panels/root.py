@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.words import Words
 from bot.rules.deck import HANDS_PER_BATCH
+from bot.words import Words
 
 _DIGITS_SHOWN = 16
 

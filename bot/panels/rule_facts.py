@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.panels.words import Words
 from bot.rules.royalties import FRONT_PAIRS, FRONT_TRIPS, Pairs, RoyaltyTable
+from bot.words import Words
 
 _RUN_LEAST = 3  # hands in a row of the deck's ranks that are worth a range
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from bot.ids import AccountId
 from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
-from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.rules.ruleset import Ruleset
+from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
 
 @dataclass(frozen=True, slots=True)

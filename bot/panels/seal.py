@@ -13,9 +13,9 @@ from bot.panels.names import clean_name
 from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
-from bot.panels.words import Words
 from bot.table.fair_deal import Frozen, Root
 from bot.table.views import PublicView
+from bot.words import Words
 
 
 def seal_line(table: TableId, frozen: Frozen, names: Mapping[Seat, str], cuts: Mapping[Seat, str]) -> str:
@@ -62,13 +62,15 @@ def dealing_panel(view: PublicView, screen: Screen) -> Panel:
     """
     frozen = view.frozen
     assert frozen is not None, "only a frozen hand is being dealt"
-    title = screen.words("hand.title", ruleset=frozen.options.ruleset.title, hand=frozen.hand_no)
+    title = screen.words("hand.title", ruleset=screen.words.game(frozen.options.ruleset.title), hand=frozen.hand_no)
     return _waiting(view, screen, title, deal_line(view, screen))
 
 
 def lobby_dealing_panel(view: PublicView, screen: Screen) -> Panel:
     """The lobby while its first hand is being dealt."""
-    title = screen.words("lobby.title", ruleset=view.options.ruleset.title, host=screen.name(view.host))
+    title = screen.words(
+        "lobby.title", ruleset=screen.words.game(view.options.ruleset.title), host=screen.name(view.host)
+    )
     return _waiting(view, screen, title)
 
 

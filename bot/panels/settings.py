@@ -12,8 +12,8 @@ from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import Screen
-from bot.panels.words import language_for, languages, words_in
 from bot.table.notice import NOTICE_AFTER_MS
+from bot.words import language_for, languages, words_in
 
 DISCORDS_LOCALE = "en-US"
 AS_DISCORD = "discord"  # beside the tags of languages: no tag has so many letters

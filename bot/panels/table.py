@@ -30,7 +30,7 @@ def _table_panel(view: PublicView, screen: Screen) -> Panel:
         return (panels.over if view.hand.is_over else panels.running)(view, view.hand, screen)
     match view.phase:
         case Phase.ENDED:
-            return Panel(screen.words("over.ended", ruleset=view.options.ruleset.title))
+            return Panel(screen.words("over.ended", ruleset=screen.words.game(view.options.ruleset.title)))
         case Phase.DEALING:
             return lobby_dealing_panel(view, screen)
         case _:

@@ -8,8 +8,8 @@ from bot.ids import AccountId
 from bot.panels.boards import card_labels, row_word
 from bot.panels.names import in_text
 from bot.panels.screen import board_letter, relative
-from bot.panels.words import Words
 from bot.table.refusals import Reason, Refusal
+from bot.words import Words
 
 
 def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:
@@ -24,11 +24,17 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         cards=card_labels(refusal.cards),
         row=row_word(words, refusal.row) if refusal.row is not None else "",
         number=refusal.number,
-        text=pause_text(words, refusal.text) if refusal.reason is Reason.PAUSED else refusal.text,
-        ruleset=refusal.text,
+        text=_text(words, refusal),
+        ruleset=words.game(refusal.text),
         name=in_text(waited) if waited else "",
         until=relative(refusal.number * 1000),
     )
+
+
+def _text(words: Words, refusal: Refusal) -> str:
+    if refusal.reason is Reason.PAUSED:
+        return pause_text(words, refusal.text)
+    return refusal.text if refusal.mistake is None else f"{refusal.text}: {refusal.mistake.said(words)}"
 
 
 def pause_text(words: Words, reason: str) -> str:

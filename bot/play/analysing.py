@@ -63,7 +63,7 @@ def require(ruleset: Ruleset, cards: Cards, seats: int | None = None) -> None:
     _require_cards(ruleset, cards)
     if seats is not None and not ruleset.seats_min <= seats <= ruleset.seats_max:
         few, most = ruleset.seats_min, ruleset.seats_max
-        raise CannotAnalyse(f"{ruleset.title} is played by {few} to {most}, not by {seats}: name as many")
+        raise CannotAnalyse("cannot.seats", ruleset=ruleset.title, few=few, most=most, number=seats)
 
 
 def analysed(
@@ -89,10 +89,8 @@ def analysed(
 def _require_cards(ruleset: Ruleset, cards: Cards) -> None:
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
-        raise CannotAnalyse(f"{card_text(twice)} is there twice: name each card once")
+        raise CannotAnalyse("cannot.twice", card=card_text(twice))
     jokers = ruleset.deck - 52
     if sum(map(is_joker, cards)) > jokers or any(card >= ruleset.deck for card in cards):
-        raise CannotAnalyse(
-            f"{ruleset.title} is played with {jokers or 'no'} joker{'s' * (jokers != 1)}: name other cards"
-        )
+        raise CannotAnalyse("cannot.jokers", ruleset=ruleset.title, number=jokers)
     study_of(ruleset).require(ruleset, len(cards))

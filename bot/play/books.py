@@ -18,11 +18,11 @@ from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.settings import ServerSettings
-from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.sight import Viewer, sees, shown
 from bot.play.tables import Tables
 from bot.store import Sight, Store
+from bot.words import words_in
 
 _HEAD_DIGITS = 16
 _ENTRIES_DRAWN = 300  # a chart of more entries has a step for each day
@@ -61,7 +61,7 @@ class Books:
         points = await self._store.sums.of_table(guild_id, book, table)
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
         words = (await self.screen(guild_id, ())).words
-        ruleset = in_text(known.state.options.ruleset.title)
+        ruleset = in_text(words.game(known.state.options.ruleset.title))
         return await self._standings(guild_id, book, points, words("ledger.of_table", ruleset=ruleset, time=opened))
 
     async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:

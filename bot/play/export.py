@@ -15,9 +15,9 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book, LedgerEntry, balances
 from bot.panels.names import clean_line, clean_name, shown_name
 from bot.panels.settings import ServerSettings
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play.days import time_text
 from bot.store.reading import LedgerCopy
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 COLUMNS = (
     *("entry", "time", "book", "kind", "table", "hand", "account", "player"),

@@ -17,7 +17,6 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.study.history import PAGE, hand_choice, hands_panel
 from bot.panels.study.replay import replay_panel, shared_panel
 from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
-from bot.panels.words import words_in
 from bot.play.days import DAY_MS, day_text
 from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
@@ -25,6 +24,7 @@ from bot.play.sight import Viewer, sees, shown
 from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Sight, Store, WantedHands
+from bot.words import words_in
 
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200

@@ -13,7 +13,7 @@ def read_divisions(text: str) -> tuple[Board, ...]:
     """Full rows, none for an empty text. Raises BadCard, and CannotAnalyse for rows that are no division."""
     texts = [one for one in text.split(";") if one.strip()]
     if len(texts) > DIVISIONS_MOST:
-        raise CannotAnalyse(f"At most {DIVISIONS_MOST} divisions are compared, not {len(texts)}: leave some out")
+        raise CannotAnalyse("cannot.divisions", most=DIVISIONS_MOST, number=len(texts))
     return tuple(_division(one) for one in texts)
 
 
@@ -23,20 +23,19 @@ def cards_meant(cards: Cards, own: tuple[Board, ...]) -> Cards:
     for board in own:
         strange = next((card for card in board.cards if card not in meant), None)
         if strange is not None:
-            raise CannotAnalyse(f"{card_text(strange)} is in a division and not among the cards: name the same in both")
+            raise CannotAnalyse("cannot.strange", card=card_text(strange))
     return meant
 
 
 def _division(text: str) -> Board:
     rows = [parse_cards(row.strip()) for row in text.split("/")]
     if len(rows) != len(Row):
-        raise CannotAnalyse(f"A division is front / middle / back, three rows with / between them, not {len(rows)}")
+        raise CannotAnalyse("cannot.rows", number=len(rows))
     board = Board.of(rows)
     twice = next((card for card in board.cards if board.cards.count(card) > 1), None)
     if twice is not None:
-        raise CannotAnalyse(f"{card_text(twice)} is there twice: name each card once")
+        raise CannotAnalyse("cannot.twice", card=card_text(twice))
     for row in Row:
         if board.room(row):
-            number = len(board.row(row))
-            raise CannotAnalyse(f"The {row.name.lower()} takes {row.size} cards, not {number}: name as many")
+            raise CannotAnalyse(f"cannot.row_{row.name.lower()}", right=row.size, number=len(board.row(row)))
     return board

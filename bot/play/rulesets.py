@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.house_rules import HouseRule
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import find_preset, folded, load_named, preset_names
@@ -34,7 +34,7 @@ async def find_ruleset(store: Store, guild_id: int, text: str) -> Ruleset:
         return built(kept.rule)
     if preset := find_preset(text):
         return load_named(preset)
-    raise BadRuleset(shown(text), "", "there is no such ruleset here; /rules list shows them all")
+    raise BadRuleset(shown(text), "", mistake("no_game_here"))
 
 
 async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:

@@ -21,7 +21,6 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import over_panel, table_panel
 from bot.panels.welcome import welcome_panel
-from bot.panels.words import Words, words_in
 from bot.play.broken import why_not_frozen
 from bot.play.drafts import draft_text
 from bot.play.games import play_of
@@ -37,6 +36,7 @@ from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase, State
 from bot.table.views import PublicView, SeatView
 from bot.table.why_not import why_not
+from bot.words import Words, words_in
 
 _Key = tuple[TableId, AccountId]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.names import computer_name, shown_name
 from bot.panels.seal import seal_line
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.store import SealLine, Store
 from bot.table.fair_deal import Frozen
 from bot.table.state import State
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 
 async def line_for(store: Store, guild_id: int, state: State, frozen: Frozen) -> SealLine | None:

@@ -8,7 +8,6 @@ from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.words import words_in
 from bot.play.absences import called_until, late_turns
 from bot.play.keeping import keep
 from bot.play.known import Known
@@ -21,6 +20,7 @@ from bot.table.freezing import next_hand_no
 from bot.table.state import Phase, State
 from bot.table.timers import TimerKind
 from bot.table.turns import has_to_act, turn_key
+from bot.words import words_in
 
 _ROOTS_KEPT = 4096
 

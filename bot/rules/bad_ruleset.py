@@ -2,37 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
 _SHOWN = 40  # characters of a wrong value that a sentence repeats
 _KEY_SHOWN = 100  # of a key's path
 _KINDS = {
-    "int_type": "a whole number",
-    "string_type": "text in quotes",
-    "bool_type": "true or false",
-    "tuple_type": "a list",
-    "model_type": "a table of keys and values",
+    "int_type": "no_number",
+    "string_type": "no_text",
+    "bool_type": "no_yes_or_no",
+    "tuple_type": "no_list",
+    "model_type": "no_table",
 }
+_BOUNDS = {"greater_than_equal": ("too_little", "ge"), "less_than_equal": ("too_much", "le")}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong with a setting: the key of a sentence (`mistake` in the locale), and the values that it names.
+
+    As text it is English, for programs.
+    """
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def said(self, words: Words) -> str:
+        """The sentence, without a full stop."""
+        return words(f"mistake.{self.key}", **dict(self.values))
+
+    def __str__(self) -> str:
+        return self.said(words_in(DEFAULT_LANGUAGE))
+
+
+def mistake(key: str, **values: object) -> Mistake:
+    """A mistake by its key and the values that its sentence names."""
+    return Mistake(key, tuple(values.items()))
 
 
 class BadRuleset(ValueError):
     """Rules that cannot be played. `key` is the path of the wrong key, empty when the whole file is wrong."""
 
-    def __init__(self, file: str, key: str, reason: str) -> None:
-        key = key if len(key) <= _KEY_SHOWN else f"{key[:_KEY_SHOWN]}..."
-        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
+    def __init__(self, file: str, key: str, reason: Mistake) -> None:
+        super().__init__(file, key, reason)
         self.file = file
-        self.key = key
+        self.key = key if len(key) <= _KEY_SHOWN else f"{key[:_KEY_SHOWN]}..."
         self.reason = reason
 
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.key, str(self.reason)) if part)
 
-def bad_key(key: str, reason: str) -> PydanticCustomError:
-    """For validators: what is wrong with one key of a free mapping or one item of a list below the checked field."""
-    return PydanticCustomError("bad_key", "{reason}", {"key": key, "reason": reason})
+
+def bad_key(key: str, reason: Mistake) -> PydanticCustomError:
+    """For validators: what is wrong with one key of a free mapping or one item of a list below the checked field.
+
+    The empty key is the field itself.
+    """
+    return PydanticCustomError("bad_key", "a bad key", {"key": key, "reason": reason})
 
 
 def bad_ruleset(file: str, problems: ValidationError, known_keys: tuple[str, ...]) -> BadRuleset:
@@ -40,7 +72,8 @@ def bad_ruleset(file: str, problems: ValidationError, known_keys: tuple[str, ...
     problem = problems.errors(include_url=False)[0]
     context: dict[str, Any] = problem.get("ctx", {})
     key = _path((*problem["loc"], context["key"]) if problem["type"] == "bad_key" else problem["loc"])
-    return BadRuleset(file, key, _reason(problem["type"], problem["msg"], problem["input"], key, known_keys))
+    reason = context["reason"] if problem["type"] == "bad_key" else _reason(problem, context, key, known_keys)
+    return BadRuleset(file, key, reason)
 
 
 def _path(parts: tuple[int | str, ...]) -> str:
@@ -48,21 +81,25 @@ def _path(parts: tuple[int | str, ...]) -> str:
     return "".join(steps).strip(".")
 
 
-def _reason(kind: str, message: str, value: object, key: str, known_keys: tuple[str, ...]) -> str:
+def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, known_keys: tuple[str, ...]) -> Mistake:
+    kind, value = problem["type"], shown(problem["input"])
     if kind == "missing":
-        return "this key is missing: add it"
+        return mistake("missing")
     if kind == "extra_forbidden":
         near = get_close_matches(key.rpartition(".")[2], known_keys, n=1)
-        return f"there is no such key; did you mean {near[0]}?" if near else "there is no such key: take it out"
+        return mistake("unknown_near", near=near[0]) if near else mistake("unknown")
     if kind == "too_short":
-        return "must not be empty"
+        return mistake("empty")
     if kind == "string_pattern_mismatch":
-        return f"must be lower-case letters, digits and hyphens, at most 32, not {shown(value)}"
+        return mistake("no_name", value=value)
     if kind in _KINDS:
-        return f"must be {_KINDS[kind]}, not {shown(value)}"
-    if kind in ("bad_key", "value_error"):
-        return message.removeprefix("Value error, ")
-    return f"{message.replace('Input should', 'must')}, not {shown(value)}"
+        return mistake(_KINDS[kind], value=value)
+    if kind in _BOUNDS:
+        name, bound = _BOUNDS[kind]
+        return mistake(name, bound=context[bound], value=value)
+    if kind == "literal_error":
+        return mistake("none_of_these", known=context["expected"], value=value)
+    return mistake("other", problem=problem["msg"].replace("Input should", "must"), value=value)
 
 
 def shown(value: object) -> str:
@@ -70,5 +107,5 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # a number with more digits than Python writes; TOML has hexadecimal ones of any length
-        return "a huge number"
+        return "999..."
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

@@ -52,7 +52,11 @@ class Row(IntEnum):
 
 
 class BadCard(ValueError):
-    """A text that is not a card. The message names the part that could not be read."""
+    """A text that is not a card. `text` is the part that could not be read; the message is for programs."""
+
+    def __init__(self, text: str, problem: str) -> None:
+        super().__init__(f"{text!r} {problem}")
+        self.text = text
 
 
 @overload
@@ -92,7 +96,7 @@ def parse_card(text: str) -> Card:
     """Read exactly one card. Raises BadCard."""
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise BadCard(f"{text!r} is not one card")
+        raise BadCard(text, "is not one card")
     return cards[0]
 
 
@@ -103,7 +107,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
-            raise BadCard(f"{text[at : at + 8]!r} is not a card: write a rank and a suit, such as Kd or 10s")
+            raise BadCard(text[at : at + 8], "is not a card: write a rank and a suit, such as Kd or 10s")
         rank, suit, joker = token.groups()
         if joker:
             cards.append(_BY_TEXT[joker.lower()])

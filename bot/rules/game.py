@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from bot.rules.bad_ruleset import Mistake
 from bot.rules.json_lines import Object
 from bot.rules.ruleset import Ruleset
 
@@ -33,7 +34,7 @@ class RulesGame(ABC, Generic[R]):
         """Settings for a ruleset, ready to be merged key by key."""
         return settings
 
-    def contradiction(self, ruleset: R) -> tuple[str, str] | None:
+    def contradiction(self, ruleset: R) -> tuple[str, Mistake] | None:
         """The first key that goes against another, and a reason that says what to write instead; None without one.
 
         Rules with a contradiction are neither saved nor begun with. They can be read: a hand that was played by them,

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema
 
+from bot.rules.bad_ruleset import Mistake
 from bot.rules.closed.game import ClosedRules
 from bot.rules.game import RulesGame
 from bot.rules.open_face.game import OpenFaceRules
@@ -22,7 +23,7 @@ def rules_of(ruleset: Ruleset) -> RulesGame[Any]:
     return GAMES[ruleset.family]
 
 
-def contradiction(ruleset: Ruleset) -> tuple[str, str] | None:
+def contradiction(ruleset: Ruleset) -> tuple[str, Mistake] | None:
     """The first key that goes against another, and a reason that says what to write instead; None without one."""
     return rules_of(ruleset).contradiction(ruleset)
 

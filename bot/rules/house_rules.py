@@ -16,7 +16,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.games import contradiction
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset
@@ -45,11 +45,11 @@ class HouseRule:
     def ruleset(self) -> Ruleset:
         """The rules as they are played. Raises BadRuleset, which names the house rule, the key and the reason."""
         if len(self.document.encode()) > DOCUMENT_BYTES_MOST:
-            raise BadRuleset(self.name, "", f"house rules have at most {DOCUMENT_BYTES_MOST // 1024} KB")
+            raise BadRuleset(self.name, "", mistake("house_size", most=DOCUMENT_BYTES_MOST // 1024))
         settings = parsed(self.name, self.settings)
         for key in ("name", "base"):
             if key in settings:
-                raise BadRuleset(self.name, key, "stands apart from the settings: take this line out")
+                raise BadRuleset(self.name, key, mistake("apart"))
         base = {"base": self.base} if self.base else {}
         return described(self.name, {"name": self.name, **base, **settings})
 
@@ -66,7 +66,7 @@ def accepted(rule: HouseRule) -> Ruleset:
     for key, names in (("name", (rule.name,)), ("title", (ruleset.title,)), ("also_known_as", ruleset.also_known_as)):
         for name in names:
             if preset := find_preset(name):
-                raise BadRuleset(rule.name, key, f"{shown(name)} is a name of the preset {preset}: choose another")
+                raise BadRuleset(rule.name, key, mistake("presets_name", value=shown(name), preset=preset))
     return ruleset
 
 
@@ -76,12 +76,10 @@ def written(name: str, base: str, settings: str) -> HouseRule:
     """
     short = _short(name)
     if not short:
-        raise BadRuleset(
-            shown(name), "name", 'must have letters a-z or digits; other letters go into the settings: title = "..."'
-        )
+        raise BadRuleset(shown(name), "name", mistake("no_letters"))
     preset = find_preset(base) if base.strip() else ""
     if preset is None:
-        raise BadRuleset(short, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+        raise BadRuleset(short, "base", mistake("no_preset", value=shown(base)))
     settings = settings.strip()
     title = " ".join(name.split())
     if title != short and "title" not in parsed(short, settings):
@@ -95,24 +93,22 @@ def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
     Raises BadRuleset.
     """
     if len(data) > DOCUMENT_BYTES_MOST:
-        raise BadRuleset(file, "", f"is too large: house rules have at most {DOCUMENT_BYTES_MOST // 1024} KB")
+        raise BadRuleset(file, "", mistake("too_large", most=DOCUMENT_BYTES_MOST // 1024))
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadRuleset(file, "", "is no text: save it as UTF-8") from None
+        raise BadRuleset(file, "", mistake("no_utf8")) from None
     settings = parsed(file, text)
     named, base = settings.pop("name", name), settings.pop("base", "")
     if not isinstance(named, str) or not _NAME.fullmatch(named):
-        raise BadRuleset(
-            file, "name", f"must be lower-case letters, digits and hyphens, at most 32, not {shown(named)}"
-        )
+        raise BadRuleset(file, "name", mistake("no_name", value=shown(named)))
     if name and named != name:
-        raise BadRuleset(file, "name", f"is {shown(named)}: write {shown(name)} to edit that one, or import the file")
+        raise BadRuleset(file, "name", mistake("other_name", value=shown(named), name=shown(name)))
     if not isinstance(base, str) or (base and find_preset(base) is None):
-        raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+        raise BadRuleset(file, "base", mistake("no_preset", value=shown(base)))
     rest = _without_header(text)
     if parsed(file, rest) != settings:
-        raise BadRuleset(file, "name", 'write name = "..." and base = "..." as plain lines at the top of the file')
+        raise BadRuleset(file, "name", mistake("plain_lines"))
     return HouseRule(named, find_preset(base) or "", rest.strip())
 
 

@@ -1,10 +1,10 @@
-"""What a full row is called, in English: ``pair of queens``, ``full house, kings over twos``."""
+"""What a full row is called: ``pair of queens``, ``full house, kings over twos``."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from bot.rules.cards import Row
+from bot.rules.cards import ACE, Row
 from bot.rules.evaluate import Category, category_of, is_royal, ranks_of
 from bot.rules.lows import Middle, is_flush_with_low_ace, low_ranks
 
@@ -31,39 +31,58 @@ def plural(rank: int) -> str:
     return f"{name}es" if name == "six" else f"{name}s"
 
 
+class HandName(str):
+    """What a row is called: in English for programs, and as its `kind` and `ranks` for whoever says it to players.
+
+    `kind` is a category, ``royal_flush`` or ``low``; `ranks` are those that the name has, from the deuce
+    (0). ``shown`` is how a low is written, empty for any other hand.
+    """
+
+    kind: str
+    ranks: tuple[int, ...]
+    shown: str
+
+    def __new__(cls, english: str, kind: str = "", ranks: tuple[int, ...] = (), shown: str = "") -> HandName:
+        """Text and what it says in one."""
+        name = super().__new__(cls, english)
+        name.kind, name.ranks, name.shown = kind, ranks, shown
+        return name
+
+
 @cache
-def hand_name(value: int) -> str:
+def hand_name(value: int) -> HandName:
     """The name of a row's value, for messages, pictures and alt texts: lower case, kickers left out."""
     if is_royal(value):
-        return "royal flush"
+        return HandName("royal flush", "royal_flush")
     ranks = ranks_of(value)
-    high = RANK_NAMES[ranks[0]]
-    match category_of(value):
-        case Category.HIGH_CARD:
-            return f"{high} high"
-        case Category.PAIR:
-            return f"pair of {plural(ranks[0])}"
-        case Category.TWO_PAIR:
-            return f"two pair, {plural(ranks[0])} and {plural(ranks[1])}"
-        case Category.THREE_OF_A_KIND:
-            return f"three of a kind, {plural(ranks[0])}"
-        case Category.STRAIGHT:
-            return f"straight, {high} high"
-        case Category.FLUSH:
-            return f"flush, {high} high"
-        case Category.FULL_HOUSE:
-            return f"full house, {plural(ranks[0])} over {plural(ranks[1])}"
-        case Category.FOUR_OF_A_KIND:
-            return f"four of a kind, {plural(ranks[0])}"
-        case Category.STRAIGHT_FLUSH:
-            return f"straight flush, {high} high"
+    kind, english, count = _NAMES[category_of(value)]
+    high, *others = ranks
+    low = others[0] if others else high
+    names = {"high": RANK_NAMES[high], "highs": plural(high), "lows": plural(low)}
+    return HandName(english.format(**names), kind, ranks[:count])
 
 
-def row_name(row: Row, value: int, middle: Middle = "high") -> str:
+_NAMES = {
+    Category.HIGH_CARD: ("high_card", "{high} high", 1),
+    Category.PAIR: ("pair", "pair of {highs}", 1),
+    Category.TWO_PAIR: ("two_pair", "two pair, {highs} and {lows}", 2),
+    Category.THREE_OF_A_KIND: ("three_of_a_kind", "three of a kind, {highs}", 1),
+    Category.STRAIGHT: ("straight", "straight, {high} high", 1),
+    Category.FLUSH: ("flush", "flush, {high} high", 1),
+    Category.FULL_HOUSE: ("full_house", "full house, {highs} over {lows}", 2),
+    Category.FOUR_OF_A_KIND: ("four_of_a_kind", "four of a kind, {highs}", 1),
+    Category.STRAIGHT_FLUSH: ("straight_flush", "straight flush, {high} high", 1),
+}
+"""What each category is called, in English too, and how many of its ranks are in the name."""
+
+
+def row_name(row: Row, value: int, middle: Middle = "high") -> HandName:
     """The name of a row's value as the ruleset's middle has it: ``7-5-4-3-2 low``, also for one too high to count."""
     if row is not Row.MIDDLE or middle == "high":
         return hand_name(value)
     ranks = low_ranks(value)
     if ranks:
-        return f"{ranks} low"
-    return "flush, ace high" if is_flush_with_low_ace(value) else hand_name(value)
+        return HandName(f"{ranks} low", "low", shown=ranks)
+    if is_flush_with_low_ace(value):
+        return HandName("flush, ace high", "flush", (ACE,))
+    return hand_name(value)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
-from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import find_preset, load_named, with_settings
 from bot.rules.toml_files import ASSETS
@@ -84,7 +84,7 @@ def _options() -> Mapping[str, tuple[PresetOption, ...]]:
     tables = tomllib.loads(_FILE.read_text(encoding="utf-8"))
     for name in tables:
         if name != _ANY_CLOSED and find_preset(name) != name:
-            raise BadRuleset(_FILE.name, name, "there is no preset of this name")
+            raise BadRuleset(_FILE.name, name, mistake("no_preset", value=shown(name)))
     return {
         name: tuple(PresetOption(key, lines.strip()) for key, lines in table.items()) for name, table in tables.items()
     }

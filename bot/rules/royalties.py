@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
-from bot.rules.bad_ruleset import bad_key, shown
+from bot.rules.bad_ruleset import bad_key, mistake, shown
 from bot.rules.cards import RANKS, Row
 from bot.rules.evaluate import VALUES, Category, category_of, is_royal, ranks_of
 from bot.rules.lows import BEST_LOW, LOW_HIGH_CARD, is_low
@@ -50,12 +50,12 @@ def numbers_by(keys: tuple[str, ...], least: int, most: int) -> BeforeValidator:
 
     def check(value: Any) -> Pairs:
         if not isinstance(value, dict):
-            raise bad_key("", f"must be a table of keys and numbers, not {shown(value)}")
+            raise bad_key("", mistake("no_numbers", value=shown(value)))
         for key, number in value.items():
             if key not in keys:
-                raise bad_key(str(key), f"there is no such hand; write one of {', '.join(keys)}")
+                raise bad_key(str(key), mistake("no_hand", known=", ".join(keys)))
             if type(number) is not int or not (number == 0 or least <= number <= most):
-                raise bad_key(key, f"must be 0 or a whole number from {least} to {most}, not {shown(number)}")
+                raise bad_key(key, mistake("zero_or", least=least, most=most, value=shown(number)))
         return tuple((key, value[key]) for key in keys if value.get(key))
 
     return BeforeValidator(check)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, shown
+from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
 from bot.rules.game import RulesGame
 from bot.rules.games import GAMES, rules_of
 from bot.rules.ruleset import Ruleset
@@ -53,7 +53,7 @@ def _family_of(name: str) -> str:
 
 def unknown_preset(text: str, names: tuple[str, ...]) -> BadRuleset:
     """The refusal of a name that no preset has."""
-    return BadRuleset(shown(text), "", f"there is no such ruleset; the presets are {', '.join(names)}")
+    return BadRuleset(shown(text), "", mistake("no_ruleset", known=", ".join(names)))
 
 
 def load_any(name_or_path: str) -> Ruleset:
@@ -87,17 +87,16 @@ def described(file: str, data: dict[str, Any]) -> Ruleset:
         family = data.get("family")
         if not isinstance(family, str) or family not in GAMES:
             families = " or ".join(f'"{one}"' for one in GAMES)
-            raise BadRuleset(file, "family", f"must be {families}, not {shown(family)}")
+            raise BadRuleset(file, "family", mistake("none_of_these", known=families, value=shown(family)))
         whole: Ruleset = checked(GAMES[family], file, data)
         return whole
     preset = find_preset(base) if isinstance(base, str) else None
     if preset is None:
-        raise BadRuleset(file, "base", f"there is no preset {shown(base)}; /rules list shows them all")
+        raise BadRuleset(file, "base", mistake("no_preset", value=shown(base)))
     if name is None:
-        raise BadRuleset(file, "name", "this key is missing: add it")
+        raise BadRuleset(file, "name", mistake("missing"))
     rules = load_named(preset)
-    changed = ", ".join(key for key in data if key not in ("name", "base", "title", "summary", "also_known_as"))
-    own = {"summary": f"{rules.title} with house rules: {changed}."[:200], "also_known_as": []}
+    own: dict[str, Any] = {"also_known_as": []}
     return with_settings(rules, own | {key: value for key, value in data.items() if key != "base"}, file=file)
 
 
@@ -165,7 +164,7 @@ def checked(game: RulesGame[_R], file: str, data: dict[str, Any]) -> _R:
         known = tuple(key for part in game.parts for key in part.model_fields)
         raise bad_ruleset(file, problems, known) from None
     except RecursionError:
-        raise BadRuleset(file, "", "tables are nested too deeply") from None
+        raise BadRuleset(file, "", mistake("nested")) from None
 
 
 def _may_be_none(model: type[BaseModel], key: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.bad_ruleset import BadRuleset, mistake
 
 DEPTH_MOST = 8
 """Levels: each part of a dotted key, of a table's header and of an inline table's key is one, and so is each array."""
@@ -42,12 +42,12 @@ def refuse_costly(file: str, text: str) -> None:
         mark = piece["mark"]
         parts += piece[0].count("\\") if mark is None else mark != "."
         if parts > PARTS_MOST:
-            raise BadRuleset(file, "", f"is too long: rules have at most {PARTS_MOST} lines and values")
+            raise BadRuleset(file, "", mistake("too_long", most=PARTS_MOST))
         if mark is not None and not place.takes(mark):
             return
         if place.depth > DEPTH_MOST:
             line = text.count("\n", 0, piece.start()) + 1
-            raise BadRuleset(file, "", f"line {line} is nested too deeply: write keys of at most {DEPTH_MOST} levels")
+            raise BadRuleset(file, "", mistake("nested_line", line=line, most=DEPTH_MOST))
 
 
 class _Place:

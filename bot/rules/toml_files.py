@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.bad_ruleset import BadRuleset, mistake
 from bot.rules.toml_costs import refuse_costly
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -27,19 +27,19 @@ def parsed(file: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as problem:  # beside its own errors, tomllib lets those of numbers and dates through
-        raise BadRuleset(file, "", f"cannot be read as TOML: {problem}") from None
+        raise BadRuleset(file, "", mistake("no_toml", problem=str(problem))) from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A file as data. Raises BadRuleset, which names the file."""
     try:
         if not path.is_file():
-            raise BadRuleset(path.name, "", "there is no such file: check its path")
+            raise BadRuleset(path.name, "", mistake("no_file"))
         if path.stat().st_size > FILE_BYTES_MOST:
-            raise BadRuleset(path.name, "", f"a ruleset has at most {FILE_BYTES_MOST} bytes")
+            raise BadRuleset(path.name, "", mistake("file_size", most=FILE_BYTES_MOST))
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise BadRuleset(path.name, "", f"cannot be read as TOML: {problem}") from problem
+        raise BadRuleset(path.name, "", mistake("no_toml", problem=str(problem))) from problem
     return parsed(path.name, text)
 
 
@@ -49,7 +49,7 @@ def refuse_huge_numbers(file: str, data: dict[str, Any]) -> None:
     while waiting:
         key, value = waiting.pop()
         if isinstance(value, int) and abs(value) > _NUMBER_MOST:
-            raise BadRuleset(file, key, "this number is too large to be anybody's: write a smaller one")
+            raise BadRuleset(file, key, mistake("huge"))
         if isinstance(value, dict):
             waiting += [(f"{key}.{inner}", item) for inner, item in value.items()]
         elif isinstance(value, list):

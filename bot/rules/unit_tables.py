@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-from bot.rules.bad_ruleset import BadRuleset, shown
+from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.toml_files import ASSETS, read_toml, stems
 
 UNIT_TABLES = {"royalties": ASSETS / "royalties", "bonuses": ASSETS / "bonuses"}
@@ -34,6 +34,6 @@ def with_unit_tables(file: str, keys: Collection[str], data: dict[str, Any]) -> 
         if key in keys and isinstance(name, str):
             if name not in table_names(key):
                 names = ", ".join(table_names(key))
-                raise BadRuleset(file, key, f"there is no table {shown(name)}; the tables are {names}")
+                raise BadRuleset(file, key, mistake("no_unit_table", value=shown(name), known=names))
             data = {**data, key: unit_table(key, name)}
     return data

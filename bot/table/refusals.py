@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.ids import TableId
+from bot.rules.bad_ruleset import Mistake
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 
@@ -93,6 +94,7 @@ class Refusal:
     number: int = 0
     text: str = ""
     board: int | None = None  # which of several boards, from 0; None where there is one
+    mistake: Mistake | None = None  # in the setting that is named by the text
 
     @property
     def is_stale(self) -> bool:

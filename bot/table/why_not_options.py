@@ -13,7 +13,8 @@ STAKE_MAX = 1000
 def why_not_play(options: Options) -> Refusal | None:
     """The reason against options that a table is to be opened with."""
     if found := contradiction(options.ruleset):
-        return Refusal(Reason.CONTRADICTION, text=": ".join(found))
+        key, mistake = found
+        return Refusal(Reason.CONTRADICTION, text=key, mistake=mistake)
     return _why_not_choices(options)
 
 

@@ -14,7 +14,7 @@ from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
 from tests.support.views import closed_view
 
-SAID = ("Play", "Keep: play")  # in turn, or once a natural lies open
+SAID = ("Play", "Play on")  # in turn, or once a natural lies open
 
 
 class ClosedGroup(Group):

@@ -54,7 +54,7 @@ async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path)
         assert not await by_the_policy(at)
         await at.env.advance_time(10)
         assert len(await by_the_policy(at)) == 1
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
         while (await at.state()).phase is Phase.PLAYING:
             await at.place_all("Ann")
         hand = await at.hand()
@@ -97,7 +97,7 @@ async def test_a_bot_that_dies_goes_on_with_what_it_waited_for(tmp_path: Path) -
         assert not await by_the_policy(at)
         await at.env.advance_time(MINUTE + 1)
         assert len(await by_the_policy(at)) == 1
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
 
 
 async def test_who_is_played_for_comes_back_by_a_click(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ async def test_it_is_refused_in_clear_words(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         button = f"cp1:play_on:{await at.table()}:1:0:1.1.1"
         early = (await at.press("Ann", button)).response.content
-        assert "You can play on" in early or "you can play on" in early
+        assert "You can play on" in early or "You can play on" in early
         assert "<t:" in early
         assert "not at this table" in (await at.press("Cat", button)).response.content
         assert "your own turn" in (await at.press("Ben", button)).response.content
@@ -132,7 +132,7 @@ async def test_who_has_left_the_server_is_away_at_once(tmp_path: Path) -> None:
         await at.click("Ann", PLAY_ON)
         await at.env.advance_time(1)
         assert len(await by_the_policy(at)) == 1
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
 
 
 @pytest.mark.parametrize("code", [50278, 50007])
@@ -145,7 +145,7 @@ async def test_whose_messages_are_refused_may_have_left_the_server(tmp_path: Pat
         message = f"/channels/{at.user('Ben').dm_channel.id}/messages/{at.dm('Ben').id}"
         at.env.inject_error("PATCH", message, status=403, code=code, message="no", times=None)
         await at.place_all("Ann")
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
         assert len(await by_the_policy(at)) == 1
 
 
@@ -157,7 +157,7 @@ async def test_who_has_left_is_not_called_in_the_channel_either(tmp_path: Path) 
         at.close_dm("Ben", 50278)
         seen = len(at.requests("POST", "/messages"))
         await at.env.advance_time(60)
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
         pings = [one for one in at.requests("POST", "/messages")[seen:] if f"<@{at.people['Ben'].id}>" in str(one.json)]
         assert [one.path for one in pings if str(at.channel.id) in one.path] == []
 

@@ -31,7 +31,7 @@ JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
 NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
-CHOSEN = "Keep your choice, or change between play and surrender"
+CHOSEN = "Keep your choice, or switch between play and surrender"
 ALL_SET = "can't change any more. Wait for the others"
 
 
@@ -57,11 +57,11 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         at = table.at
         await shown(table)
         panel = at.panel()
-        assert "A natural lies open" in panel.content
+        assert "A natural is out" in panel.content
         assert "waiting for **Cat** and **Ann**" in panel.content
         declared = "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**."
         in_words = panel.attachments[0].description or ""
-        assert "a natural lies open" in in_words
+        assert "a natural is out" in in_words
         assert "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc" in in_words
         assert "Cat: may change" in in_words
         for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
@@ -69,21 +69,21 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         for name in ("Ann", "Cat"):
             assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
         assert "Keep that, or surrender?" in at.dm("Ann").content
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))]
         await at.tap("Ann", "Surrender (2 units each)")
         assert not await said(table), "one tap gives nothing away"
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender", "Don't surrender"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender", "Don't surrender"}
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))] == before
         await at.tap("Ann", "Don't surrender")
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
         await at.tap("Ann", "Surrender (2 units each)")
         await at.tap("Ann", "Surrender")
         assert not buttons(at.dm("Ann"))
         assert "Waiting for **Cat**" in at.dm("Ann").content
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
-        await at.tap("Cat", "Keep: play")
+        await at.tap("Cat", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert "**Ann** surrenders. 2 to **Cat**." in at.panel().content
         entries = await at.store._database.read("SELECT kind FROM entries")
@@ -94,7 +94,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
-    for number, labels in enumerate((("Keep: play",), ("Surrender (2 units each)", "Surrender"))):
+    for number, labels in enumerate((("Play on",), ("Surrender (2 units each)", "Surrender"))):
         (folder := tmp_path / str(number)).mkdir()
         async with three(folder, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
             at = table.at
@@ -114,7 +114,7 @@ async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
         await shown(table, "surrender")
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben")):
             assert "surrenders" not in str(seen(message)), "the first choice, too, is a secret"
-        await at.tap("Cat", "Keep: surrender")
+        await at.tap("Cat", "Still surrender")
         assert "surrenders" not in str(seen(at.panel()))
         await at.tap("Ann", "Surrender (2 units each)")
         await at.tap("Ann", "Surrender")
@@ -147,7 +147,7 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         assert why in at.dm("Ann").content
         await at.tap("Ann", "Surrender (2 units each)")
         await at.tap("Ann", "Surrender")
-        await at.tap("Dee", "Keep: play")
+        await at.tap("Dee", "Play on")
         assert why in at.panel().content
         assert await table.nets() == {"Ben": 9, "Cat": 3, "Dee": -4, "Ann": -8}
 
@@ -178,17 +178,17 @@ async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
         await at.tap("Cat", "Confirm surrender")
         await at.slash("Ben", "set", natural="six pairs")
         assert "You surrender" in at.dm("Cat").content
-        assert set(buttons(at.dm("Cat"))) == {"Keep: surrender", "Play instead"}
+        assert set(buttons(at.dm("Cat"))) == {"Still surrender", "Play on instead"}
         assert not selects(at.dm("Cat"))
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))]
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         assert len(selects(at.dm("Cat"))) == 2
         assert "Confirm**: then you play" in at.dm("Cat").content
         assert not await said(table)
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))] == before
         await at.tap("Cat", "Confirm")
         assert not buttons(at.dm("Cat"))
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
@@ -197,16 +197,16 @@ async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         text = at.dm("Cat").content
         assert "**This fouls**: the middle (two pair, nines and sevens) beats the back (ace high)" in text
         assert "Set your rows and **Confirm**: then you play." in text
         assert not is_live(at.dm("Cat"), "Confirm")
-        assert is_live(at.dm("Cat"), "Keep: surrender")
+        assert is_live(at.dm("Cat"), "Still surrender")
         await table.arrange("Cat", CAT_LEGAL)
         assert "fouls" not in at.dm("Cat").content
         await at.tap("Cat", "Confirm")
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
@@ -214,12 +214,12 @@ async def test_rows_may_be_set_anew_and_the_surrender_kept_all_the_same(tmp_path
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         await table.arrange("Cat", CAT_LEGAL)
         await at.tap("Cat", "Clear")
         assert not is_live(at.dm("Cat"), "Confirm")
-        await at.tap("Cat", "Keep: surrender")
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Cat", "Still surrender")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
@@ -232,7 +232,7 @@ async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Pat
             by_text = await at.slash(name, "hand")
             assert seen(mine.message) == seen(by_text.response.message) == seen(at.dm(name))
         mine = await at.my_cards("Cat")
-        await at.people["Cat"].click(mine, label="Play instead")
+        await at.people["Cat"].click(mine, label="Play on instead")
         await table.choose("Cat", "back", "7c 7d 9h 9c As", mine)
         await table.choose("Cat", "front", "3c 2d Jh", mine)
         before = seen(mine.message)
@@ -240,7 +240,7 @@ async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Pat
         assert seen(mine.message) == before
         await at.people["Cat"].click(mine, label="Confirm")
         assert "Waiting for **Ann**" in at.dm("Cat").content
-        await at.people["Ann"].click(await at.my_cards("Ann"), label="Keep: play")
+        await at.people["Ann"].click(await at.my_cards("Ann"), label="Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 

@@ -32,7 +32,7 @@ async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path
         await at.env.advance_time(46)
         for name in ("Ann", "Cat"):
             (notice,) = notices(at, name)
-            assert "Somebody shows a natural" in notice
+            assert "A natural is out" in notice
         await set_and_told(table, "Ann", surrender=False)
         assert not notices(at, "Ann")
 
@@ -61,9 +61,9 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender", clock=clock)
-        assert "your choice stands <t:" in at.dm("Cat").content
+        assert "that stays. Time is up <t:" in at.dm("Cat").content
         await at.tap("Ann", "Surrender (2 units each)")
-        assert "your choice stands <t:" in at.dm("Ann").content
+        assert "that stays. Time is up <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
         await at.env.advance_time(6)
@@ -77,10 +77,10 @@ async def test_who_has_not_answered_is_called_at_half_of_the_time(tmp_path: Path
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, clock=clock)
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         before = {name: len(pushes(at, name)) for name in ("Ann", "Ben", "Cat")}
         await at.env.advance_time(half)
-        assert "half of your time is gone" in pushes(at, "Cat")[-1]
+        assert "half your time is gone" in pushes(at, "Cat")[-1]
         assert len(notices(at, "Cat")) == 1, "the reminder is in the place of the notice"
         assert {name: len(pushes(at, name)) for name in ("Ann", "Ben")} == {
             name: before[name] for name in ("Ann", "Ben")
@@ -95,7 +95,7 @@ async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
         assert [event.surrenders for event in await said(table)] == [True], "what she had chosen"
         assert "waiting for **Ann**" in at.panel().content
         assert "surrenders" not in at.panel().content
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
@@ -111,7 +111,7 @@ async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
         assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, True)]
         assert "waiting for **Ann**" in at.panel().content
         assert "surrenders" not in at.panel().content
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
@@ -122,7 +122,7 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         await shown(table, "foul")
         messages = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
         await at.restart()
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         await at.restart()
         assert len(selects(at.dm("Cat"))) == 2
         await table.arrange("Cat", CAT_LEGAL)
@@ -166,7 +166,7 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         await at.env.advance_time(900)
         assert not await said(table)
         await at.click("Ben", "Resume")
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
         await at.env.advance_time(290)
         assert not await said(table)
         await at.env.advance_time(20)
@@ -177,7 +177,7 @@ async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> Non
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Ann", "Play on")
         await _press_in_menu(table, "Ann", "Vote to cancel this hand")
         await at.click("Ben", "Vote to cancel this hand")
         await at.click("Cat", "Vote to cancel this hand")
@@ -218,8 +218,8 @@ async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.Monk
             assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
         else:
             await at.slash("Ann", "set", surrender=True)
-            assert "Keep that, or play?" in at.dm("Ann").content
+            assert "Keep that, or play on?" in at.dm("Ann").content
             assert [event.by for event in await said(table)] == [By.COMPUTER]
-            await at.tap("Ann", "Keep: surrender")
+            await at.tap("Ann", "Still surrender")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.net is not None

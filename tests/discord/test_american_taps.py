@@ -110,7 +110,7 @@ async def test_what_was_chosen_and_not_confirmed_ends_with_the_first_choice(tmp_
         await at.tap("Ann", "Surrender (2 units each)")
         old = buttons(at.dm("Ann"))["Confirm surrender"].custom_id
         await at.slash("Ben", "set", natural="six pairs")
-        assert set(buttons(at.dm("Ann"))) == {"Keep: play", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
         version = await at.version()
         await at.press("Ann", old, in_dm=True)
         assert await at.version() == version
@@ -120,14 +120,14 @@ async def test_an_answer_stands_whatever_is_sent_twice(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        keep = buttons(at.dm("Ann"))["Keep: play"].custom_id
+        keep = buttons(at.dm("Ann"))["Play on"].custom_id
         give_up = await tap(table, Verb.SAY, "surrender")
         for custom_id in (keep, keep, give_up, await tap(table, Verb.SURRENDER, "yes")):
             again = await at.press("Ann", custom_id, in_dm=True)
             assert again.acknowledged
             assert not again.followups
         assert [event.surrenders for event in await said(table)] == [False]
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         before = await stored(at)
         await at.press("Cat", await tap(table, Verb.CONFIRM, "0123456789ab"), in_dm=True)
         assert await stored(at) == before
@@ -149,11 +149,11 @@ async def test_kept_and_taken_back_at_once(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play instead")
+        await at.tap("Cat", "Play on instead")
         await table.arrange("Cat", CAT_LEGAL)
         labels = buttons(at.dm("Cat"))
         await at_once(
-            at, *(at.press("Cat", labels[one].custom_id, in_dm=True) for one in ("Confirm", "Keep: surrender"))
+            at, *(at.press("Cat", labels[one].custom_id, in_dm=True) for one in ("Confirm", "Still surrender"))
         )
         (only,) = await said(table)
         assert (await table.view("Cat")).surrenders is only.surrenders
@@ -177,7 +177,7 @@ async def test_a_tap_and_the_deadline_make_one_answer(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        await at.tap("Cat", "Keep: surrender")
+        await at.tap("Cat", "Still surrender")
         say = await tap(table, Verb.SAY, "surrender")
         at.env.backend.advance_clock(601)
         await at.press("Ann", say, in_dm=True)

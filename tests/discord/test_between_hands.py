@@ -114,7 +114,7 @@ async def test_leaving_in_the_middle_of_a_hand_lets_the_bot_play_it_out(tmp_path
         menu = (await at.slash("Cat", "table")).response
         await at.people["Cat"].click(menu, label="Leave")
         assert (await at.state()).is_playing
-        assert "**Cat** away" in at.panel().content
+        assert "**Cat** is away" in at.panel().content
         await at.play_hand()
         assert (await at.state()).seat_of(await at.account("Cat")) is None
         assert await dealt_to(at) == set(NAMES), "the hand counts"
@@ -152,7 +152,7 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
         assert "Not ready? Press **Wait**" in at.dm("Ben").content
         await at.tap("Ben", "Wait")
         assert not is_live(at.dm("Ben"), "Wait")
-        assert "Next hand when everybody is ready" in at.panel().content
+        assert "**Next hand** when you're ready" in at.panel().content
         assert not is_live(at.panel(), "Wait")
         await at.env.advance_time(60)
         assert (await at.state()).phase is Phase.BETWEEN

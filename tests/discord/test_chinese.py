@@ -47,7 +47,7 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "Your cards are **six pairs**, which pays 3 units from each" in at.dm("Ben").content
+        assert "You have **six pairs**: declare it for 3 units from each" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm")
         assert not [label for label in buttons(at.dm("Ann")) if "Declare" in label], "she holds none"
         await at.tap("Ben", "Declare six pairs (3 units)")
@@ -62,8 +62,8 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
         assert "six pairs" not in at.panel().content
         await table.confirm("Ann")
         assert "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**." in at.panel().content
-        await at.tap("Cat", "Keep: surrender")
-        await at.tap("Ann", "Keep: play")
+        await at.tap("Cat", "Still surrender")
+        await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 

@@ -41,7 +41,7 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
             "in seat order"
         )
         assert not any(event.surrenders for event in events), "one tap gives nothing away"
-        assert "A natural lies open" in at.panel().content
+        assert "A natural is out" in at.panel().content
         await at.env.advance_time(61)
         kept = (await done(table))[len(events) :]
         assert [(event.by, event.surrenders) for event in kept] == [(By.CLOCK, False)] * 2
@@ -87,7 +87,7 @@ async def test_two_timeouts_make_one_away_and_i_am_back_ends_it(tmp_path: Path) 
         await table.confirm("Ann", "Cat")
         await at.env.advance_time(61)
         await at.env.advance_time(61)
-        assert "**Ben** away: the table plays for them" in at.panel().content
+        assert "**Ben** is away. I'm playing for them" in at.panel().content
         assert "You're away" in at.dm("Ben").content
         assert set(buttons(at.dm("Ben"))) == {"I'm back"}
         await at.tap("Ben", "I'm back")
@@ -100,7 +100,7 @@ async def test_a_reminder_at_half_of_the_time(tmp_path: Path) -> None:
         await table.seat("Ann", "Ben", "Cat", clock=120)
         await table.confirm("Cat")
         await at.env.advance_time(61)
-        assert [("half of your time is gone" in push) for push in pushes(at, "Ben")] == [False, True]
+        assert [("half your time is gone" in push) for push in pushes(at, "Ben")] == [False, True]
         assert len(notices(at, "Ben")) == 1, "the reminder has replaced the first"
         assert not pushes(at, "Cat"), "she has set"
 
@@ -122,6 +122,6 @@ async def test_computers_set_and_speak_at_once(tmp_path: Path, monkeypatch: pyte
             await at.tap("Ann", "Play")
         if ruleset == "american":  # a computer has declared its natural, the other one has answered at once
             assert "waiting for **Ann**" in at.panel().content
-            await at.tap("Ann", "Keep: play")
+            await at.tap("Ann", "Play on")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.choice is Choice.PLAY

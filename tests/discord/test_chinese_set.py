@@ -110,7 +110,7 @@ async def test_a_surrender_is_said_in_turn_by_text(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", ruleset="standard")
-        assert "Here a surrender is said in turn" in await _set(table, "Ben", surrender=True)
+        assert "Here you say in turn" in await _set(table, "Ben", surrender=True)
         for name in ("Ben", "Cat", "Ann"):
             await table.set_by_text(name)
         before = await at.version()
@@ -142,8 +142,8 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         back = "Kc Kd Kh 8c 8d"
         assert "five cards for the back" in await _wrong(table, "Ben", "6c 6d", back)
         assert "five cards for the back" in await _wrong(table, "Ben", "6c 6d 6h", "Kc")
-        assert "named twice" in await _wrong(table, "Ben", "6c 6d Kc", back)
-        assert "You do not hold 2♠" in await _wrong(table, "Ben", "6c 6d 2s", back)
+        assert "twice. Name each card once" in await _wrong(table, "Ben", "6c 6d Kc", back)
+        assert "You don't hold 2♠" in await _wrong(table, "Ben", "6c 6d 2s", back)
         assert "Zz" in await _wrong(table, "Ben", "Zz", back)
         assert "That would foul" in await _wrong(table, "Ben", "Kc Kd Kh", "4c 4d 9s 8c 8d")
         assert "You're not at any open table" in await _wrong(table, "Cat", "6c 6d 6h", back)
@@ -156,17 +156,17 @@ async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -
         await table.seat("Ann", "Ben", "Cat")
         assert "not both" in await _wrong(table, "Ben", natural="six pairs", surrender=True)
         for named in ("dragon", "no such thing", "☃", "six"):
-            assert "Your cards are not that natural" in await _wrong(table, "Ben", natural=named)
-        assert "Your cards are not that natural" in await _wrong(table, "Cat", natural="six pairs")
+            assert "Your cards aren't that natural" in await _wrong(table, "Ben", natural=named)
+        assert "Your cards aren't that natural" in await _wrong(table, "Cat", natural="six pairs")
         assert "five cards for the back" in await _wrong(table, "Ben")
         assert "five cards for the back" in await _wrong(table, "Ben", surrender=False)
         assert "five cards for the back" in await _wrong(table, "Ben", natural="none")
         assert "five cards for the back" in await _wrong(table, "Ben", "2h", natural="six pairs")
-        assert "You do not hold A♠" in await _wrong(table, "Ben", "As 2h 3d", natural="six pairs")
+        assert "You don't hold A♠" in await _wrong(table, "Ben", "As 2h 3d", natural="six pairs")
     (tmp_path / "basic").mkdir()
     async with three(tmp_path / "basic", NORTH, EAST, SOUTH) as table:
         await table.seat("Ann", "Ben", ruleset="basic")
-        assert "offers no surrender" in await _wrong(table, "Ben", surrender=True)
+        assert "has no surrender" in await _wrong(table, "Ben", surrender=True)
 
 
 async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ async def test_a_hand_may_be_changed_until_the_last_has_set(tmp_path: Path) -> N
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await table.confirm("Ben")
-        assert "You may change it" in at.dm("Ben").content
+        assert "You can change it" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm"), "nothing has changed"
         await table.arrange("Ben", OTHER)
         assert "Not confirmed" in at.dm("Ben").content
@@ -123,7 +123,7 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         version = await at.version()
         for custom_id in ids:
             for name in ("Ann", "Cat"):
-                assert "belong to somebody else" in (await at.press(name, custom_id)).response.content
+                assert "somebody else's buttons" in (await at.press(name, custom_id)).response.content
         await at.press("Ann", str(Tap(Verb.DECLARE, await at.table(), 1, seen="six_pairs")), in_dm=True)
         assert (await table.draft("Ann")).natural is None, "her cards are none"
         assert await at.version() == version

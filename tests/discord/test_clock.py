@@ -82,7 +82,7 @@ async def test_two_missed_turns_make_one_absent_until_they_are_back(tmp_path: Pa
         await at.env.advance_time(61)
         await at.place_all("Ann")
         assert len(await placements(at)) == 5, "Ben is away: the table plays for him at once"
-        assert "Ben** away" in at.panel().content
+        assert "Ben** is away" in at.panel().content
         assert "You're away" in at.dm("Ben").content
         await at.tap("Ben", "I'm back")
         assert "away" not in at.panel().content
@@ -98,7 +98,7 @@ async def test_at_half_time_a_reminder_replaces_the_notice(tmp_path: Path) -> No
         assert len(notices(at, "Ben")) == 1, "after a third of the clock"
         await at.env.advance_time(20)
         (reminder,) = notices(at, "Ben")
-        assert "half of your time is gone" in reminder
+        assert "half your time is gone" in reminder
         await at.place_street("Ben")
         assert not notices(at, "Ben")
 
@@ -109,7 +109,7 @@ async def test_at_half_time_a_player_on_my_cards_is_called(tmp_path: Path) -> No
         await at.seat("Ann", "Ben", clock=60)
         await at.env.advance_time(31)
         (call,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
-        assert "half of your time is gone" in call.content
+        assert "half your time is gone" in call.content
         await at.place_all("Ben")
         assert not [one for one in at.messages() if at.people["Ben"].mention in one.content]
 
@@ -124,7 +124,7 @@ async def test_half_time_calls_again_who_was_called_already(tmp_path: Path) -> N
         await at.env.advance_time(101)
         (second,) = [one for one in at.messages() if at.people["Ben"].mention in one.content]
         assert second.id != first.id, "an edit would notify nobody"
-        assert "half of your time is gone" in second.content
+        assert "half your time is gone" in second.content
 
 
 async def test_nobody_is_called_to_a_table_that_pauses(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ async def test_nobody_is_called_to_a_table_that_pauses(tmp_path: Path) -> None:
 async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")
-        await at.people["Ben"].click(settings.response, label="Turn reminders: on")
+        await at.people["Ben"].click(settings.response, label="Reminder at half your time: on")
         await at.seat("Ann", "Ben", clock=120)
         await at.env.advance_time(61)
         assert len(pushes(at, "Ben")) == 1, "of the turn alone"

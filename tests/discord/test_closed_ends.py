@@ -39,7 +39,7 @@ async def size_of_picture(table: ClosedWorld) -> tuple[int, int]:
 async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -> None:
     async with three(tmp_path, "banker") as table:
         at = table.at
-        assert "Button: **Ann** · bank: **Ann**" in at.panel().content
+        assert "Dealer: **Ann** · bank: **Ann**" in at.panel().content
         await table.confirm("Cat")
         assert "Set: **Cat**" in at.panel().content
         assert "waiting for **Ben** and **Ann**" in at.panel().content
@@ -55,7 +55,7 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
-        assert "Button: **Ben** · bank: **Ben**" in at.panel().content
+        assert "Dealer: **Ben** · bank: **Ben**" in at.panel().content
 
 
 @pytest.mark.slow

@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.open_face.help import PAGES, help_panel, help_text
 from bot.panels.screen import Screen
-from bot.panels.words import words_in
 from bot.rules.open_face_presets import load_open_face
+from bot.words import words_in
 from cogs import COGS
 from docs.make_commands import FILE, page, registered
 from tests.support.sources import ROOT

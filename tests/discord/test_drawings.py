@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from typing import Any
 
 import pytest
 
 from bot.discord_ui.lanes.drawing_queue import Rank
-from bot.discord_ui.lanes.drawings import Drawing, Drawings
+from bot.discord_ui.lanes.drawings import CROWD, REST, Drawing, Drawings
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.pictures import Picture
 
@@ -124,6 +125,21 @@ async def test_a_fault_is_told_to_whoever_asked_and_harms_no_other_picture() -> 
     with pytest.raises(RuntimeError, match="no ink"):
         await drawings.draw(FIRST)
     assert await drawings.draw(SECOND) == b"png"
+
+
+@pytest.mark.parametrize(("answering", "rests"), [(CROWD - 1, False), (CROWD, True)])
+async def test_while_a_crowd_waits_for_answers_drawing_rests_longer_than_it_drew(answering: int, rests: bool) -> None:
+    began: list[float] = []
+
+    def render(picture: Picture) -> bytes:
+        began.append(time.monotonic())
+        time.sleep(0.05)
+        return b"png"
+
+    drawings = Drawings(render, answering=lambda: answering)
+    await done(wanted(drawings, "a", FIRST), wanted(drawings, "b", SECOND))
+    first, second = began
+    assert (second - first >= 0.05 * (1 + REST)) is rests
 
 
 async def test_how_each_ended_is_told_and_what_is_left() -> None:

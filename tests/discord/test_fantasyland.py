@@ -73,7 +73,7 @@ async def test_who_would_leave_it_is_asked_once(tmp_path: Path) -> None:
         assert "Stay for it, or shall I play it for you?" in asked.content
         before = await at.version()
         stays = await at.people["Ben"].click(asked, label="Stay for it")
-        assert "you stay" in stays.response.content
+        assert "you're staying" in stays.response.content
         assert await at.version() == before
         asked = (await at.click("Ben", "Leave")).response
         await at.people["Ben"].click(asked, label="Play it for me")

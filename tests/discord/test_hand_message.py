@@ -31,7 +31,7 @@ async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.play_hand(in_dm=True)
-        assert "waiting for **Ann** and **Ben**" in at.dm("Ben").content
+        assert "Waiting for **Ann** and **Ben**: press **Next hand**" in at.dm("Ben").content
         await at.tap("Ben", "Next hand")
         assert "You're in. Waiting for **Ann**" in at.dm("Ben").content
         assert "Waiting for **Ann**" in at.panel().content

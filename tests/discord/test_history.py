@@ -20,7 +20,7 @@ from tests.discord.world import plain, world
 async def test_hands_in_pages(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = (await at.slash("Cat", "history")).response
-        assert "No such hands" in empty.content
+        assert "No hands played here yet" in empty.content
         assert not empty.components
         await played(at, 2, "Ann", "Ben")
         shown = (await at.slash("Cat", "history")).response
@@ -70,7 +70,7 @@ async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
         assert await found(ruleset="ofc") == ["#2"]
         assert await found(ruleset="ofc", player=at.people["Ann"]) == []
         nobody = await at.slash("Cat", "history", player=at.people["Dee"])
-        assert "has not played here" in nobody.response.content
+        assert "hasn't played here" in nobody.response.content
         unknown = await at.slash("Cat", "history", ruleset="x:y:" + "z" * 90)
         assert "Nobody has played these rules here" in unknown.response.content
         offered = await at.people["Cat"].autocomplete(at.channel, "history", "ruleset", "pine")

@@ -9,12 +9,12 @@ import pytest
 
 from bot.panels.names import in_text
 from bot.panels.rules.common import common_text
-from bot.panels.words import words_in
 from bot.play.rulesets import find_ruleset
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import load_any
 from bot.table.state import Phase
+from bot.words import words_in
 from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, scoop_bonus, toml
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
@@ -44,7 +44,7 @@ async def test_a_game_is_shown_in_words_by_any_of_its_names(tmp_path: Path) -> N
         assert not shared.ephemeral
         assert shared.content == common_text(words_in("en"))
         refused = (await at.slash("Cat", "rules show", name="omaha")).response
-        assert "there is no such ruleset here" in refused.content
+        assert "there is no such game here" in refused.content
         assert refused.ephemeral
 
 
@@ -204,7 +204,7 @@ async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
         await at.play_hand()
         assert (await at.state()).options.ruleset == KEPT.ruleset()
         refused = await at.start("Ann", ruleset="sunday-game")
-        assert "there is no such ruleset here" in refused.response.content
+        assert "there is no such game here" in refused.response.content
         gone = (await at.slash("Ann", "rules delete", name="sunday-game")).response
         assert "no house rule called" in gone.content
         await make(at)
@@ -282,8 +282,8 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         broken = HouseRule("old", "ofc", "scop_bonus = 1")
         await at.store.house_rules.save(at.guild.id, broken, 0, await at.account("Ann"), 1)
         assert "`old` cannot be played any more" in (await at.slash("Cat", "rules list")).response.content
-        assert "did you mean scoop_bonus?" in (await at.slash("Cat", "rules show", name="old")).response.content
-        assert "did you mean scoop_bonus?" in (await at.start("Cat", ruleset="old")).response.content
+        assert "perhaps you mean scoop_bonus" in (await at.slash("Cat", "rules show", name="old")).response.content
+        assert "perhaps you mean scoop_bonus" in (await at.start("Cat", ruleset="old")).response.content
         with pytest.raises(BadRuleset):
             await find_ruleset(at.store, at.guild.id, "old")
         form = await at.slash("Ann", "rules edit", name="old")

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord.interactions
 
 from bot.discord_ui.registering import commands_hash, payloads
 from tests.discord.reading import buttons, selects
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
-from tests.support.languages import dropped_in
+from tests.support.languages import dropped_in, spoken
 
 VIETNAMESE = """
 language-name = Tiếng Việt
@@ -30,18 +29,6 @@ choice-book_friends = bạn bè
 def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with dropped_in(tmp_path / "locale", monkeypatch, "vi", {"texts.ftl": VIETNAMESE}):
         yield
-
-
-def _is_in(monkeypatch: pytest.MonkeyPatch, **tags: str) -> None:
-    """Everybody's Discord, or their server, is in another language from now on."""
-    made = simcord.interactions.base_payload
-
-    def payload(*arguments: Any, **named: Any) -> Any:
-        record, said = made(*arguments, **named)
-        said.update({key: tag for key, tag in tags.items() if key in said})
-        return record, said
-
-    monkeypatch.setattr(simcord.interactions, "base_payload", payload)
 
 
 async def _settings(at: World, name: str) -> Any:
@@ -72,35 +59,33 @@ async def test_a_player_chooses_a_language_and_the_others_keep_theirs(tmp_path: 
 
 
 @pytest.mark.usefixtures("second_language")
-async def test_who_has_chosen_nothing_reads_what_their_discord_is_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_has_chosen_nothing_reads_what_their_discord_is_in(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        _is_in(monkeypatch, locale="vi")
-        assert (await at.slash("Cat", "hand")).response.content == "Bạn chưa ngồi bàn nào."
-        await at.seat("Ann", "Ben")
+        with spoken(locale="vi"):
+            assert (await at.slash("Cat", "hand")).response.content == "Bạn chưa ngồi bàn nào."
+            await at.seat("Ann", "Ben")
         assert "Đến lượt bạn." in at.dm("Ben").content
         assert "My cards" in buttons(at.panel())
-        _is_in(monkeypatch, locale="en-GB")
-        await at.tap("Ben", "Front")
+        with spoken(locale="en-GB"):
+            await at.tap("Ben", "Front")
         assert "Your turn" in at.dm("Ben").content
 
 
 @pytest.mark.usefixtures("second_language")
-async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world(tmp_path) as at:
-        _is_in(monkeypatch, guild_locale="vi")
-        await at.seat("Ann", "Ben")
-        assert "Bài của tôi" in buttons(at.panel())
-        assert "Your turn" in at.dm("Ben").content
-        await make_manager(at, "Ann")
-        said = (await at.slash("Ann", "settings", language="en")).response
-        assert "Language: English" in said.content
-        assert "My cards" in buttons(at.panel()), "an open table follows at once"
-        said = (await at.slash("Ann", "settings", language="xx")).response
-        assert "no such language" in said.content
-        await at.slash("Ann", "settings", language="discord")
-        assert "Bài của tôi" in buttons(at.panel())
+async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path) -> None:
+    with spoken(guild_locale="vi"):
+        async with world(tmp_path) as at:
+            await at.seat("Ann", "Ben")
+            assert "Bài của tôi" in buttons(at.panel())
+            assert "Your turn" in at.dm("Ben").content
+            await make_manager(at, "Ann")
+            said = (await at.slash("Ann", "settings", language="en")).response
+            assert "Language: English" in said.content
+            assert "My cards" in buttons(at.panel()), "an open table follows at once"
+            said = (await at.slash("Ann", "settings", language="xx")).response
+            assert "don't have that language" in said.content
+            await at.slash("Ann", "settings", language="discord")
+            assert "Bài của tôi" in buttons(at.panel())
 
 
 @pytest.mark.usefixtures("second_language")

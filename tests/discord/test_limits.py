@@ -45,7 +45,7 @@ async def test_four_players_with_the_longest_names(tmp_path: Path, is_text_only:
                 await at.people[name].click(menu, label=verb)
         await at.play_hand()
         assert "is over" in at.panel().content
-        assert "Next hand when everybody is ready" in at.panel().content, "what goes on is not cut off"
+        assert "**Next hand** when you're ready" in at.panel().content, "what goes on is not cut off"
         await at.click(NAMES[0], "Next hand")
         ledger = await at.slash(NAMES[0], "ledger show")
         assert ledger.response.content

@@ -56,7 +56,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         assert (options.ruleset.name, options.seats, options.stake, options.clock_s) == ("ofc", 2, 5, 120)
         assert "5 points a unit · 2 min a turn · all at once" in at.panel().content
         refused = await at.start("Ben", ruleset="nosuch")
-        assert "there is no such ruleset here" in refused.response.content
+        assert "there is no such game here" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
         assert "for 2 to 3 players" in refused.response.content
         assert len(await at.store.tables.all_open()) == 1
@@ -104,7 +104,7 @@ async def test_a_cut_is_given_once_and_printed_before_the_first_card(tmp_path: P
         assert r"\*\*banana\*\*" in at.panel().content
         form = await at.click("Ben", "Cut")
         answer = await at.people["Ben"].submit_modal(form, {"cut": "apple"})
-        assert "You have given your cut already. It holds for the whole session" in answer.response.content
+        assert "You've given your cut already. It holds for the whole session" in answer.response.content
         form = await at.click("Cat", "Cut")
         answer = await at.people["Cat"].submit_modal(form, {"cut": "x"})
         assert "You're not at this table" in answer.response.content

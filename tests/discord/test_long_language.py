@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import commands_of
-from bot.panels.words import words_in
 from bot.store import Store
+from bot.words import words_in
 from tests.discord.reading import as_options, buttons, filled
 from tests.discord.settings import make_manager
 from tests.discord.world import world
@@ -17,6 +17,7 @@ from tests.support.languages import dropped_in, unspoken
 
 TAG = "de"
 LIMITS = {"button": 80, "choice": 100, "command": 100}
+FORM_LABEL = 45  # of a field, and of the form itself
 PAGES = ("help", "about", "rules list", "hand", "table", "ledger settle")
 COMMAND_MAX = 8000  # characters of a command with all that is in it
 pytestmark = pytest.mark.slow
@@ -34,7 +35,8 @@ def test_every_label_choice_and_description_has_room_to_grow() -> None:
     assert words.keys == english.keys
     assert len(words("button.my_cards")) > len(english("button.my_cards"))
     for key in words.keys:
-        most = LIMITS.get(key.partition(".")[0])
+        group, _, name = key.partition(".")
+        most = FORM_LABEL if name.partition("_")[0] in ("form", "label") else LIMITS.get(group)
         if most is not None:
             assert len(words(key, **dict.fromkeys(words.variables(key), "Ann"))) <= most, key
 

@@ -61,8 +61,8 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         shown = await choose(at, "Ann", "Pause")
         assert is_live(shown, "Resume")
         assert (await at.state()).paused == "host"
-        assert "⏸ Paused: the host paused the table." in at.panel().content
-        assert "⏸ Paused: the host paused the table." in at.dm("Ben").content
+        assert "⏸ Paused: the host asked for a break." in at.panel().content
+        assert "⏸ Paused: the host asked for a break." in at.dm("Ben").content
         refused = await at.slash("Ben", "place", back="As")
         assert "Press **Resume**" in refused.response.content
         await at.click("Ben", "Resume")
@@ -94,7 +94,7 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         await choose(at, "Ann", "Vote to end")
         assert "Votes to end now: **Ann**" in at.panel().content
         again = await at.click("Ann", "Vote to end")
-        assert "You have voted already" in again.response.content
+        assert "You've voted already" in again.response.content
         await at.click("Ben", "Vote to end")
         assert (await at.state()).phase is Phase.PLAYING
         await at.click("Cat", "Vote to end")

@@ -24,7 +24,7 @@ BOUNDS = (
     "bot.discord_ui.limits._KEPT",
     "bot.discord_ui.threads._KEPT",
     "bot.store.drafts._CACHED_MAX",
-    "bot.panels.words._MADE_MAX",
+    "bot.words._MADE_MAX",
 )
 """What is kept only to save time has a bound. With a small one, a few tables show that it holds."""
 

@@ -160,7 +160,7 @@ async def test_whoever_wants_only_my_cards_gets_a_ping(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("taps", "after_s"), [(2, 1), (1, None)], ids=["at once", "never"])
 async def test_everybody_chooses_when_they_are_told(tmp_path: Path, taps: int, after_s: int | None) -> None:
-    labels = ("Your turn: told after 45 s", "Your turn: never told")
+    labels = ("Turn messages: after 45 s", "Turn messages: never")
     async with world(tmp_path) as at:
         settings = (await at.slash("Ben", "settings")).response
         for label in labels[:taps]:
@@ -280,7 +280,7 @@ async def test_half_of_the_time_is_told_after_a_pause_too(tmp_path: Path) -> Non
         await pause(at)
         await resume(at)
         await at.env.advance_time(1801)
-        assert ["half of your time" in push for push in pushes(at, "Ben")] == [False, True]
+        assert ["half your time" in push for push in pushes(at, "Ben")] == [False, True]
 
 
 async def by_post(at: World) -> None:

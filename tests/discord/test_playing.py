@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import discord
 import pytest
-from simcord.backend import serializers
-from simcord.builders import ChannelHandle
 
 from bot.rules.house_rules import HouseRule
+from tests.discord.inviting import invite_bot
 from tests.discord.reading import buttons, selects
-from tests.discord.world import World, world
+from tests.discord.world import world
 
 
 async def test_play_offers_the_games_and_opens_the_same_lobby(tmp_path: Path) -> None:
@@ -40,21 +38,6 @@ async def test_play_offers_house_rules_and_the_servers_clock(tmp_path: Path) -> 
         await at.people["Ann"].select(offer.response, ["sunday"], custom_id=first.custom_id)
         options = (await at.state()).options
         assert (options.ruleset.name, options.clock_s) == ("sunday", 60)
-
-
-async def invite_bot(at: World) -> list[discord.Message]:
-    """The server throws the bot out and invites it again. What stands in its channels then.
-
-    The library tells an invitation from a server that can be reached again by a missing key.
-    """
-    backend = at.env.backend
-    backend.emit("GUILD_DELETE", {"id": str(at.guild.id)})
-    await at.env.settle()
-    payload = serializers.guild_create_payload(backend, backend.guilds[at.guild.id])
-    backend.emit("GUILD_CREATE", {key: value for key, value in payload.items() if key != "unavailable"})
-    await at.env.settle()
-    channels = [one for one in backend.channels.values() if one.guild_id == at.guild.id]
-    return [message for one in channels for message in ChannelHandle(at.env, at.guild, one).history()]
 
 
 @pytest.mark.slow

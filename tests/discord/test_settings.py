@@ -126,7 +126,7 @@ async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) ->
         await at.play_hand()
         shown = await at.slash("Cat", "ledger show")
         head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
-        assert f"head `{head}`" in shown.response.content
+        assert f"check code `{head}`" in shown.response.content
         assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
         assert "Balances: " in (shown.response.attachments[0].description or "")
 

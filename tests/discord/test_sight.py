@@ -80,7 +80,7 @@ async def asked(at: World, place: Any, name: str) -> dict[str, str]:
 
 
 NOTHING = {
-    "history": "No such hands",
+    "history": "No hands played here yet",
     "history of a player": "No such hands",
     "replay": "No hands played here yet",
     "replay 1": "There is no finished hand 1 here",
@@ -269,7 +269,7 @@ async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp
         for name in (VIEWER, OUTSIDER):
             for command in ("replay", "verify"):
                 assert "There is no finished hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
-            assert "No such hands" in said(await at.people[name].slash(hall, "history"))
+            assert NOTHING["history"] in said(await at.people[name].slash(hall, "history"))
             assert await at.people[name].autocomplete(hall, "replay", "hand", "") == []
         shown = (await at.people["Ann"].slash(hall, "replay", hand=1)).response
         told = await at.people["Ann"].click(shown, label="Show to all")

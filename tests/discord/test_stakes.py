@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.panels.words import words_in
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
+from bot.words import words_in
 from tests.discord.at_once import at_once
 from tests.discord.closed_world import ClosedWorld, closed_deck
 from tests.discord.reading import buttons, is_live, selects
@@ -161,7 +161,7 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         wrong = await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "many")
         assert "A buy-in is a whole number of chips" in wrong.response.content
         await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "8")
-        assert "a stack of 8 chips" in at.panel().content
+        assert "Everybody starts with 8 chips" in at.panel().content
         assert "Rebuy" not in buttons(at.panel()), "everybody has all chips"
         await at.click("Ann", "Start")
         assert "Chips: Ann 8 · Ben 8" in at.panel().content
@@ -171,19 +171,19 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         assert "No chips left: **Ann**. **Rebuy** to play on." in at.panel().content
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "You have no chips left" in (await at.click("Ann", "Next hand")).response.content
-        assert "nobody buys beyond the buy-in" in (await at.click("Ben", "Rebuy")).response.content
+        assert "You can top up to the buy-in" in (await at.click("Ben", "Rebuy")).response.content
         form = await at.click("Ann", "Rebuy")
         assert form.modal is not None
         assert '"value": "8"' in json.dumps(form.modal), "the usual fill is one tap away"
         for forged in ("0", "-1", "17", "1000001", "eight", "١٢", "8.5", " "):
             before = await at.version()
             refused = await fill_in(at, "Ann", form, forged)
-            assert "any whole number of chips from 1 to 16" in refused.response.content, forged[:9]
+            assert "a whole number of chips, from 1 to 16" in refused.response.content, forged[:9]
             assert await at.version() == before
             form = await at.click("Ann", "Rebuy")
         await fill_in(at, "Ann", form, "8")
         assert "Chips: Ann 8 · Ben 16" in at.panel().content
-        assert "waiting for **Ann** and **Ben**" in at.panel().content
+        assert "Waiting for **Ann** and **Ben**" in at.panel().content
         assert is_live(at.panel(), "Rebuy"), "Ben has more"
         await fill_in(at, "Ann", await at.click("Ann", "Rebuy"), "3")
         assert "Chips: Ann 11 · Ben 16" in at.panel().content

@@ -75,7 +75,7 @@ async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
         await at.seat("Ann", "Ben")
         await at.play_hand()
         old, table = at.panel(), await at.table()
-        assert "Next hand when" in old.content
+        assert "press **Next hand** when" in old.content
         lane = await at.bot.reconciler.lane_of(table, "panel:1")
         assert lane is not None
         with monkeypatch.context() as patched:
@@ -89,7 +89,7 @@ async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
         lane.touch()
         await lane.wait()
         (old,) = [message for message in at.messages() if message.id == old.id]
-        assert "Next hand when" not in old.content
+        assert "press **Next hand** when" not in old.content
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:
         for label in ("Back", "Undo", "Confirm"):
             for name in ("Ann", "Cat"):
                 answer = await at.press(name, ids[label])
-                assert "belong to somebody else" in answer.response.content
+                assert "somebody else's buttons" in answer.response.content
         await at.press("Ann", ids["Back"], in_dm=True)
         assert await drafted(at, "Ann") == 0
         assert await at.version() == version

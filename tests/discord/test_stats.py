@@ -24,7 +24,7 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
 
     async with world(tmp_path, render=render) as at:
         nobody = await at.slash("Cat", "stats")
-        assert "has not played here" in nobody.response.content
+        assert "hasn't played here" in nobody.response.content
         assert "No hands to count" in (await at.slash("Cat", "leaderboard")).response.content
         await played(at, 2, "Ann", "Ben")
         drawn.clear()
@@ -43,7 +43,7 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
 async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")
-        await switch(at, "Ann", "Statistics: shown to others")
+        await switch(at, "Ann", "Statistics: for everybody")
         refused = (await at.slash("Ben", "stats", player=at.people["Ann"])).response
         assert refused.ephemeral
         assert "keeps their statistics to themselves" in refused.content
@@ -53,7 +53,7 @@ async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
         board = (await at.slash("Ben", "leaderboard")).response
         assert "Ann" not in board.content
         assert "Ben" in board.content
-        await switch(at, "Ann", "Statistics: only for you")
+        await switch(at, "Ann", "Statistics: just for you")
         assert "Ann" in (await at.slash("Ben", "leaderboard")).response.content
 
 

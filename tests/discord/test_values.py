@@ -21,11 +21,11 @@ from tests.discord.world import World, world
 ROOT = Path(__file__).parents[2]
 HOSTILE = ("/etc/passwd", "../../x.toml", "\x00", "☃" * 50, "9" * 40, "-1", "١٢", "'; --", "a:b.c", "\u202e", "")
 TYPED = {
-    ("ofc start", "ruleset"): "no such ruleset",
-    ("chinese start", "ruleset"): "no such ruleset",
-    ("rules show", "name"): "no such ruleset",
-    ("rules export", "name"): "no such ruleset",
-    ("analyse", "ruleset"): "no such ruleset",
+    ("ofc start", "ruleset"): "no such game",
+    ("chinese start", "ruleset"): "no such game",
+    ("rules show", "name"): "no such game",
+    ("rules export", "name"): "no such game",
+    ("analyse", "ruleset"): "no such game",
     ("rules edit", "name"): "",
     ("rules delete", "name"): "",
     ("history", "ruleset"): "",

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from bot.app import commands_of
-from bot.panels.words import languages, words_in
 from bot.rules.closed_presets import closed_presets
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.rulesets import load_named
 from bot.store import Store
 from bot.table.refusals import Reason
+from bot.words import languages, words_in
 from tests.support.sources import SOURCES, tree
 
 WORDS = words_in("en")
@@ -68,7 +68,8 @@ def test_every_key_is_used() -> None:
         matches = (pattern.fullmatch(key) for pattern in made)
         return any(match and all(part in constants for part in match.groups()) for match in matches)
 
-    said = {key for key in WORDS.keys if key.startswith(("command.", "choice."))}  # of these see below
+    # Of commands see below, of games tests/panels/test_words.py.
+    said = {key for key in WORDS.keys if key.startswith(("command.", "choice.", "preset."))}
     assert not sorted(key for key in WORDS.keys - said if not is_used(key))
 
 

@@ -249,12 +249,12 @@ async def world(
     def now_ms() -> int:
         return int(holder[0].now().timestamp() * 1000) if holder else 0
 
-    own_dealer = SeededDealer()
+    own_dealer = dealer or SeededDealer()
 
     def make_bot() -> PokerBot:
         return PokerBot(
             store,
-            dealer=dealer or own_dealer,
+            dealer=own_dealer,
             now_ms=now_ms,
             monotonic_s=lambda: now_ms() / 1000,
             render=render,

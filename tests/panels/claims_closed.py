@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.panels.closed.rules import natural_name
-from bot.panels.words import words_in
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.rulesets import with_settings
 from bot.rules.settled_pair import PairResult
+from bot.words import words_in
 from tests.panels.claim_deals import BEST, FOUL, FOUL_TOO, LOWER_SIX_PAIRS, NATURALS, PLAIN, TIED, TIED_TWICE
 from tests.rules.closed import EAST, NORTH, hand, settled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.about import Pages, about_text
-from bot.panels.words import languages, words_in
+from bot.words import languages, words_in
 
 PRIVACY, TERMS = "https://example.org/privacy", "https://example.org/terms"
 

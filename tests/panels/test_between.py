@@ -42,7 +42,9 @@ def test_it_says_whom_it_waits_for_until_when() -> None:
 
 def test_who_comes_with_the_next_hand_is_neither_waited_for_nor_missing() -> None:
     game = Game(ANN, BEN, table=options(seats=4)).start().do(Join(CAT)).play().do(SitOut(BEN))
-    assert waiting_line(public_view(game.state), SCREEN) == "Next hand when everybody is ready: waiting for **Ann**."
+    assert (
+        waiting_line(public_view(game.state), SCREEN) == "Waiting for **Ann**: press **Next hand** when you're ready."
+    )
     assert "In from the next hand: **Cat**." in notices(public_view(game.state), SCREEN)
 
 

@@ -113,7 +113,7 @@ def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> 
 def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> None:
     # Aces in front, kings in the middle, queens in the back.
     refused = closed_hand_panel(game_of(closed(), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN)
-    assert "the front (pair of aces) beats the middle (pair of kings). Choose again." in refused.text
+    assert "the front (pair of aces) beats the middle (pair of kings). Choose other cards" in refused.text
     assert labels(refused)["Confirm"].is_disabled
     allowed = closed_hand_panel(
         game_of(closed(fouls="allowed"), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN
@@ -143,7 +143,7 @@ def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
         assert isinstance(panel.picture, ClosedHandPicture)
         marks.append({slot.mark for row in panel.picture.board.rows for slot in row.slots})
     assert marks == [{Mark.DRAFT}, {Mark.CARD}]
-    assert "Your hand is set. Waiting for **Ben** and **Cat**. You may change it" in after.text
+    assert "Your hand is set. Waiting for **Ben** and **Cat**. You can change it until" in after.text
 
 
 def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:

@@ -30,8 +30,8 @@ def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     panel, seats = panel_of(game, deadline_ms=9_000), boards(game)
     assert "waiting for **Cat**, **Dan** and **Ann**, time is up <t:9:R>" in panel.text
     assert "Set: **Ben**" in panel.text
-    assert "Button: **Ann**" in panel.text
-    assert closed("american").summary in panel.text
+    assert "Dealer: **Ann**" in panel.text
+    assert "naturals, surrender and pair stakes" in panel.text
     assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "set")
     assert (marks(seats["Cat"]), seats["Cat"].tone) == ({Mark.EMPTY}, Tone.TO_ACT)
     assert "Ben: set. Cat: setting." in panel.alt
@@ -72,7 +72,7 @@ def test_the_bank_stacks_and_pair_stakes() -> None:
     game.propose(ANN, BEN, 4).propose(BEN, ANN, 4)
     game.deal(FOUR)
     text = panel_of(game).text
-    assert "Button: **Ann** · bank: **Ann**" in text
+    assert "Dealer: **Ann** · bank: **Ann**" in text
     assert "Pair stakes: Ben – Ann ×4" in text
     assert "Chips: Ann 50 · Ben 50 · Cat 50 · Dan 50" in text
     assert [boards(game)[name].is_banker for name in ("Ann", "Ben")] == [True, False]
@@ -83,7 +83,7 @@ def test_who_deals_for_the_ace_of_spades() -> None:
     table = closed_options(closed("singapore", dealer="ace_of_spades"))
     game = ClosedGame(*IN_ORDER, table=table).all_set(FOUR)  # Cat's front has it
     game.deal(FOUR)
-    assert "Button: **Cat** · **Cat** deals, having held the ace of spades" in panel_of(game).text
+    assert "Dealer: **Cat** · **Cat** deals, having held the ace of spades" in panel_of(game).text
 
 
 @pytest.mark.parametrize("name", ["W" * 32, "*" * 32, "﷽" * 32])

@@ -6,8 +6,8 @@ from contextvars import copy_context
 
 import pytest
 
-from bot.panels.mentions import clickable, mentions_of, use_mentions
-from bot.panels.words import words_in
+from bot.mentions import clickable, mentions_of, use_mentions
+from bot.words import words_in
 
 PATHS = frozenset({"ofc start", "table", "rules show"})
 IDS = {"ofc": 11, "table": 12, "rules": 13}

@@ -8,7 +8,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import HOUSE
 from bot.panels.names import UNNAMED, clean_name, person_name, shown_name
 from bot.panels.screen import Screen
-from bot.panels.words import words_in
+from bot.words import words_in
 
 WORDS = words_in("en")
 ANN, BEN, PIXEL = AccountId("3fa9c0"), AccountId("77ab12"), AccountId("c0ffee")

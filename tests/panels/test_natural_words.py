@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from bot.panels.closed.rules import natural_cards, natural_name
-from bot.panels.words import words_in
 from bot.rules.closed.naturals import NATURALS, Natural, NaturalOptions
 from bot.rules.closed_presets import load_closed
 from bot.rules.rulesets import with_settings
+from bot.words import words_in
 
 WORDS = words_in("en")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.wording import pause_text, refusal_text
-from bot.panels.words import languages, words_in
 from bot.table.pauses import CHANNEL_LOST, HOST
 from bot.table.refusals import Reason, Refusal
+from bot.words import languages, words_in
 
 WORDS = words_in("en")
 
@@ -25,4 +25,4 @@ def test_a_text_of_an_old_log_is_shown_as_it_is(text: str) -> None:
 
 def test_a_refusal_says_why_the_table_pauses() -> None:
     sentence = refusal_text(WORDS, Refusal(Reason.PAUSED, text=HOST), {})
-    assert sentence == "The table is paused: the host paused the table. Press **Resume** at the table."
+    assert sentence == "The table is paused: the host asked for a break. Press **Resume** at the table."

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from bot.panels.rules.in_words import facts
-from bot.panels.words import Words, words_in
 from bot.rules.closed_presets import closed_presets
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
+from bot.words import Words, words_in
 from tests.panels.claims_closed import CLOSED
 from tests.panels.claims_open_face import OPEN_FACE
 

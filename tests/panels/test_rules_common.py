@@ -7,13 +7,13 @@ import pytest
 from bot.panels.open_face.help import help_text
 from bot.panels.rules.common import FRONT_CATEGORIES, common_facts, common_text
 from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX
-from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, KINDS, NaturalKind, naturals_in, rating
 from bot.rules.evaluate import Category, category_of, value_of
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face_presets import load_open_face, open_face_presets
+from bot.words import words_in
 from tests.panels.claim_deals import FOUL, PLAIN
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, STRAIGHTS, hand, rules, settled
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX, difference, facts, summary
-from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed.naturals import KINDS
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
@@ -20,6 +19,7 @@ from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
+from bot.words import words_in
 from tests.support.closed_by_chance import any_deal, any_settings
 
 WORDS = words_in("en")

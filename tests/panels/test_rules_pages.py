@@ -10,7 +10,6 @@ from PIL import Image
 
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.rules.common import common_facts
-from bot.panels.words import words_in
 from bot.rules.board import Board
 from bot.rules.closed.naturals import KINDS
 from bot.rules.closed.ruleset import SUIT_ORDERS, ClosedRuleset, JackpotEvent
@@ -21,6 +20,7 @@ from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
 from bot.rules.rulesets import load_any, with_settings
+from bot.words import words_in
 from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
 from docs.rules_examples import deal_for, settled
 from docs.rules_settings import CLOSED, NAMES, OPEN_FACE

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels import words as module
-from bot.panels.words import Words, language_for, languages, words_in
+from bot import words as module
+from bot.discord_ui.own_tables import CHOICE_LENGTH_MAX
+from bot.rules.rulesets import load_preset, preset_names
+from bot.words import Words, language_for, languages, words_in
 
 ENGLISH = Words(
     "en",
@@ -116,3 +118,23 @@ def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     finally:
         for kept in (languages, words_in, language_for):
             kept.cache_clear()
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_every_game_is_named_and_described_in_a_line(name: str) -> None:
+    words, ruleset = words_in("en"), load_preset(name)
+    assert words.game(ruleset.title) == words(f"preset.{name}") == ruleset.title, "two names of one game"
+    about = words.about_game(name, ruleset.summary)
+    assert about.endswith(".")
+    assert len(words("house.choice", title=ruleset.title, about=about)) <= CHOICE_LENGTH_MAX
+    assert words.about_game(name, "Ours.") == "Ours."
+    assert words.about_game("sunday", "") == ""
+    assert words.game("Sunday Game") == "Sunday Game"
+
+
+def test_a_game_is_named_in_each_language() -> None:
+    vietnamese = Words("vi", [("games.ftl", "preset-pool = Hũ\n    .summary = Mỗi người góp 3.")], words_in("en"))
+    assert vietnamese.game("Pool") == "Hũ"
+    assert vietnamese.about_game("pool", "") == "Mỗi người góp 3."
+    assert vietnamese.game("Standard") == "Standard"
+    assert vietnamese.about_game("standard", "") == words_in("en").about_game("standard", "")

@@ -171,7 +171,7 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
     assert sums == named
     number, head = await store.ledger.head(guild_id)
     assert (rows[-1]["entry"], rows[-1]["hash"]) == (str(number), head.hex())
-    assert f"head `{head.hex()[:16]}`" in shown.text
+    assert f"check code `{head.hex()[:16]}`" in shown.text
     if not named:
         assert shown.picture is None
         return

@@ -82,7 +82,6 @@ def test_every_preset_says_what_it_is_and_survives_json(name: str) -> None:
     again = ClosedRuleset.model_validate_json(ruleset.model_dump_json())
     assert (ruleset.name, ruleset.family, ruleset.cards_most) == (name, "closed", 13)
     assert ruleset.title
-    assert ruleset.summary
     assert dict(ruleset.naturals) == ruleset.natural_units
     assert again == ruleset
     assert hash(again) == hash(ruleset)
@@ -186,7 +185,7 @@ def test_every_variation_combines_with_every_preset(name: str) -> None:
 
 
 WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
-    "misspelt": ({"scoop_bonu": 3}, "scoop_bonu", "did you mean scoop_bonus?"),
+    "misspelt": ({"scoop_bonu": 3}, "scoop_bonu", "perhaps you mean scoop_bonus"),
     "of the other family": ({"streets": []}, "streets", "no such key"),
     "another family": ({"family": "open-face"}, "family", "must be 'closed'"),
     "a fraction": ({"scoop_bonus": 1.5}, "scoop_bonus", "whole number"),
@@ -241,7 +240,7 @@ def test_what_cannot_be_played_names_the_key(changes: dict[str, Any], key: str, 
     with pytest.raises(BadRuleset) as refused:
         with_settings(load_closed("hong-kong"), changes)
     assert (refused.value.file, refused.value.key) == ("settings", key)
-    assert reason in refused.value.reason
+    assert reason in str(refused.value.reason)
 
 
 def test_a_pool_of_american_rules_has_to_give_up_stakes() -> None:

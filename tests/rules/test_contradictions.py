@@ -16,7 +16,7 @@ from bot.rules.open_face_presets import open_face_presets
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.table.options import Options
-from bot.table.refusals import Reason
+from bot.table.refusals import Reason, Refusal
 from bot.table.why_not_options import why_not_play
 from docs.rules_settings import CLOSED, OPEN_FACE
 from tests.rules.closed import rules
@@ -104,11 +104,11 @@ def test_a_contradiction_is_refused_with_what_to_change(base: str, text: str, ke
     with pytest.raises(BadRuleset) as refused:
         played(base, text)
     assert (refused.value.file, refused.value.key) == ("ours", key)
-    assert reason in refused.value.reason
+    assert reason in str(refused.value.reason)
     kept = HouseRule("ours", base, text).ruleset()  # a rule that was saved before is still read and shown
     refusal = why_not_play(Options(kept, kept.seats_max))
     assert refusal is not None
-    assert (refusal.reason, refusal.text) == (Reason.CONTRADICTION, f"{key}: {refused.value.reason}")
+    assert refusal == Refusal(Reason.CONTRADICTION, text=key, mistake=refused.value.reason)
 
 
 MODES: list[tuple[str, dict[str, Any], str]] = [

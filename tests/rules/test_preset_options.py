@@ -3,12 +3,12 @@
 import pytest
 
 from bot.panels.rules.in_words import difference, summary
-from bot.panels.words import words_in
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import PresetOption, closed_variations, lobby_options, options_of, with_options
 from bot.rules.rulesets import load_any, with_settings
+from bot.words import words_in
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST, hand, settled
 
 WORDS = words_in("en")

@@ -56,7 +56,6 @@ def test_every_preset_says_what_it_is_and_survives_json(name: str) -> None:
     again = OpenFaceRuleset.model_validate_json(ruleset.model_dump_json())
     assert ruleset.name == name
     assert ruleset.title
-    assert ruleset.summary
     assert again == ruleset
     assert hash(again) == hash(ruleset)
 
@@ -122,7 +121,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "a fraction": ({"scoop_bonus": 3.0}, "scoop_bonus", "whole number"),
     "true for a number": ({"row_units": True}, "row_units", "whole number"),
     "negative": ({"scoop_bonus": -1}, "scoop_bonus", "greater than or equal to 0"),
-    "misspelt": ({"scop_bonus": 3}, "scop_bonus", "did you mean scoop_bonus?"),
+    "misspelt": ({"scop_bonus": 3}, "scop_bonus", "perhaps you mean scoop_bonus"),
     "unknown": ({"colour": 3}, "colour", "no such key"),
     "family": ({"family": "draw"}, "family", "must be 'open-face'"),
     "jokers": ({"deck": 55}, "deck", "must be 52, 53 or 54"),
@@ -197,7 +196,7 @@ def test_wrong_settings_name_the_key(settings: dict[str, Any], key: str, reason:
     with pytest.raises(BadRuleset) as refused:
         with_settings(load_open_face("pineapple"), settings)
     assert (refused.value.file, refused.value.key) == ("settings", key)
-    assert reason in refused.value.reason
+    assert reason in str(refused.value.reason)
     assert str(refused.value) == f"settings: {key}: {refused.value.reason}"
 
 

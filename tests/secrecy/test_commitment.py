@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from bot.panels.root import root_panel
-from bot.panels.words import words_in
 from bot.play.dealer import Prepared
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import SALT_BYTES, batch_root, deal_root
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Options, Pace
+from bot.words import words_in
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
 from tests.support.dealers import TABLE, RiggedDealer
 

@@ -64,7 +64,7 @@ def hostile_toml(length: int) -> dict[str, str]:
         "an open string": 'title = """' + '\\"""' * (length // 4 - 4),
         "backslashes": 'title = """' + "\\\n" * (half - 4) + '"""',
         "a long base": 'base = "' + "\u0315" * (length // 8) + "\u0316" * (length // 8) + '"',
-        "a huge number": "scoop_bonus = " + "9" * (length - 20),
+        "999...": "scoop_bonus = " + "9" * (length - 20),
         "a huge hexadecimal number": "scoop_bonus = 0x" + "f" * (length - 20),
         "a huge name": "name = 0x" + "f" * (length - 20),
         "a huge base": "base = [0x" + "f" * (length - 20) + "]",

@@ -7,14 +7,17 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
+import simcord
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
-from bot.panels import words
+from bot import words
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.words import LOCALE, language_for, languages, words_in
+from bot.words import LOCALE, language_for, languages, words_in
 
 _ACCENTS = str.maketrans("aceinouyACEINOUY", "àçéîñöûÿÀÇÉÎÑÖÛŸ")
 _AS_IT_IS = re.compile(r"(`[^`]*`|<[^>]*>|\]\([^)]*\)|https?://\S+)")  # what is typed or followed
@@ -31,8 +34,24 @@ def dropped_in(folder: Path, monkeypatch: pytest.MonkeyPatch, tag: str, files: M
     with monkeypatch.context() as patched:
         patched.setattr(words, "LOCALE", folder)
         _forget()
+        try:
+            yield
+        finally:
+            _forget()
+
+
+@contextmanager
+def spoken(**tags: str) -> Iterator[None]:
+    """Everybody's Discord (`locale`), or their server (`guild_locale`), is in another language meanwhile."""
+    made = simcord.interactions.base_payload
+
+    def payload(*arguments: Any, **named: Any) -> Any:
+        record, said = made(*arguments, **named)
+        said.update({key: tag for key, tag in tags.items() if key in said})
+        return record, said
+
+    with patch.object(simcord.interactions, "base_payload", payload):
         yield
-    _forget()
 
 
 def _forget() -> None:

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Iterable
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Link, Panel, Select
 from bot.panels.seal import moved_panel
-from bot.panels.words import words_in
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
 from bot.play.tables import Tables
@@ -18,6 +17,7 @@ from bot.sandbox.seen import seen
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.events import HandDealt
+from bot.words import words_in
 
 _SEAL = "```\nHand "
 

@@ -10,12 +10,12 @@ from bot.panels.panel import Panel
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen, signed
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.table.options import Options
 from bot.table.state import State
 from bot.table.views import BoardView, PublicView
+from bot.words import Words
 from tests.third_game.hand import ThreeCardHandView, ThreeCardSeatView
 from tests.third_game.rules import ThreeCardRuleset
 

@@ -14,7 +14,6 @@ from bot.panels.rules.in_words import summary
 from bot.panels.screen import Screen
 from bot.panels.study.replay import shared_panel
 from bot.panels.table import table_panel
-from bot.panels.words import DEFAULT_LANGUAGE, words_in
 from bot.play import games as play_games
 from bot.play.acting import action_for
 from bot.play.proof import dealing_of, own_cards
@@ -33,6 +32,7 @@ from bot.table.evolve import evolve_all, fold
 from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.timers import TimerKind, timers
+from bot.words import DEFAULT_LANGUAGE, words_in
 from docs.at_once import deal_at_once, is_due
 from tests.play.sessions import Session
 from tests.table.games import ANN, BEN, TABLE

@@ -39,8 +39,8 @@ hands-no_such = There is no finished hand { $number } here. Choose one from the 
 hands-choice = #{ $number } · { $ruleset }, hand { $hand }: { $points }
 hands-choice_void = #{ $number } · { $ruleset }, hand { $hand }: cancelled
 hands-title = **Hands played here**
-hands-none_such = No such hands played here yet. Try another player or other rules.
-hands-nobody = { $name } has not played here.
+hands-none_such = No such hands here. Try another player or other rules.
+hands-nobody = { $name } hasn't played here.
 hands-no_ruleset = Nobody has played these rules here. Choose others from the list.
 hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }{ $notes }
 hands-voided = { $names }: cancelled
@@ -52,7 +52,7 @@ hands-pick = Look at a hand again
 replay-place = -# Replay of hand #{ $number } · { $step } of { $steps }
 replay-shared = -# Hand #{ $number }, shown again by { $name }
 replay-not_here = Some people who read this channel can't see the one where this hand was played. Use `/replay` there.
-replay-shared_already = You have shown this hand to everybody already. Somebody else can show it again.
+replay-shared_already = You've shown this hand to everybody already. Somebody else can show it again.
 
 ## stats
 stats-title = **{ $name }**{ $of }
@@ -61,7 +61,7 @@ stats-ruleset = -# { $ruleset }: { $hands }, { $points }, { $average } a hand
 stats-practice = practice
 stats-none = No hands to count yet.
 stats-none_here = No hands to count yet. `/ofc start` opens a table.
-stats-nobody = { $name } has not played here.
+stats-nobody = { $name } hasn't played here.
 stats-hidden = { $name } keeps their statistics to themselves.
 stats-bad_period = { $text } is not a month or year. Write 2026-11 or 2026, or choose from the list.
 stats-hands = hands
@@ -117,8 +117,8 @@ analysis-surrender = A surrender is worth { $points }, { $beside }.
 analysis-surrender_best = **Surrender**: that's worth { $points }, { $beside }.
 analysis-less = { $points } less than the best arrangement
 analysis-more = { $points } more than the best arrangement
-analysis-unit = -# Expected points at 1 point a unit, against opponents whose rows turn out as those of the bot's own players do.
-analysis-unit_open_face = -# Expected points at 1 point a unit, with what Fantasyland is worth, by the bot's own players.
+analysis-unit = -# Points to expect at 1 point a unit, against opponents who set their cards as my computer players do.
+analysis-unit_open_face = -# Points to expect at 1 point a unit, Fantasyland included, as my computer players see it.
 analysis-place_first = Best
 analysis-place = { $number }.
 analysis-alt_way = { $name } { $points }: { $board }.
@@ -128,15 +128,15 @@ analysis-place_of = { $place } of { $number }
 analysis-both = { $name } · { $own }
 analysis-own = **{ $name }: { $points }** · { $rows }.
 analysis-own_place = Place { $place } of { $number }, { $less }.
-analysis-own_legal = It is legal, { $less }.
+analysis-own_legal = It's legal, { $less }.
 analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }); { $less }.
 analysis-own_no_low = It **fouls**: its middle is no low ({ $low } or better, no pair, straight or flush); { $less }.
 analysis-costs = { $points } less than the best
 analysis-costs_nothing = as good as the best
-analysis-counted = -# Places count every legal division of these cards, { $number } of them; those of equal worth share one.
+analysis-counted = -# I compared every legal way to set these cards, { $number } of them. Ways of equal worth share a place.
 analysis-line_natural = Declare { $natural }: { $points }
 analysis-line_surrender = Surrender: { $points }
-analysis-no_cards = Name the cards: thirteen for a closed game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. `mine: front / middle / back` puts your own division beside the best. Your own decisions are shown by **Review** under a hand that is over.
+analysis-no_cards = Name your cards: thirteen for a closed game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. With `mine: front / middle / back` your own way stands beside the best. For hands you've played there's **Review**.
 analysis-not_your_turn = You have nothing to decide right now. Ask again when it's your turn.
 analysis-no_answer = I couldn't work this out in time. Try again in a moment.
 analysis-while_playing = You're in a hand at a table without hints, so there's no analysis for you until it's over. **Review** then shows what would have been best.
@@ -157,7 +157,7 @@ review-surrender = surrender
 review-play = play
 review-total = Together these decisions cost you **{ $points }** points.
 review-total_nothing = You played it perfectly.
-review-how = -# In expected points from there on, by what you could see then. Only you see this; `/stats` has your average.
+review-how = -# Points you could expect from there on, by what you could see. Only you see this; `/stats` has your average.
 review-yours = Yours
 review-best_board = Best
 review-line_best = Best: { $best }
@@ -166,3 +166,28 @@ review-alt_done = What you did ({ $points }): { $board }.
 review-alt_best = Best ({ $points }): { $board }.
 review-not_in_it = You were not in this hand, or it was cancelled, so there's nothing of yours to review.
 review-running = This hand is still being played. **Review** comes when it's over.
+
+## cannot
+# Why /analyse has no answer.
+cannot-cards = { $ruleset } needs { $right } cards, and you named { $number }.
+cannot-seats = { $few ->
+    [2] { $most ->
+        [2] { $ruleset } is for two players, not { $number }.
+       *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
+    }
+   *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
+}
+cannot-jokers = { $number ->
+    [0] { $ruleset } has no jokers. Name other cards.
+    [one] { $ruleset } has only one joker. Name other cards.
+   *[other] { $ruleset } has { $number } jokers. Name other cards.
+}
+cannot-twice = You named { $card } twice. Name each card once.
+cannot-no_fantasyland = { $ruleset } has no Fantasyland. Choose a closed game, or an open-face one that has it.
+cannot-fantasyland = Fantasyland deals { $few } to { $most } cards, and you named { $number }.
+cannot-divisions = I compare at most { $most } of your ways at once, and you gave { $number }. Leave some out.
+cannot-strange = { $card } is in one of your ways but not among the cards. Name the same cards in both.
+cannot-rows = Write your way as front / middle / back, with two slashes: three rows, not { $number }.
+cannot-row_front = The front takes { $right } cards, and you gave { $number }.
+cannot-row_middle = The middle takes { $right } cards, and you gave { $number }.
+cannot-row_back = The back takes { $right } cards, and you gave { $number }.

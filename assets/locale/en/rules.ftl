@@ -21,7 +21,7 @@ house-same = Nothing changed: version { $version } says exactly this.
 house-kept = Done: everybody can read it below.
 house-how = -# `/rules show name:{ $name }` says how it is played
 house-delete = Delete
-house-delete_ask = Delete the house rule **{ $title }** for this server? Open tables go on with it, and its points stay. There is no way back but `/rules new`.
+house-delete_ask = Delete the house rule **{ $title }** for this server? Open tables go on with it, and its points stay. To get it back, make it again with `/rules new`.
 house-deleted = **{ $name }** deleted the house rule **{ $title }**. Open tables go on with it.
 house-need_manage = To change house rules you need Manage Server, or to have made them. `/rules export` gives you a file to show them.
 house-no_such_version = There is no version { $version } of a house rule called “{ $name }” here.
@@ -37,8 +37,9 @@ house-lost =
     -# What you wrote is in this file. Correct it there and give it back with `/rules import`.
 house-title_new = New house rules
 house-title_edit = House rules: { $name }
+house-choice = { $title }: { $about }
 house-label_name = Name
-house-label_base = Base: a game, or empty for a whole one
+house-label_base = Base game (empty: from nothing)
 house-label_settings = Your changes, one per line
 house-example = scoop_bonus = 1
 house-file = The rules as a file: change it in any editor and give it back with `/rules import`.
@@ -320,3 +321,73 @@ openface-stay_by_front = the cards that the board would earn, { $cards } if none
 openface-nobody_stays = Nobody stays.
 openface-moves_button = The button moves on then, too.
 openface-by_board = Each board earns its own.
+
+## mistake
+# What is wrong with a setting of house rules: it follows the names of the rules and of the setting, and has no full stop.
+mistake-no_number = must be a whole number, not { $value }
+mistake-no_text = must be text in quotes, not { $value }
+mistake-no_yes_or_no = must be true or false, not { $value }
+mistake-no_list = must be a list, not { $value }
+mistake-no_table = must be a table of keys and values, not { $value }
+mistake-missing = this key is missing: add it
+mistake-unknown_near = there is no such key; perhaps you mean { $near }
+mistake-unknown = there is no such key: take it out
+mistake-empty = must not be empty
+mistake-no_name = must be lower-case letters, digits and hyphens, at most 32, not { $value }
+mistake-too_little = must be greater than or equal to { $bound }, not { $value }
+mistake-too_much = must be less than or equal to { $bound }, not { $value }
+mistake-none_of_these = must be { $known }, not { $value }
+mistake-other = { $problem }, not { $value }
+mistake-surrender_to_each = a surrender is paid to each opponent, and with settlement = "single_winner" only one player is paid: write 0, or settle in another way
+mistake-nothing_to_say = without a surrender nobody has anything to say in turn: write "together", or offer a surrender, such as surrender_units = 2
+mistake-other_mode = these bonuses are made for "{ $mode }", not for "{ $chosen }": write bonus_mode = "{ $mode }" or leave it out, choose other bonuses, or say of your own ones: bonuses.mode = "{ $chosen }"
+mistake-no_naturals = must be a table of naturals and their units, not { $value }
+mistake-no_pair = must be a natural with its units, such as ["dragon", 13], not { $value }
+mistake-no_natural = there is no such natural; write one of { $known }
+mistake-natural_twice = this natural is listed twice: keep one of them
+mistake-natural_units = a natural pays a whole number of units from 1 to { $most }, not { $value }
+mistake-no_hand = there is no such hand; write one of { $known }
+mistake-pool_sweep = must be 0 or { $units }, as much as everybody puts in, not { $value }
+mistake-no_hand_here = there is no such hand here; write one of { $known }
+mistake-suit_order = must be "off" or the four suits from high to low, such as "shcd", not { $value }
+mistake-seats_max = must be at least seats_min, { $least }, not { $value }
+mistake-no_banker = nobody banks with settlement = "{ $settlement }": write settlement = "banker"
+mistake-no_banker_to_win = nobody banks with settlement = "{ $settlement }": leave it out, or write settlement = "banker"
+mistake-no_pool = there is no pool with settlement = "{ $settlement }": write 0, or settlement = "pool"
+mistake-no_single_winner = nobody wins alone with settlement = "{ $settlement }": write 1, or settlement = "single_winner"
+mistake-no_pairs = needs players who settle two by two; with settlement = "{ $settlement }" write { $word }
+mistake-jackpot = are a part of rake_units: at most { $most }, not { $value }; or put more into the kitty
+mistake-no_event = the jackpot needs an event that pays it: list one, or set jackpot_units = 0
+mistake-house_size = house rules have at most { $most } KB
+mistake-apart = stands apart from the settings: take this line out
+mistake-presets_name = { $value } is a name of the preset { $preset }: choose another
+mistake-no_letters = must have letters a-z or digits; other letters go into the settings: title = "..."
+mistake-no_preset = there is no preset { $value }; /rules list shows them all
+mistake-too_large = is too large: house rules have at most { $most } KB
+mistake-no_utf8 = is no text: save it as UTF-8
+mistake-other_name = is { $value }: write { $name } to edit that one, or import the file
+mistake-plain_lines = write name = "..." and base = "..." as plain lines at the top of the file
+mistake-no_entry = names no hand: list at least one, or leave Fantasyland out
+mistake-zero_or = must be 0 or a whole number from { $least } to { $most }, not { $value }
+mistake-stay_cards = must be a whole number from { $least } to { $most }, "same" or "by_front", not { $value }
+mistake-needs_entry_low = needs entry_low: what the low brings by itself, without the front
+mistake-place = must be at most the { $most } cards dealt, not { $value }
+mistake-deal_at_tables = at a table a street deals at most { $most } cards: write playable = false for rules that are only scored
+mistake-placed = the streets place { $value } cards in all; a board takes { $right }
+mistake-low_with_jokers = a deuce-to-seven middle is played without jokers: take a deck of 52
+mistake-no_low = only a middle of "deuce_seven" is a low: leave it out, or write middle = "deuce_seven"
+mistake-no_low_entry = only a middle of "deuce_seven" knows 7-5-4-3-2: write 0, or leave it out
+mistake-no_low_stay = a middle of "deuce_seven" is never a full house or better: write "none"
+mistake-no_hand_in_middle = a middle of "{ $middle }" has no such hand; list { $known }
+mistake-deck = { $seats } seats that are dealt up to { $cards } cards each need { $need } cards, and the deck has { $deck }: allow at most { $most }
+mistake-no_numbers = must be a table of keys and numbers, not { $value }
+mistake-no_ruleset = there is no such ruleset; the presets are { $known }
+mistake-nested = tables are nested too deeply
+mistake-too_long = is too long: rules have at most { $most } lines and values
+mistake-nested_line = line { $line } is nested too deeply: write keys of at most { $most } levels
+mistake-no_toml = cannot be read as TOML: { $problem }
+mistake-no_file = there is no such file: check its path
+mistake-file_size = a ruleset has at most { $most } bytes
+mistake-huge = this number is too large to be anybody's: write a smaller one
+mistake-no_unit_table = there is no table { $value }; the tables are { $known }
+mistake-no_game_here = there is no such game here; /rules list shows them all

@@ -24,7 +24,7 @@ lobby-deal_on = ⏩ The next hand starts { $seconds ->
 } after one that everybody played. **Wait** stops it.
 lobby-expected = Invited to the rematch: { $names }. **Join** takes your seat.
 lobby-starting = **Start** deals to { $names }.
-lobby-how = -# **Join** to sit down, **Ready** when you are. Your **cut** is a word of yours that goes into the shuffle, so nobody can have picked your cards.
+lobby-how = -# **Join** to sit down, **Ready** when you are. Your **cut** is a word that goes into the shuffle, so nobody can have picked your cards.
 
 ## host
 # A choice of the option table; the host's name.
@@ -35,20 +35,20 @@ host-guest = **This table.** { $host } is the host and can do more.
 ## root
 root-text =
     {"*"}*{ $host } opened a table for { $ruleset }.**
-    -# The shuffles of these hands are fixed now. Their commitment:
+    -# 🔒 Fair deal: these hands are shuffled already, and nobody can change them. This code proves it later:
     ```
     { $line }
     ```
-    -# This message is never edited. After each hand the cards shown can be checked against it; see `/help`.
+    -# After a hand, **Deal proof** checks its cards against the code. This message is never edited.
 root-next =
-    -# The shuffles of the table's next hands are fixed now. Their commitment:
+    -# 🔒 Fair deal: the table's next hands are shuffled already, and nobody can change them. This code proves it later:
     ```
     { $line }
     ```
     -# This message is never edited.
 root-joined =
     You have seat { $seat }. Your cards come by direct message, or with **My cards** at the table.
-    -# **Fair deal.** The commitment to the next hands: `{ $root }`
+    -# 🔒 **Fair deal**: the next hands are shuffled already. Their code: `{ $root }`
 root-late = Your table is open, but Discord is slow right now. The lobby will be here in a moment.
 root-dm_closed = I can't send you direct messages, so use **My cards** at the table: it works just as well.
 root-joined_late = You have seat { $seat }. A hand is being played: you're in from the next one. Your cards come by direct message, or with **My cards** at the table.
@@ -56,18 +56,18 @@ root-joined_fantasyland = You have seat { $seat }. You're in as soon as Fantasyl
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
-leaving-staying = Good, you stay.
+leaving-staying = Good, you're staying.
 leaving-playing = I'll play Fantasyland for you, and the points are yours. Changed your mind? **My cards**, then **I'm back**.
 
 ## seal
 seal-text =
-    -# The seal of the next hand: all that it depends on is fixed.
+    -# 🔒 The next hand is sealed: nothing that it depends on can change now.
     ```
     { $line }
     ```
-    -# This message is never edited. The number that Discord gives it, which nobody can know before, shuffles the cards.
+    -# Discord gives this message a number that nobody can know before, and that number shuffles the cards once more. This message is never edited.
 seal-dealing = Dealing to { $names } …
-seal-moved = -# This message dealt hand { $hand }. The table is further down.
+seal-moved = -# Hand { $hand } was dealt by this message. The table is further down.
 
 ## cut
 cut-deleted = (deleted)
@@ -77,7 +77,7 @@ cut-placeholder = banana, 1234, …
 cut-done = Your cut is “{ $cut }”. It goes into every shuffle of this session.
 
 ## paused
-paused-host = the host paused the table
+paused-host = the host asked for a break
 paused-channel_lost = I can't write in the table's channel any more
 paused-history_closed = I can't see whether the message that deals this hand is there: give me the permission Read Message History here, then press Resume
 

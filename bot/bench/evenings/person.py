@@ -153,7 +153,7 @@ class Guest:
             return
         confirm = shown.button("Confirm")
         fouls = "fouls" in shown.seen.text or (confirm is not None and "foul" in confirm.label)
-        if keep := shown.button("Play", "Keep: play", "Keep"):
+        if keep := shown.button("Play", "Play on", "Keep"):
             yield press(shown, keep.label)
         elif confirm is not None and not (fouls and shown.selects() and self._tries < 5):
             yield press(shown, confirm.label)

@@ -11,9 +11,9 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.own_tables import CHOICE_LENGTH_MAX, CHOICES_MOST, OwnTables
 from bot.ids import AccountId, TableId
-from bot.panels.words import words_in
 from bot.play.closed.by_text import NO_NATURAL, natural_labels
 from bot.table.closed.seat import ClosedSeatView
+from bot.words import words_in
 
 
 async def natural_choices(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
-from bot.panels.words import words_in
 from bot.play.closed.by_text import RowsMissing, SetText, action_meant
 from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.seat import ClosedSeatView
+from bot.words import words_in
 
 
 async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> None:

@@ -6,8 +6,8 @@ import discord
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.words import Words
 from bot.rules.house_rules import HouseRule
+from bot.words import Words
 
 SETTINGS_LENGTH_MAX = 4000  # of a text in a form
 _TITLE_LENGTH_MAX = 45

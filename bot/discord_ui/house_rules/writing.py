@@ -21,11 +21,11 @@ from bot.discord_ui.spoken import readers_words, servers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.names import clean_name, in_text
 from bot.panels.rules.house_rules import delete_panel
-from bot.panels.words import Words
 from bot.play.rulesets import built, find_kept
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, written
 from bot.store import KeptRule
+from bot.words import Words
 
 
 class WrittenRules:

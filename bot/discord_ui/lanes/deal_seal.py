@@ -46,7 +46,7 @@ class RootLane(FinalLane):
         title = known.state.options.ruleset.title
         words = await servers_words(self._desk.store, known.row.guild_id)
         host = await self._desk.screens.name_of(known.row.guild_id, known.state.host, words)
-        return root_panel(title, batch.first_hand_no, self._mark, host, words)
+        return root_panel(words.game(title), batch.first_hand_no, self._mark, host, words)
 
 
 def seal_target(frozen: Frozen) -> str:

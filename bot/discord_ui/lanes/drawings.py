@@ -2,6 +2,8 @@
 
 A drawing says which picture it is only when its turn has come. So a message that has changed ten times while it waited
 is drawn once, as it is then, and one that needs no picture any more is not drawn at all.
+
+Words come first: while a crowd waits for answers, drawing leaves the processor free most of the time.
 """
 
 from __future__ import annotations
@@ -13,6 +15,12 @@ from typing import Any
 
 from bot.discord_ui.lanes.drawing_queue import DrawingQueue, Rank
 from bot.panels.pictures import Picture
+
+CROWD = 8
+"""So many interactions at once are a crowd. One table of friends never is."""
+REST = 3.0
+"""While there is a crowd, drawing rests so many times as long as the last picture took."""
+LONGEST_REST_S = 0.25
 
 
 def _new_future() -> asyncio.Future[None]:
@@ -38,7 +46,8 @@ class Drawings:
     """Draws pictures with `render`, which may block, up to `at_once` at a time.
 
     `every_s` is the least time between two pictures of one message. `drew` is told how each one ended ("drawn",
-    "failed" or "dropped") and how many seconds after it was wanted.
+    "failed" or "dropped") and how many seconds after it was wanted. `answering` says how many interactions wait for
+    words.
     """
 
     def __init__(
@@ -48,9 +57,11 @@ class Drawings:
         at_once: int = 1,
         every_s: float = 1.0,
         drew: Callable[[str, float], None] = lambda outcome, seconds: None,
+        answering: Callable[[], int] = lambda: 0,
     ) -> None:
         self._render = render
         self._drew = drew
+        self._answering = answering
         self._at_once = at_once
         self.every_s = every_s
         self._queue: DrawingQueue[Drawing] = DrawingQueue()
@@ -102,6 +113,7 @@ class Drawings:
                     await self._draw(drawing)
                 finally:
                     self._finish(drawing)
+                await self._leave_room(drawing)
         finally:  # at once, not by a callback: what is wanted from here on needs another task
             self._tasks.discard(asyncio.current_task())
 
@@ -113,6 +125,11 @@ class Drawings:
                 drawing.png = await asyncio.to_thread(self._render, picture)
         except Exception as fault:  # whatever it is, it is this picture's, and the next one is drawn
             drawing.fault = fault
+
+    async def _leave_room(self, drawing: Drawing) -> None:
+        if drawing.began_s is not None and self._answering() >= CROWD:
+            took_s = asyncio.get_running_loop().time() - drawing.began_s
+            await asyncio.sleep(min(REST * took_s, LONGEST_REST_S))
 
     def _finish(self, drawing: Drawing) -> None:
         if drawing.done.done():

@@ -71,11 +71,10 @@ class Lane(Looking):
         """Answer a click on this message by editing it: at once with text and buttons, the picture follows.
 
         What overtakes other words would be overwritten by them. So the click waits for what is on its way, but not for
-        long: then it is only acknowledged, and the lane's next edit shows its result.
+        long.
         """
         if not await self._has_lock():
-            self.touch()
-            await interaction.response.defer()
+            await self._answer_beside(interaction, edit)
             return
         try:
             panel = await self.build()
@@ -89,6 +88,18 @@ class Lane(Looking):
             self.touch()
         else:
             self._follow()
+
+    async def _answer_beside(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
+        """Answer beside words that take long to arrive. They may still overwrite the answer, so the lane edits again.
+
+        Nearly always they stand there already, and only Discord's word of it is late.
+        """
+        try:
+            panel = None if self.is_missing else await self.build()
+            await (interaction.response.defer() if panel is None else edit(panel))
+        finally:
+            self.shown = Shown(picture=self.shown.picture)
+            self.touch()
 
     async def _has_lock(self) -> bool:
         """Take the lock, unless what holds it takes too long for a click. Returns whether it is taken."""

@@ -67,8 +67,7 @@ class TableLane(MessageLane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         await super()._post(panel, png)
-        if self.hand_no > 0:
-            asyncio.get_running_loop().call_later(self._desk.link_after_s, self.on_posted, self.place.table)
+        asyncio.get_running_loop().call_later(self._desk.link_after_s, self.on_posted, self.place.table)
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)

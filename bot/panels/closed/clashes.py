@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
+from bot.panels.hand_names import rank_words, ranks_words
 from bot.panels.screen import Screen
 from bot.rules.cards import cards_text
 from bot.rules.closed.natural_clash import Decided, Declared, clash
 from bot.rules.evaluate import Category
-from bot.rules.naming import RANK_NAMES, plural
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 _T = TypeVar("_T")
@@ -73,13 +73,13 @@ def _cards(decided: Decided, side: int, screen: Screen) -> str:
         assert decided.ranks is not None, "groups are told apart by their ranks"
         better, worse = ordered(decided.ranks)
         size = _SETS[len(decided.cards[0])]
-        return words(f"clash.{size}", better=plural(better), worse=plural(worse))
+        return words(f"clash.{size}", better=ranks_words(words, better), worse=ranks_words(words, worse))
     better_kind, worse_kind = (words(f"combination.{_CATEGORIES[one]}") for one in ordered(decided.categories))
     in_row = words(f"reveal.in_{decided.row.name.lower()}", hand=better_kind)
     if better_kind != worse_kind:
         return words("clash.against", better=in_row, worse=worse_kind)
     if decided.ranks is not None:
         better, worse = ordered(decided.ranks)
-        return words("clash.ranks", row=in_row, better=RANK_NAMES[better], worse=RANK_NAMES[worse])
+        return words("clash.ranks", row=in_row, better=rank_words(words, better), worse=rank_words(words, worse))
     better_cards, worse_cards = (cards_text(one) for one in ordered(decided.cards))
     return words("clash.ranks", row=in_row, better=better_cards, worse=worse_cards)

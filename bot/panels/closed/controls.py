@@ -7,6 +7,7 @@ from bot.panels.boards import card_label
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.words import natural_words, units_words
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.hand_names import hand_words
 from bot.panels.panel import Button, Choice, Controls, Select, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen
@@ -66,7 +67,7 @@ def _selects(arranged: Arranged, screen: Screen) -> tuple[Select, Select]:
 
 def _select(arranged: Arranged, verb: Verb, row: Row, chosen: Cards, cards: Cards, screen: Screen) -> Select:
     """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
-    name, key = arranged.shown.names[row], row.name.lower()
+    name, key = hand_words(screen.words, arranged.shown.names[row]), row.name.lower()
     placeholder = screen.words(f"select.{key}_chosen", name=name) if name else screen.words(f"select.{key}")
     choices = tuple(Choice(card_text(card), card_label(card), is_chosen=card in chosen) for card in cards)
     return Select(_tap(arranged, verb), placeholder, choices, row.size, row.size)

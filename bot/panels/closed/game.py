@@ -19,7 +19,6 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
 from bot.panels.ways import Analysis
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.closed.draft import ClosedDraft
@@ -27,6 +26,7 @@ from bot.table.closed.seat import ClosedSeatView, closed_board_view
 from bot.table.closed.views import ClosedHandView
 from bot.table.options import Options
 from bot.table.views import BoardView, PublicView
+from bot.words import Words
 
 
 class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, ClosedDraft]):

@@ -10,9 +10,10 @@ from functools import partial
 
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.payments import jackpot_paid
-from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met, short_name
+from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
+from bot.panels.hand_names import short_hand_words
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
@@ -126,7 +127,9 @@ def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
         paid = [
             screen.words(
                 f"reveal.royal_{bonus_key(hand)}",
-                hand=screen.words(f"reveal.in_{row.name.lower()}", hand=short_name(player.names[row])),
+                hand=screen.words(
+                    f"reveal.in_{row.name.lower()}", hand=short_hand_words(screen.words, player.names[row])
+                ),
                 units=units,
             )
             for row in Row

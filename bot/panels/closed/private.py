@@ -14,6 +14,7 @@ from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.words import foul_line, natural_words, units_words
+from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
@@ -29,7 +30,11 @@ from bot.table.closed.views import ClosedPlayerView
 def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
-    lines = [screen.at_table(screen.words("private.title", ruleset=view.hand.ruleset.title, hand=view.hand.hand_no))]
+    lines = [
+        screen.at_table(
+            screen.words("private.title", ruleset=screen.words.game(view.hand.ruleset.title), hand=view.hand.hand_no)
+        )
+    ]
     lines += _task(arranged, screen)
     if screen.is_text_only:
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
@@ -160,7 +165,7 @@ def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
     parts = []
     for row in reversed(Row):
-        name, units = arranged.shown.names[row], arranged.shown.royalties[row]
+        name, units = hand_words(screen.words, arranged.shown.names[row]), arranged.shown.royalties[row]
         label = screen.words(f"row.{row.name.lower()}")
         if name and units:
             parts.append(screen.words("setting.row_pays", row=label, name=name, units=units_words(screen, units)))
@@ -173,9 +178,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
+    names = rows_words(words, shown.names)
     front, middle, back = (
-        row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=shown.names[row])
-        for row in Row
+        row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
     )
     status = words("hand.to_act") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
     lines = []

@@ -23,7 +23,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     panel = replace(closed_showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if step.rows is None:
         return panel
-    title = screen.words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = screen.words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     lines = _row_lines(hand, step.rows, screen)
     alt = " ".join((title.removeprefix("## "), *lines))[:ALT_LENGTH_MAX]
     picture = _uncovered(panel.picture, step.rows)

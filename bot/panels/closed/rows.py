@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from itertools import combinations
 
 from bot.panels.closed.picture import RevealCell, RevealRow
+from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.screen import Screen
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
@@ -86,13 +87,8 @@ def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Scr
         if before is not None:
             text += " = " if against(before, player) == 0 else " › "
         key = "reveal.foul_in_row" if player.is_foul else "reveal.in_row"
-        text += screen.words(key, name=screen.name(player.account), hand=player.names[row])
+        text += screen.words(key, name=screen.name(player.account), hand=hand_words(screen.words, player.names[row]))
     return screen.words("reveal.order", row=screen.words(f"row.{row.name.lower()}"), players=text)
-
-
-def short_name(name: str) -> str:
-    """What a row is, without its ranks: the cards say them. ``full house``, but ``pair of queens``."""
-    return name.partition(",")[0]
 
 
 def _shown(hand: ClosedHandView) -> dict[int, ShownHand]:
@@ -117,7 +113,7 @@ def _cell(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, sc
     return RevealCell(
         name=screen.plain_name(player.account),
         cards=player.board.row(row),
-        hand=screen.words("hand.fouled") if player.is_foul else short_name(player.names[row]),
+        hand=screen.words("hand.fouled") if player.is_foul else short_hand_words(screen.words, player.names[row]),
         marks=marks,
         bonus=screen.words(f"reveal.bonus_{bonus_key(hand)}", units=bonus) if bonus else "",
         is_best=is_best,

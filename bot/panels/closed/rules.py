@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.rule_facts import Fact, Listing, Sentence, facts_of, joined, seats_text, table_listing
-from bot.panels.words import Words
 from bot.rules.cards import SUIT_SYMBOLS, SUITS
 from bot.rules.closed.naturals import NaturalKind, natural_of
 from bot.rules.closed.pairs import ACES_UNITS
 from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset, JackpotEvent
 from bot.rules.closed.scoring import DEALER_FEE
+from bot.words import Words
 
 
 def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:

@@ -144,7 +144,7 @@ def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
 
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
-    title = words("reveal.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words("reveal.alt_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
     totals = ", ".join(
         words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
         for player in hand.by_seat
@@ -154,7 +154,7 @@ def _alt(hand: ClosedHandView, screen: Screen) -> str:
 
 
 def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
-    title = screen.words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         rows=reveal_rows(hand, result, screen),

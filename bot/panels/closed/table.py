@@ -22,9 +22,10 @@ _WAITED_FOR = {Stage.SETTING: "hand.setting", Stage.CHANGING: "closed_hand.may_c
 def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
     """Who has set and what was said, whom everybody waits for, the bank, stacks and stakes."""
     words = screen.words
+    about = words.about_game(hand.ruleset.name, hand.ruleset.summary)
     lines = [
-        words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no),
-        words("closed_hand.summary", summary=hand.ruleset.summary) if hand.ruleset.summary else "",
+        words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no),
+        words("closed_hand.summary", summary=about) if about else "",
         _waiting(view, hand, screen),
     ]
     done = tuple(player.account for player in hand.players if player.has_set)
@@ -57,7 +58,7 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     lines = [
-        Line(words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no), Ink.TITLE),
+        Line(words("hand.picture_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), Ink.TITLE),
         Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
     ]
     lines += clash_inks(hand, screen)
@@ -103,7 +104,7 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
 
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
-    title = words(f"closed_hand.alt_{hand.stage}", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words(f"closed_hand.alt_{hand.stage}", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
     return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.panels.closed.rules import natural_name
 from bot.panels.fouls import foul_words, out_of_order
 from bot.panels.screen import Screen
-from bot.panels.words import Words
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.views import BoardView
+from bot.words import Words
 
 
 def units_words(screen: Screen, units: int) -> str:

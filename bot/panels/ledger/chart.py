@@ -36,11 +36,12 @@ def _chart_panel(
     screen: Screen,
 ) -> Panel:
     words = screen.words
-    title = words("chart.title" if book is Book.FRIENDS else "chart.practice", since=ends[0], until=ends[1])
+    whole = "chart.title" if book is Book.FRIENDS else "chart.practice"
+    title = words(f"{whole}_day" if ends[0] == ends[1] else whole, since=ends[0], until=ends[1])
     foot = footer(*last, screen)
     now = {account: steps[-1] for account, steps in curves.items()}
     if not now:
-        return Panel("\n".join((title, words("ledger.none"), foot)))
+        return Panel("\n".join((words(f"{whole}_none"), words("ledger.none"), foot)))
     furthest = sorted(now, key=lambda account: (-abs(now[account]), screen.plain_name(account)))[:CURVES_MOST]
     shown = ranked({account: now[account] for account in furthest}, screen)
     lines = [

@@ -49,7 +49,8 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     if undo.agreed:
         lines.append(words("undo.agreed", names=_names(undo.agreed, screen)))
     missing = tuple(account for account in undo.players if account not in undo.agreed)
-    lines.append(words("undo.missing" if undo.can_all_agree else "undo.manager_only", names=_names(missing, screen)))
+    waiting = words("undo.missing", names=_names(missing, screen), number=len(missing))
+    lines.append(waiting if undo.can_all_agree else words("undo.manager_only"))
     buttons = (
         _button(undo, Verb.UNDO_AGREE, screen, Style.GO, is_disabled=not undo.can_all_agree),
         _button(undo, Verb.UNDO_REFUSE, screen, Style.PLAIN),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.ids import Seat
 from bot.panels.boards import card_label, face_down_rows, row_spec, row_word
+from bot.panels.hand_names import rows_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
@@ -49,8 +50,9 @@ def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFace
         index = hand.players.index(player)
         net = hand.result.net_of(index, number) * hand.options.stake
         is_in = hand.result.next_fantasyland[index][number] > 0
+    names = rows_words(screen.words, view.names)
     front, middle, back = (
-        row_spec(view.board.row(row), row, royalty=view.royalties[row], name=view.names[row]) for row in Row
+        row_spec(view.board.row(row), row, royalty=view.royalties[row], name=names[row]) for row in Row
     )
     return BoardSpec(
         name=_name(screen, player, number),

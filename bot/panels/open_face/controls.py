@@ -16,9 +16,9 @@ from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
-from bot.panels.words import Words
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
+from bot.words import Words
 
 _BUTTONS_IN_A_ROW = 5
 _ROWS = ("row.front", "row.middle", "row.back")  # by row

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Verb
+from bot.panels.hand_names import hand_words
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.panel import Button, Choice, Controls, Select
 from bot.panels.screen import Screen, board_letter
@@ -41,7 +42,7 @@ def _select(
     """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
     words, key = screen.words, row.name.lower()
     if len(chosen) == row.size:
-        placeholder = words(f"select.{key}_chosen", name=hand_name(highest_reading(chosen)))
+        placeholder = words(f"select.{key}_chosen", name=hand_words(words, hand_name(highest_reading(chosen))))
     else:
         placeholder = words(f"select.{key}")
     if own.is_one_of_two:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.panels.fouls import foul_words, out_of_order
 from bot.panels.open_face.rules import low_name
-from bot.panels.words import Words
 from bot.rules.cards import Row
 from bot.rules.open_face.jokers import values_of
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.views import BoardView
+from bot.words import Words
 
 
 def why_foul(rules: OpenFaceRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:

@@ -15,7 +15,6 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
 from bot.panels.ways import rows_words
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
@@ -23,6 +22,7 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
 from bot.table.options import Options
 from bot.table.views import BoardView, PublicView
+from bot.words import Words
 
 
 class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatView, Draft]):

@@ -8,18 +8,19 @@ from typing import Any
 from bot.ids import TableId
 from bot.panels.boards import card_labels, row_spec
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.hand_names import rows_words
 from bot.panels.open_face.rules import entry_text, foul_units
 from bot.panels.panel import Art, Button, LateArt, Panel, Style
 from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, TablePicture, Tone
 from bot.panels.rule_facts import least_listed
 from bot.panels.screen import Screen, signed
-from bot.panels.words import Words
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played
 from bot.rules.toml_files import ASSETS, read_toml
+from bot.words import Words
 
 PAGES = ("start", "rows", "points", "fantasyland", "closed", "commands", "fair")
 """The keys of their texts, in order; in `assets/help.toml` those of their pictures, if they have one."""
@@ -75,7 +76,7 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
     boards = [Board.parse(one["rows"]) for one in example["boards"]]
     natural = example.get("natural")
     if natural is not None:
-        specs = [_named(name, board, rules) for name, board in zip(names, boards, strict=True)]
+        specs = [_named(name, board, rules, screen) for name, board in zip(names, boards, strict=True)]
     elif boards[0].is_full:
         specs = _scored(names, boards, rules, screen)
     else:
@@ -97,9 +98,9 @@ def _growing(name: str, board: Board, screen: Screen) -> BoardSpec:
     return BoardSpec(name, (front, middle, back), Tone.TO_ACT, screen.words("hand.to_act"))
 
 
-def _named(name: str, board: Board, rules: OpenFaceRuleset) -> BoardSpec:
+def _named(name: str, board: Board, rules: OpenFaceRuleset, screen: Screen) -> BoardSpec:
     """A board of the closed game: the names of its rows, which both games share, and no royalties."""
-    hands = score_boards(rules, [(Played((board,)),)] * 2).hands[0][0]
+    hands = rows_words(screen.words, score_boards(rules, [(Played((board,)),)] * 2).hands[0][0])
     front, middle, back = (row_spec(board.row(row), row, name=hands[row]) for row in Row)
     return BoardSpec(name, (front, middle, back))
 
@@ -110,7 +111,8 @@ def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, scree
     result = score_boards(rules, [(Played((board,)),) for board in (boards * 2 if is_alone else boards)])
     specs = []
     for index, (name, board) in enumerate(zip(names, boards, strict=True)):
-        royalties, hands, net = result.royalties[index][0], result.hands[index][0], result.totals[index]
+        royalties, net = result.royalties[index][0], result.totals[index]
+        hands = rows_words(screen.words, result.hands[index][0])
         is_foul, is_in = result.fouls[index][0], result.next_fantasyland[index][0] > 0
         front, middle, back = (row_spec(board.row(row), row, royalty=royalties[row], name=hands[row]) for row in Row)
         status = screen.words("hand.fouled") if is_foul else screen.words("hand.fantasyland") if is_in else ""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from bot.panels.between import own_over_line, own_result
 from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.hand_names import rows_words
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
     all_boards,
@@ -50,7 +51,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
 def _title(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
     hand = view.hand
-    title = words("private.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words("private.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
     if hand.is_over or all(board.fantasyland for board in view.player.boards):
         return title
     street = words("private.street", street=hand.street_no, streets=len(hand.ruleset.streets))
@@ -164,8 +165,16 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         return showdown_board_spec(screen, view.hand, public, own.number)
     words, shown = screen.words, own.shown
     last = () if own.new else view.player.boards[own.number].last
+    names = rows_words(screen.words, shown.names)
     front, middle, back = (
-        row_spec(own.board.row(row), row, last=last, draft=own.new, royalty=shown.royalties[row], name=shown.names[row])
+        row_spec(
+            own.board.row(row),
+            row,
+            last=last,
+            draft=own.new,
+            royalty=shown.royalties[row],
+            name=names[row],
+        )
         for row in Row
     )
     is_to_act = own.packet is not None

@@ -28,12 +28,14 @@ def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Scree
 def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Panel:
     words = screen.words
     streets = len(hand.ruleset.streets)
-    title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
     street = words("hand.line_street", street=street_no, streets=streets)
     if screen.is_text_only:
         return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
     lines = (Line(title.removeprefix("## "), Ink.TITLE), Line(street, Ink.FAINT))
-    alt = words("hand.alt_title", ruleset=hand.ruleset.title, hand=hand.hand_no, street=street_no, streets=streets)
+    alt = words(
+        "hand.alt_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no, street=street_no, streets=streets
+    )
     return Panel(f"{title}\n{street}", (), Art(_boards(hand, lines, screen), _alt(hand, alt, screen)))
 
 

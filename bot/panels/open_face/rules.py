@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from bot.panels.rule_facts import Fact, capital, facts_of, front_units, joined, seats_text, table_listing
-from bot.panels.words import Words
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset, Stay, Street
 from bot.rules.royalties import FRONT_PAIRS, LOW_KEYS
+from bot.words import Words
 
 
 def open_face_facts(rules: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:

@@ -106,7 +106,7 @@ def _picture(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> Sh
         first, second = (_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True))
         notes = _pair_notes(pair, screen)
         pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
-    title = screen.words("hand.picture_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.options.ruleset.title), hand=hand.hand_no)
     return ShowdownPicture(
         boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
         pairs=tuple(pairs),
@@ -126,7 +126,7 @@ def _picture(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> Sh
 
 def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
     words = screen.words
-    title = words("over.alt_title", ruleset=hand.options.ruleset.title, hand=hand.hand_no)
+    title = words("over.alt_title", ruleset=words.game(hand.options.ruleset.title), hand=hand.hand_no)
     boards = [board_words(screen, *which, is_over=True) for which in all_boards(hand)]
     totals = ", ".join(
         words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))

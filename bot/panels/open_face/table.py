@@ -17,7 +17,7 @@ from bot.table.views import PublicView
 def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
-    title = words("hand.title", ruleset=hand.ruleset.title, hand=hand.hand_no)
+    title = words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
     lines += [
         words("hand.played_for", name=screen.name(player.account), placed=placed)
@@ -57,7 +57,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     streets = len(hand.ruleset.streets)
     lines = [
-        Line(words("hand.picture_title", ruleset=hand.ruleset.title, hand=hand.hand_no), Ink.TITLE),
+        Line(words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no), Ink.TITLE),
         Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
@@ -76,7 +76,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
 def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
     title = screen.words(
         "hand.alt_title",
-        ruleset=hand.ruleset.title,
+        ruleset=screen.words.game(hand.ruleset.title),
         hand=hand.hand_no,
         street=hand.street_no,
         streets=len(hand.ruleset.streets),

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.panels.rule_facts import Fact, capital, facts_of, joined
 from bot.panels.rules.in_words import fact_line, fitted
-from bot.panels.words import Words
 from bot.rules.closed.naturals import BY_GROUPS, BY_ROWS, NaturalKind
 from bot.rules.evaluate import Category
 from bot.rules.royalties import ROW_KEYS
+from bot.words import Words
 
 COMMON_NAME = "common"
 """By which `/rules show` finds this."""

@@ -13,8 +13,8 @@ from bot.panels.games import GAMES, panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Style
 from bot.panels.rules.in_words import difference, summary
-from bot.panels.words import Words
 from bot.rules.ruleset import Ruleset
+from bot.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def saved_panel(
     `before` is what it is compared with: the base of a new one, the version before of another.
     """
     key = "house.made" if is_new else "house.changed"
-    text = words(key, name=writer, title=in_text(ruleset.title), version=version)
+    text = words(key, name=writer, title=in_text(words.game(ruleset.title)), version=version)
     told = difference(before, ruleset, words) if before is not None else summary(ruleset, words)
     how = words("house.how", name=ruleset.name)
     room = TEXT_LENGTH_MAX - len(text) - len(how) - 2
@@ -104,7 +104,7 @@ def _line(listed: ListedRuleset, with_titles: bool, words: Words) -> str:
     mark = words("house.playable") if listed.is_playable else words("house.scored")
     line = words("house.line", mark=mark, name=listed.ruleset.name)
     if with_titles:
-        line += f" {in_text(listed.ruleset.title)}"
+        line += f" {in_text(words.game(listed.ruleset.title))}"
         if listed.version:
             key = "house.version_of" if listed.base else "house.version"
             line += words(key, base=listed.base, version=listed.version)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.rule_facts import Fact, Listing, Sentence
-from bot.panels.words import Words
 from bot.rules.ruleset import Ruleset
+from bot.words import Words
 
 SUMMARY_LENGTH_MAX = 1900
 """Characters: a message of Discord takes 2,000, and what shows a summary has something to add."""

@@ -24,7 +24,7 @@ def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
     against = "banker" if analysis.banks is False else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
-    lines = [words(key, ruleset=in_text(rules.title), number=len(analysis.cards), others=others)]
+    lines = [words(key, ruleset=in_text(words.game(rules.title)), number=len(analysis.cards), others=others)]
     lines += [_way_line(way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]
     lines += own_lines(analysis, screen)
     lines += panels.declared(analysis, screen)
@@ -42,7 +42,9 @@ def _way_line(number: int, way: Way, screen: Screen) -> str:
 def _picture(analysis: Analysis, screen: Screen) -> TablePicture:
     boards = tuple(_board(analysis, name, way, screen) for name, way in _drawn(analysis, screen))
     declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
-    return TablePicture(boards, (Line(analysis.ruleset.title, Ink.TITLE), *declared), screen.has_two_colours)
+    return TablePicture(
+        boards, (Line(screen.words.game(analysis.ruleset.title), Ink.TITLE), *declared), screen.has_two_colours
+    )
 
 
 def _board(analysis: Analysis, name: str, way: Way, screen: Screen) -> BoardSpec:

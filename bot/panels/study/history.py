@@ -22,7 +22,9 @@ def hand_choice(kept: KeptRecord, screen: Screen) -> str:
     record = kept.record
     points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.figures.points)}" for one in record.players)
     key = "hands.choice_void" if record.is_void else "hands.choice"
-    return screen.words(key, number=kept.record_no, ruleset=record.title, hand=record.hand_no, points=points)
+    return screen.words(
+        key, number=kept.record_no, ruleset=screen.words.game(record.title), hand=record.hand_no, points=points
+    )
 
 
 def hands_panel(
@@ -58,7 +60,7 @@ def _hands_panel(
     words = screen.words
     title = words("hands.title")
     if not page:
-        return Panel(f"{title}\n{words('hands.none_such')}")
+        return Panel(f"{title}\n{words('hands.none_such' if any(sought) else 'hands.none')}")
     seen = sought_text(sought)
     newer = Tap(Verb.HANDS_NEWER, TableId(""), page[0].record_no, seen=seen)
     older = Tap(Verb.HANDS_OLDER, TableId(""), page[-1].record_no, seen=seen)
@@ -82,7 +84,7 @@ def _line(kept: KeptRecord, screen: Screen) -> str:
         "hands.line",
         number=kept.record_no,
         time=f"<t:{kept.at_ms // 1000}:f>",
-        ruleset=in_text(record.title),
+        ruleset=in_text(words.game(record.title)),
         hand=record.hand_no,
         points=words("hands.voided", names=names) if record.is_void else points,
         notes=notes,

@@ -17,7 +17,7 @@ from bot.panels.study.shown import way_board
 def review_panel(review: Review, screen: Screen) -> Panel:
     """Every decision in words, and the one that cost most as a picture."""
     words = screen.words
-    title = words("review.title", ruleset=in_text(review.ruleset.title), hand=review.hand_no)
+    title = words("review.title", ruleset=in_text(words.game(review.ruleset.title)), hand=review.hand_no)
     costliest = sorted(review.decisions, key=lambda one: -one.loss)
     texts = ("\n".join([title, *_lines(review, costliest[:told], screen)]) for told in range(len(costliest), -1, -1))
     text = next(text for text in texts if len(text) <= TEXT_LENGTH_MAX)

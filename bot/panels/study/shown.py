@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.boards import row_spec
 from bot.panels.games import panels_of
+from bot.panels.hand_names import rows_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.ways import Way
@@ -21,8 +22,15 @@ def shown_board(rules: Ruleset, board: Board) -> BoardView:
 def way_board(rules: Ruleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
     """One way as a board: its new cards marked, its full rows named, its expected points in the corner."""
     shown = shown_board(rules, way.board)
+    names = rows_words(screen.words, shown.names)
     front, middle, back = (
-        row_spec(way.board.row(row), row, last=way.new, royalty=shown.royalties[row], name=shown.names[row])
+        row_spec(
+            way.board.row(row),
+            row,
+            last=way.new,
+            royalty=shown.royalties[row],
+            name=names[row],
+        )
         for row in Row
     )
     return BoardSpec(

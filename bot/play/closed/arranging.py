@@ -6,7 +6,7 @@ from bot.panels.ways import Analysis, Way
 from bot.play.study import WAYS
 from bot.players.closed.model import Model
 from bot.players.closed.policies import Said, say_points
-from bot.players.closed.solver import Standings, best_few, points_of, points_of_foul
+from bot.players.closed.solver import Ranked, Standings, best_few, points_of, points_of_foul
 from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
@@ -36,7 +36,10 @@ def arrangements(
     standings = Standings(model, cards) if own else None
     best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
     if is_varied:
-        best = tuple({row_names(one.board): one for one in reversed(best)}.values())[::-1]
+        varied: dict[tuple[str, str, str], Ranked] = {}
+        for one in best:
+            varied.setdefault(row_names(one.board), one)
+        best = tuple(varied.values())
     return Analysis(
         ruleset=rules,
         cards=cards,

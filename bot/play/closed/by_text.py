@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.panels.closed.rules import natural_name
-from bot.panels.words import DEFAULT_LANGUAGE, Words, words_in
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
@@ -14,6 +13,7 @@ from bot.table.closed.draft import ClosedDraft, whole
 from bot.table.closed.hand import Stage
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.refusals import Reason, Refusal, RuleError
+from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
 NO_NATURAL = "none"
 """What is typed for no natural, where one was chosen before."""

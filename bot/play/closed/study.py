@@ -24,7 +24,7 @@ class ClosedStudy(StudyGame[ClosedRuleset, ClosedSeatView]):
     def require(self, ruleset: ClosedRuleset, number: int) -> None:
         """Raise CannotAnalyse unless there are thirteen cards."""
         if number != CLOSED_CARDS:
-            raise CannotAnalyse(f"{ruleset.title} is played with {CLOSED_CARDS} cards, not {number}: name them all")
+            raise CannotAnalyse("cannot.cards", ruleset=ruleset.title, right=CLOSED_CARDS, number=number)
 
     def of_cards(
         self,

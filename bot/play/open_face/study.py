@@ -26,13 +26,9 @@ class OpenFaceStudy(StudyGame[OpenFaceRuleset, OpenFaceSeatView]):
     def require(self, ruleset: OpenFaceRuleset, number: int) -> None:
         """Raise CannotAnalyse unless Fantasyland is dealt so many cards."""
         if ruleset.fantasyland is None:
-            raise CannotAnalyse(
-                f"{ruleset.title} has no Fantasyland: name a closed game, or an open-face one that has it"
-            )
+            raise CannotAnalyse("cannot.no_fantasyland", ruleset=ruleset.title)
         if not BOARD_CARDS <= number <= FANTASYLAND_CARDS_MOST:
-            raise CannotAnalyse(
-                f"Fantasyland is dealt {BOARD_CARDS} to {FANTASYLAND_CARDS_MOST} cards, not {number}: name as many"
-            )
+            raise CannotAnalyse("cannot.fantasyland", few=BOARD_CARDS, most=FANTASYLAND_CARDS_MOST, number=number)
 
     def of_cards(
         self,

@@ -7,34 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.rules.bad_ruleset import Mistake, mistake
 from bot.rules.closed.ruleset import ClosedRuleset
 
 
-def closed_contradiction(rules: ClosedRuleset) -> tuple[str, str] | None:
+def closed_contradiction(rules: ClosedRuleset) -> tuple[str, Mistake] | None:
     """The first key that goes against another, and a reason that says what to write instead; None if there is none."""
     return next(_contradictions(rules), None)
 
 
-def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:
+def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, Mistake]]:
     if rules.settlement == "single_winner" and rules.offers_surrender:
-        yield (
-            "surrender_units",
-            'a surrender is paid to each opponent, and with settlement = "single_winner" only one player is paid: '
-            "write 0, or settle in another way",
-        )
+        yield "surrender_units", mistake("surrender_to_each")
     if rules.announce == "in_turn" and not rules.offers_surrender:
-        yield (
-            "announce",
-            "without a surrender nobody has anything to say in turn: "
-            'write "together", or offer a surrender, such as surrender_units = 2',
-        )
+        yield "announce", mistake("nothing_to_say")
     mode = rules.bonuses.mode if rules.bonuses is not None else None
     if mode is not None and _paid(mode, rules) != _paid(rules.bonus_mode, rules):
-        yield (
-            "bonus_mode",
-            f'these bonuses are made for "{mode}", not for "{rules.bonus_mode}": write bonus_mode = "{mode}" or leave '
-            f'it out, choose other bonuses, or say of your own ones: bonuses.mode = "{rules.bonus_mode}"',
-        )
+        yield "bonus_mode", mistake("other_mode", mode=mode, chosen=rules.bonus_mode)
 
 
 def _paid(mode: str, rules: ClosedRuleset) -> str:

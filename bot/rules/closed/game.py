@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from bot.rules.bad_ruleset import Mistake
 from bot.rules.closed.bonuses import BonusMode, BonusTable
 from bot.rules.closed.contradictions import closed_contradiction
 from bot.rules.closed.lines import answer_closed
@@ -38,7 +39,7 @@ class ClosedRules(RulesGame[ClosedRuleset]):
             return settings
         return {**settings, "naturals": merged_naturals(ruleset.naturals, naturals)}
 
-    def contradiction(self, ruleset: ClosedRuleset) -> tuple[str, str] | None:
+    def contradiction(self, ruleset: ClosedRuleset) -> tuple[str, Mistake] | None:
         """The first key that goes against another, and why."""
         return closed_contradiction(ruleset)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from bot.rules.bad_ruleset import bad_key, shown
+from bot.rules.bad_ruleset import Mistake, bad_key, mistake, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, SUITS
@@ -38,18 +38,18 @@ def _natural_units(value: Any) -> tuple[tuple[str, int], ...]:
     if isinstance(value, dict):
         value = list(value.items())
     if not isinstance(value, list | tuple):
-        raise bad_key("", f"must be a table of naturals and their units, not {shown(value)}")
+        raise bad_key("", mistake("no_naturals", value=shown(value)))
     found: dict[str, int] = {}
     for index, item in enumerate(value):
         if not isinstance(item, list | tuple) or len(item) != 2 or not isinstance(item[0], str):
-            raise bad_key(f"[{index}]", f'must be a natural with its units, such as ["dragon", 13], not {shown(item)}')
+            raise bad_key(f"[{index}]", mistake("no_pair", value=shown(item)))
         kind, units = item
         if kind not in KINDS:
-            raise bad_key(kind, f"there is no such natural; write one of {', '.join(KINDS)}")
+            raise bad_key(kind, mistake("no_natural", known=", ".join(KINDS)))
         if kind in found:
-            raise bad_key(kind, "this natural is listed twice: keep one of them")
+            raise bad_key(kind, mistake("natural_twice"))
         if type(units) is not int or not 1 <= units <= UNITS_MOST:
-            raise bad_key(kind, f"a natural pays a whole number of units from 1 to {UNITS_MOST}, not {shown(units)}")
+            raise bad_key(kind, mistake("natural_units", most=UNITS_MOST, value=shown(units)))
         found[kind] = units
     return tuple(found.items())
 
@@ -70,7 +70,7 @@ class JackpotEvent(Data):
     def _is_a_hand(cls, hand: str) -> str:
         hands = ("any", *ROW_KEYS[:-1])
         if hand not in hands:
-            raise ValueError(f"there is no such hand; write one of {', '.join(hands)}")
+            raise bad_key("", mistake("no_hand", known=", ".join(hands)))
         return hand
 
 
@@ -136,7 +136,7 @@ class ClosedRuleset(Ruleset):
     @classmethod
     def _is_nothing_or_a_share(cls, units: int) -> int:
         if units not in (0, POOL_UNITS):
-            raise ValueError(f"must be 0 or {POOL_UNITS}, as much as everybody puts in, not {units}")
+            raise bad_key("", mistake("pool_sweep", units=POOL_UNITS, value=units))
         return units
 
     @field_validator("bonuses")
@@ -144,14 +144,14 @@ class ClosedRuleset(Ruleset):
     def _pay_what_there_is(cls, bonuses: BonusTable | None) -> BonusTable | None:
         for key, _ in bonuses.middle if bonuses else ():
             if key not in ROW_KEYS:
-                raise bad_key(f"middle.{key}", f"there is no such hand here; write one of {', '.join(ROW_KEYS)}")
+                raise bad_key(f"middle.{key}", mistake("no_hand_here", known=", ".join(ROW_KEYS)))
         return bonuses
 
     @field_validator("suit_order")
     @classmethod
     def _orders_all_suits(cls, order: str) -> str:
         if order != "off" and order not in SUIT_ORDERS:
-            raise ValueError(f'must be "off" or the four suits from high to low, such as "shcd", not {shown(order)}')
+            raise bad_key("", mistake("suit_order", value=shown(order)))
         return order
 
     @model_validator(mode="after")
@@ -216,35 +216,32 @@ class ClosedRuleset(Ruleset):
         return CLOSED_CARDS
 
 
-def _conflicts(rules: ClosedRuleset) -> Iterator[tuple[str, str]]:
+def _conflicts(rules: ClosedRuleset) -> Iterator[tuple[str, Mistake]]:
     """Keys that cannot go with others, and why."""
-    settled = f'with settlement = "{rules.settlement}"'
+    settled = rules.settlement
     if rules.seats_max < rules.seats_min:
-        yield "seats_max", f"must be at least seats_min, {rules.seats_min}, not {rules.seats_max}"
+        yield "seats_max", mistake("seats_max", least=rules.seats_min, value=rules.seats_max)
     if not rules.has_banker:
         if rules.banker:
-            yield "banker", f'nobody banks {settled}: write settlement = "banker"'
+            yield "banker", mistake("no_banker", settlement=settled)
         if not rules.banker_wins_ties:
-            yield "banker_wins_ties", f'nobody banks {settled}: leave it out, or write settlement = "banker"'
+            yield "banker_wins_ties", mistake("no_banker_to_win", settlement=settled)
     if rules.pool_sweep_units and rules.settlement != "pool":
-        yield "pool_sweep_units", f'there is no pool {settled}: write 0, or settlement = "pool"'
+        yield "pool_sweep_units", mistake("no_pool", settlement=settled)
     if rules.single_winner_units != 1 and rules.settlement != "single_winner":
-        yield "single_winner_units", f'nobody wins alone {settled}: write 1, or settlement = "single_winner"'
+        yield "single_winner_units", mistake("no_single_winner", settlement=settled)
     if rules.settlement in ("pool", "single_winner"):
-        reason = f"needs players who settle two by two; {settled} "
+        off = mistake("no_pairs", settlement=settled, word="false")
         if rules.pair_stakes:
-            yield "pair_stakes", f"{reason}write false"
+            yield "pair_stakes", off
         if rules.aces_bet:
-            yield "aces_bet", f"{reason}write false"
+            yield "aces_bet", off
         if rules.cap != "none":
-            yield "cap", f'{reason}write "none"'
+            yield "cap", mistake("no_pairs", settlement=settled, word='"none"')
     if rules.jackpot_units > rules.rake_units:
-        yield (
-            "jackpot_units",
-            f"are a part of rake_units: at most {rules.rake_units}, not {rules.jackpot_units}; or take more rake",
-        )
+        yield "jackpot_units", mistake("jackpot", most=rules.rake_units, value=rules.jackpot_units)
     if rules.jackpot_units and not rules.jackpot_events:
-        yield "jackpot_events", "the jackpot needs an event that pays it: list one, or set jackpot_units = 0"
+        yield "jackpot_events", mistake("no_event")
 
 
 def merged_naturals(naturals: Naturals, changes: dict[str, Any]) -> list[list[Any]]:

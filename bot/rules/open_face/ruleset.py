@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, PlainSerializer, ValidationInfo, field_validator, model_validator
 
-from bot.rules.bad_ruleset import bad_key, shown
+from bot.rules.bad_ruleset import bad_key, mistake, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, DECK_54
@@ -67,16 +67,14 @@ class Fantasyland(Data):
     @classmethod
     def _is_not_empty(cls, entry: Pairs) -> Pairs:
         if not entry:
-            raise ValueError("names no hand: list at least one, or leave Fantasyland out")
+            raise bad_key("", mistake("no_entry"))
         return entry
 
     @field_validator("entry_low", "entry_both")
     @classmethod
     def _is_none_or_a_deal(cls, cards: int) -> int:
         if cards and not BOARD_CARDS <= cards <= FANTASYLAND_CARDS_MOST:
-            raise ValueError(
-                f"must be 0 or a whole number from {BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}, not {shown(cards)}"
-            )
+            raise bad_key("", mistake("zero_or", least=BOARD_CARDS, most=FANTASYLAND_CARDS_MOST, value=shown(cards)))
         return cards
 
     @field_validator("stay_cards", mode="before")
@@ -84,14 +82,14 @@ class Fantasyland(Data):
     def _is_a_deal(cls, stay_cards: Any) -> Any:
         is_number = type(stay_cards) is int and BOARD_CARDS <= stay_cards <= FANTASYLAND_CARDS_MOST
         if not is_number and stay_cards not in ("same", "by_front"):
-            numbers = f"a whole number from {BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}"
-            raise ValueError(f'must be {numbers}, "same" or "by_front", not {shown(stay_cards)}')
+            numbers = {"least": BOARD_CARDS, "most": FANTASYLAND_CARDS_MOST}
+            raise bad_key("", mistake("stay_cards", **numbers, value=shown(stay_cards)))
         return stay_cards
 
     @model_validator(mode="after")
     def _both_is_more_than_either(self) -> Fantasyland:
         if self.entry_both and not self.entry_low:
-            raise bad_key("entry_both", "needs entry_low: what the low brings by itself, without the front")
+            raise bad_key("entry_both", mistake("needs_entry_low"))
         return self
 
     @property
@@ -128,26 +126,26 @@ class OpenFaceRuleset(Ruleset):
     def _fill_one_board(cls, streets: tuple[Street, ...], info: ValidationInfo) -> tuple[Street, ...]:
         for index, street in enumerate(streets):
             if street.place > street.deal:
-                raise bad_key(f"[{index}].place", f"must be at most the {street.deal} cards dealt, not {street.place}")
+                raise bad_key(f"[{index}].place", mistake("place", most=street.deal, value=street.place))
             if street.deal > TABLE_DEALS_MOST and info.data.get("playable"):
-                raise bad_key(f"[{index}].deal", _at_tables(f"a street deals at most {TABLE_DEALS_MOST} cards"))
+                raise bad_key(f"[{index}].deal", mistake("deal_at_tables", most=TABLE_DEALS_MOST))
         placed = sum(street.place for street in streets)
         if placed != BOARD_CARDS:
-            raise ValueError(f"the streets place {placed} cards in all; a board takes {BOARD_CARDS}")
+            raise bad_key("", mistake("placed", value=placed, right=BOARD_CARDS))
         return streets
 
     @field_validator("middle")
     @classmethod
     def _has_no_jokers(cls, middle: Middle, info: ValidationInfo) -> Middle:
         if middle == "deuce_seven" and info.data.get("deck", 52) > 52:
-            raise ValueError("a deuce-to-seven middle is played without jokers: take a deck of 52")
+            raise bad_key("", mistake("low_with_jokers"))
         return middle
 
     @field_validator("low_qualifier")
     @classmethod
     def _is_for_a_low(cls, low_qualifier: LowQualifier, info: ValidationInfo) -> LowQualifier:
         if low_qualifier != 10 and info.data.get("middle") == "high":
-            raise ValueError('only a middle of "deuce_seven" is a low: leave it out, or write middle = "deuce_seven"')
+            raise bad_key("", mistake("no_low"))
         return low_qualifier
 
     @field_validator("fantasyland")
@@ -155,9 +153,9 @@ class OpenFaceRuleset(Ruleset):
     def _is_for_what_there_is(cls, fantasyland: Fantasyland | None, info: ValidationInfo) -> Fantasyland | None:
         middle = info.data.get("middle")
         if fantasyland and (fantasyland.entry_low or fantasyland.entry_both) and middle == "high":
-            raise bad_key("entry_low", 'only a middle of "deuce_seven" knows 7-5-4-3-2: write 0, or leave it out')
+            raise bad_key("entry_low", mistake("no_low_entry"))
         if fantasyland and fantasyland.stay.middle != "none" and middle == "deuce_seven":
-            raise bad_key("stay.middle", 'a middle of "deuce_seven" is never a full house or better: write "none"')
+            raise bad_key("stay.middle", mistake("no_low_stay"))
         return fantasyland
 
     @field_validator("royalties")
@@ -167,7 +165,7 @@ class OpenFaceRuleset(Ruleset):
         keys = LOW_KEYS[10 - info.data.get("low_qualifier", 10) :] if middle == "deuce_seven" else ROW_KEYS
         for key, _ in royalties.middle:
             if key not in keys:
-                raise bad_key(f"middle.{key}", f'a middle of "{middle}" has no such hand; list {", ".join(keys)}')
+                raise bad_key(f"middle.{key}", mistake("no_hand_in_middle", middle=middle, known=", ".join(keys)))
         return royalties
 
     @field_validator("seats_max")
@@ -175,14 +173,12 @@ class OpenFaceRuleset(Ruleset):
     def _fits_the_deck(cls, seats_max: int, info: ValidationInfo) -> int:
         known = info.data
         if seats_max < known.get("seats_min", seats_max):
-            raise ValueError(f"must be at least seats_min, {known['seats_min']}, not {seats_max}")
+            raise bad_key("", mistake("seats_max", least=known["seats_min"], value=seats_max))
         if {"deck", "boards", "streets", "fantasyland"} <= known.keys():
             most = known["boards"] * _cards_most(known["streets"], known["fantasyland"])
             if seats_max * most > known["deck"]:
-                raise ValueError(
-                    f"{seats_max} seats that are dealt up to {most} cards each need {seats_max * most} cards, "
-                    f"and the deck has {known['deck']}: allow at most {known['deck'] // most}"
-                )
+                dealt = {"seats": seats_max, "cards": most, "need": seats_max * most}
+                raise bad_key("", mistake("deck", **dealt, deck=known["deck"], most=known["deck"] // most))
         return seats_max
 
     @property
@@ -222,10 +218,6 @@ class OpenFaceRuleset(Ruleset):
     def placed_on(self, street_no: int) -> int:
         """How many of a street's cards a board takes; the others are discarded."""
         return self.streets[street_no - 1].place
-
-
-def _at_tables(rule: str) -> str:
-    return f"at a table {rule}: write playable = false for rules that are only scored"
 
 
 def _cards_most(streets: tuple[Street, ...], fantasyland: Fantasyland | None) -> int:

@@ -17,10 +17,11 @@ from fluent.runtime.types import fluent_number
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-from bot.panels.mentions import clickable
+from bot.mentions import clickable
 
-LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
+LOCALE = Path(__file__).resolve().parents[1] / "assets" / "locale"
 DEFAULT_LANGUAGE = "en"
+_GAME = "preset."
 _MADE_MAX = 4096  # texts with their values filled in; what a click shows was nearly always shown before
 
 resolver.MAX_PART_LENGTH = 1_000_000
@@ -42,6 +43,8 @@ class Words:
         self._made: dict[tuple[Any, ...], str] = {}
         for name, text in files:
             self._add(name, text)
+        titles = [key for key in self._messages if key.startswith(_GAME) and key.count(".") == 1]
+        self._games = {self(key): key for key in titles}
 
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key, its variables filled in, its commands to be clicked where their ids are known."""
@@ -56,11 +59,28 @@ class Words:
             self._made[asked] = text
         return clickable(text)
 
+    def game(self, title: str) -> str:
+        """A game's name, from its English one. What a server calls its own rules is the same in every language."""
+        english = self._others or self
+        key = english._games.get(title)
+        return title if key is None else self(key)
+
+    def about_game(self, name: str, summary: str) -> str:
+        """What is special about a game, by its preset's name; a server's own rules have what it wrote."""
+        key = f"preset.{name}.summary"
+        return summary or (self(key) if key in self.keys | (self._others or self).keys else "")
+
     def variables(self, key: str) -> frozenset[str]:
         """The names of what a text is filled in with."""
         if key not in self._messages and self._others is not None:
             return self._others.variables(key)
         return self._messages[key].variables
+
+    def choosing(self, key: str) -> frozenset[str]:
+        """The names of those of them that choose between forms: numbers, nearly always."""
+        if key not in self._messages and self._others is not None:
+            return self._others.choosing(key)
+        return self._messages[key].choosing
 
     def parts(self, key: str) -> tuple[str, ...]:
         """The names of what a text has beside it, in their order."""
@@ -111,11 +131,11 @@ class _Message(Visitor):
         self._found: set[str] = set()
         self._choosing: set[str] = set()
         self.visit(pattern)
-        self.variables = frozenset(self._found)
+        self.variables, self.choosing = frozenset(self._found), frozenset(self._choosing)
 
     def given(self, name: str, value: object) -> Any:
         """A value as Fluent takes it: where it chooses a form a number, or a word; else as it is, digits ungrouped."""
-        if name in self._choosing and isinstance(value, int):
+        if name in self.choosing and isinstance(value, int):
             return fluent_number(value, useGrouping=False)
         return str(value)
 

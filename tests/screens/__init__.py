@@ -1,0 +1,1 @@
+"""Every screen of the bot, as a scripted evening shows them: one page to read, in each language."""

@@ -1,0 +1,55 @@
+"""A server gets to know the bot, and friends sit down."""
+
+from __future__ import annotations
+
+from tests.discord.inviting import invite_bot
+from tests.screens.page import Page
+from tests.screens.stage import stage
+
+
+async def opening(page: Page) -> None:
+    """The greeting, the choice of a game, the lobby with all that it offers."""
+    async with stage(page) as on:
+        page.chapter("opening", "Friends sit down")
+        await invite_bot(on.at)
+        await on.happens("A server has invited the bot")
+        menu = (await on.presses("Ann", "play_now")).response
+        await on.looks_for("Ann", "ofc start", "ruleset", "pi")
+        await on.looks_for("Ann", "chinese start", "ruleset")
+        await on.chooses("Ann", menu, "pineapple")
+        await on.presses("Ben", "join")
+        await on.presses("Ben", "ready")
+        await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
+        with on.seeing("channel"):
+            await on.presses("Ann", "computer")
+            await on.presses("Ann", "hints")
+        with on.seeing("channel", "Ann"):
+            menu = (await on.types("Ann", "table")).response
+            await on.presses("Ann", "kick", message=menu)
+        await on.presses("Cat", "join")
+        await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
+        with on.seeing("Ann", "Ben"):
+            await on.types("Ann", "table")
+            await on.types("Ben", "table")
+        await on.presses("Cat", "leave")
+        with on.seeing("channel"):
+            await on.presses("Ann", "start")
+    async with stage(page) as on:
+        page.act("On another day Ben opens a table in a thread, with a clock of a minute, for his friends who are late")
+        await on.types("Ben", "ofc start", thread=True, clock=60, pace="simultaneous", stake=5, seats=2)
+    async with stage(page) as on:
+        page.act("A closed table, with chips and stakes between two players")
+        await on.types("Ann", "chinese start", ruleset="hawaiian-gardens")
+        with on.seeing("channel", "Ben"):
+            await on.presses("Ben", "join")
+            form = await on.presses("Ann", "buy_in")
+            await on.fills("Ann", form, {"number": "20"})
+    async with stage(page) as on:
+        await on.types("Ann", "chinese start")
+        with on.seeing("channel", "Ben", "Ann"):
+            await on.presses("Ben", "join")
+            mine = (await on.presses("Ben", "stakes")).response
+            form = await on.presses("Ben", "propose_stake", message=mine)
+            await on.fills("Ben", form, {"number": "3"})
+            await on.presses("Ann", "stakes")
+            await on.presses("Ann", "agree_stake")
