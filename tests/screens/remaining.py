@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import _lru_cache_wrapper
 from itertools import groupby
 from typing import Any, Final
 from unittest.mock import patch
@@ -21,11 +23,14 @@ _WHERE: Final = {
     "refusal": "What cannot be done now",
 }
 """Where players meet a group of texts, if its name does not say it."""
+_OFFERED: Final = ("choice.", "command.")
+"""Said when the commands are made, once a process: an evening asks for them only if it is the first."""
 
 
 @contextmanager
 def noting() -> Iterator[set[str]]:
-    """The keys of all texts that are asked for meanwhile."""
+    """The keys of all texts that are asked for meanwhile, also of what another evening has left in the caches."""
+    _forget_panels()
     asked: set[str] = set()
     say = Words.__call__
 
@@ -37,11 +42,17 @@ def noting() -> Iterator[set[str]]:
         yield asked
 
 
+def _forget_panels() -> None:
+    for kept in gc.get_objects():
+        if isinstance(kept, _lru_cache_wrapper) and str(kept.__module__).startswith("bot.panels."):
+            kept.cache_clear()
+
+
 def remaining(page: Page, words: Words, asked: set[str]) -> None:
     """Add a chapter with all texts that were not asked for, as they stand, their values by name."""
     page.chapter("remaining", "All other texts")
     page.lines += ["What stands in ‹ › is filled in. A text with a plural is shown for 3.", ""]
-    rest = sorted(words.keys - asked)
+    rest = sorted(key for key in words.keys if key not in asked or key.startswith(_OFFERED))
     for group, keys in groupby(rest, lambda key: key.partition(".")[0]):
         page.lines += [f"### {_WHERE.get(group, group.replace('_', ' ').replace('-', ' ').capitalize())}", ""]
         page.lines += [line for key in keys for line in _entry(key, _sample(words, key))]
