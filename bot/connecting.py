@@ -16,7 +16,12 @@ from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.library import answer_briefly, endure
 from bot.store import StoreUnavailable
 
-_GARBAGE = (10_000, 10, 10)  # a click makes some thousand values, nearly all of which are gone without a search
+_GARBAGE = (10_000, 2, 50)
+"""A click makes some thousand values, nearly all of which are gone without a search.
+
+A search of the second kind looks through all that the first kind left: after two of them, that is a fifth of what it
+would be after ten, so no click waits long. The third kind stays as rare as with (10, 10).
+"""
 
 
 class CannotConnect(Exception):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.said import InEachLanguage
 from bot.words import languages
@@ -28,7 +29,11 @@ COGS = (
 
 async def add_commands(bot: PokerBot) -> None:
     """Give a bot all of them. Modules are imported once a process; extensions would be executed anew for each bot."""
-    for name in COGS:
-        await import_module(name).setup(bot)
+    for module in await asyncio.to_thread(_modules):  # the first import takes as long as thirty clicks
+        await module.setup(bot)
     if len(languages()) > 1:
         await bot.tree.set_translator(InEachLanguage())
+
+
+def _modules() -> list[Any]:
+    return [import_module(name) for name in COGS]

@@ -9,6 +9,7 @@ from bot.panels.games import panels_of
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.panels.wording import dotted
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
 from bot.table.options import DEAL_ON_AFTER_S, Level, Options
@@ -100,10 +101,12 @@ def _starting_line(view: PublicView, screen: Screen) -> str:
 
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     words = screen.words
-    marks = words("lobby.host") if sitter.account == view.host else ""
-    marks += words("lobby.ready") if sitter.is_ready or sitter.is_computer else ""
-    marks += words("lobby.cut", cut=screen.shown_cut(sitter.account)) if sitter.has_cut else ""
-    return words("lobby.seat", name=screen.name(sitter.account), marks=marks)
+    return dotted(
+        words("lobby.seat", name=screen.name(sitter.account)),
+        words("lobby.host") if sitter.account == view.host else "",
+        words("lobby.ready") if sitter.is_ready or sitter.is_computer else "",
+        words("lobby.cut", cut=screen.shown_cut(sitter.account)) if sitter.has_cut else "",
+    )
 
 
 def game_choices(offered: Sequence[Ruleset], words: Words, chosen: str = "") -> tuple[Choice, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.wording import pause_text
+from bot.panels.wording import dotted, pause_text
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -78,10 +78,9 @@ def deal_line(view: PublicView, screen: Screen) -> str:
         for sitter in view.sitters
         if sitter.has_cut
     )
-    return words(
-        "hand.deal",
-        root=screen.deal_root,
-        cuts=words("hand.cuts", cuts=cuts) if cuts else "",
-        voids=(words("hand.voids", number=view.voids) if view.voids else "")
-        + (words("hand.redeals", number=view.redeals) if view.redeals else ""),
+    return dotted(
+        words("hand.deal", root=screen.deal_root),
+        words("hand.cuts", cuts=cuts) if cuts else "",
+        words("hand.voids", number=view.voids) if view.voids else "",
+        words("hand.redeals", number=view.redeals) if view.redeals else "",
     )

@@ -8,6 +8,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.wording import dotted
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.views import PublicView, SitterView
 
@@ -93,12 +94,12 @@ def _offered(view: PublicView, account: AccountId, to: AccountId) -> int | None:
 def _line(view: PublicView, account: AccountId, other: SitterView, screen: Screen) -> str:
     words, pair = screen.words, {account, other.account}
     stake = next((agreed.stake for agreed in view.pair_stakes if set(agreed.accounts) == pair), 1)
-    line = words("stakes.other", name=screen.name(other.account), stake=stake)
-    if (theirs := _offered(view, other.account, account)) is not None:
-        line += words("stakes.they_propose", stake=theirs)
-    if (mine := _offered(view, account, other.account)) is not None:
-        line += words("stakes.you_propose", stake=mine)
-    return line
+    theirs, mine = _offered(view, other.account, account), _offered(view, account, other.account)
+    return dotted(
+        words("stakes.other", name=screen.name(other.account), stake=stake),
+        "" if theirs is None else words("stakes.they_propose", stake=theirs),
+        "" if mine is None else words("stakes.you_propose", stake=mine),
+    )
 
 
 def _buttons(

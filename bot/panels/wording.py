@@ -1,4 +1,4 @@
-"""Refusals as sentences that say what to do next, and why a table pauses."""
+"""Refusals as sentences that say what to do next, why a table pauses, and facts in one line."""
 
 from __future__ import annotations
 
@@ -35,6 +35,11 @@ def _text(words: Words, refusal: Refusal) -> str:
     if refusal.reason is Reason.PAUSED:
         return pause_text(words, refusal.text)
     return refusal.text if refusal.mistake is None else f"{refusal.text}: {refusal.mistake.said(words)}"
+
+
+def dotted(*facts: str) -> str:
+    """Facts beside each other in one line, those that are not empty."""
+    return " · ".join(fact for fact in facts if fact)
 
 
 def pause_text(words: Words, reason: str) -> str:

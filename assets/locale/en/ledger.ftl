@@ -24,9 +24,10 @@ settle-payee_not_ahead = **{ $payee }** is not ahead any more. `/ledger settle` 
 settle-too_much = That's more than you two can settle: at most { $most }. Nobody goes past zero.
 
 ## undo
-undo-open = **{ $asker }** wants to undo hand { $hand } of { $time } (entry { $number }){ $reason }.
-undo-posted = Hand { $hand } of { $time } (entry { $number }) is undone by entry { $entry }{ $reason }. Its points are taken back; what you've settled stays settled. The table plays on as it is.
+undo-open = **{ $asker }** wants to undo hand { $hand } of { $time } (entry { $number }).
+undo-posted = Hand { $hand } of { $time } (entry { $number }) is undone by entry { $entry }. Its points are taken back; what you've settled stays settled. The table plays on as it is.
 undo-refused = **{ $asker }** wanted to undo hand { $hand } of { $time } (entry { $number }): cancelled, so it counts.
+undo-reason = Reason: “{ $reason }”
 undo-points = That changes: { $points }
 undo-agreed = Agreed: { $names }
 undo-missing =
@@ -35,7 +36,7 @@ undo-missing =
        *[other] have
     } to agree, or somebody with Manage Server decides.
 undo-manager_only = One of the players has left, so only somebody with Manage Server can undo it.
-undo-told = { $callings } hand { $hand } is undone, by entry { $entry } of the ledger{ $reason }. Points: { $points }. The table plays on as it is.
+undo-told = { $callings } hand { $hand } is undone, by entry { $entry } of the ledger. Points: { $points }. The table plays on as it is.
 undo-done = That hand is undone already.
 undo-not_here = Some people who read this channel can't see the one where that hand was played. Ask there.
 undo-still_open = -# This is still open: the players can agree in the message above, or with `/ledger undo`.
@@ -52,10 +53,10 @@ history-empty = Nothing fits that.
 history-line = > `#{ $number }` { $time } { $what }: { $points }
 history-hand = hand { $hand }
 history-settlement = settled
-history-reversal = hand { $hand } (`#{ $entry }`) undone{ $reason }
-history-reason = : “{ $reason }”
-history-reason_deleted = {" "}(the reason is deleted)
-history-undone = {" "}(undone by `#{ $entry }`)
+history-reversal = hand { $hand } (`#{ $entry }`) undone
+history-reason = “{ $reason }”
+history-reason_deleted = the reason is deleted
+history-undone = undone by `#{ $entry }`
 
 ## chart
 chart-title = ## Balances from { $since } to { $until }

@@ -3,8 +3,8 @@ verify-right = **Hand { $hand } · { $ruleset }: the deal is the one that was fi
 verify-wrong = **Hand { $hand } · { $ruleset }: the deal is NOT the one that was fixed before.** Show this to the person who hosts the bot.
 verify-good = ✅ { $text }
 verify-bad = ❌ { $text }
-verify-batch = The commitment{ $posted }: `{ $root }`
-verify-link = {" "}[from before the first card]({ $link })
+verify-batch = The commitment: `{ $root }`
+verify-batch_posted = The commitment [from before the first card]({ $link }): `{ $root }`
 verify-place = The hand used shuffle { $place } of the { $hands } that were committed to, which is its own.
 verify-hand = That shuffle is in the commitment.
 verify-sealed = Then everything the hand depends on was frozen, and only then came [the seal]({ $link }), whose number shuffles the cards again.{ $line }
@@ -42,10 +42,10 @@ hands-title = **Hands played here**
 hands-none_such = No such hands here. Try another player or other rules.
 hands-nobody = { $name } hasn't played here.
 hands-no_ruleset = Nobody has played these rules here. Choose others from the list.
-hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }{ $notes }
+hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }
 hands-voided = { $names }: cancelled
-hands-practice = {" "}· practice
-hands-undone = {" "}· undone
+hands-practice = practice
+hands-undone = undone
 hands-pick = Look at a hand again
 
 ## replay
@@ -55,7 +55,7 @@ replay-not_here = Some people who read this channel can't see the one where this
 replay-shared_already = You've shown this hand to everybody already. Somebody else can show it again.
 
 ## stats
-stats-title = **{ $name }**{ $of }
+stats-title = **{ $name }**
 stats-tile = { $label } { $value }
 stats-ruleset = -# { $ruleset }: { $hands }, { $points }, { $average } a hand
 stats-practice = practice
@@ -84,7 +84,7 @@ stats-reviewed = -# Loss: what decisions cost on average, over { $hands } review
 stats-running = Points, hand by hand
 stats-spread = How often each result came
 stats-alt = { $name }: { $values }.
-stats-board = **Leaderboard: { $order }**{ $of }
+stats-board = **Leaderboard: { $order }**
 stats-board_alt = Leaderboard: { $values }.
 stats-line = { $place }. { $name } **{ $value }** · { $hands }
 stats-least = { $number ->

@@ -6,10 +6,10 @@ lobby-stake = { $number ->
     [one] 1 point
    *[other] { $number } points
 }
-lobby-seat = > **{ $name }**{ $marks }
-lobby-host = {" "}· host
-lobby-ready = {" "}· ready
-lobby-cut = {" "}· cut “{ $cut }”
+lobby-seat = > **{ $name }**
+lobby-host = host
+lobby-ready = ready
+lobby-cut = cut “{ $cut }”
 lobby-free = > *free seat*
 lobby-final = a confirmed hand is final
 lobby-open = you can change your hand until everyone's done

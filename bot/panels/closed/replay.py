@@ -23,9 +23,10 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     panel = replace(closed_showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if step.rows is None:
         return panel
-    title = screen.words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
+    named: dict[str, object] = {"ruleset": screen.words.game(hand.ruleset.title), "hand": hand.hand_no}
+    title = screen.words("hand.title", **named)
     lines = _row_lines(hand, step.rows, screen)
-    alt = " ".join((title.removeprefix("## "), *lines))[:ALT_LENGTH_MAX]
+    alt = " ".join((screen.words("hand.picture_title", **named), *lines))[:ALT_LENGTH_MAX]
     picture = _uncovered(panel.picture, step.rows)
     return Panel("\n".join((title, *lines))) if picture is None else Panel(title, (), Art(picture, alt))
 

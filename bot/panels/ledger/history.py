@@ -13,6 +13,7 @@ from bot.panels.ledger.standings import footer
 from bot.panels.names import clean_line, in_text
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen, signed
+from bot.panels.wording import dotted
 
 PAGE = 8  # entries
 REASON_LENGTH_MAX = 100
@@ -90,14 +91,17 @@ def _line(sealed: SealedEntry, undone_by: int | None, screen: Screen) -> str:
         case EntryKind.SETTLEMENT:
             what = words("history.settlement")
         case EntryKind.REVERSAL:
-            deleted = words("history.reason_deleted") if entry.is_reason_deleted and not screen.is_brief else ""
-            reason = deleted or reason_of(entry.reason, screen)
-            what = words("history.reversal", hand=entry.hand_no, entry=entry.reverses, reason=reason)
+            what = words("history.reversal", hand=entry.hand_no, entry=entry.reverses)
     line = words("history.line", number=sealed.entry_no, time=f"<t:{sealed.at_ms // 1000}:f>", what=what, points=points)
-    return line + (words("history.undone", entry=undone_by) if undone_by is not None else "")
+    reason = reason_of(entry.reason, screen)
+    return dotted(
+        line,
+        words("history.reason", reason=reason) if reason else "",
+        words("history.reason_deleted") if entry.is_reason_deleted and not screen.is_brief else "",
+        words("history.undone", entry=undone_by) if undone_by is not None else "",
+    )
 
 
 def reason_of(reason: str, screen: Screen) -> str:
-    """A reason in quotation marks after a colon; nothing for none, or where there is no room."""
-    shown = in_text(clean_line(reason, REASON_LENGTH_MAX))
-    return screen.words("history.reason", reason=shown) if shown and not screen.is_brief else ""
+    """Why a hand is undone, as it is shown; nothing where there is no room."""
+    return "" if screen.is_brief else in_text(clean_line(reason, REASON_LENGTH_MAX))

@@ -20,14 +20,14 @@ def undo_panel(undo: Undo, screen: Screen) -> Panel:
 
 def undone_text(undo: Undo, callings: str, screen: Screen) -> str:
     """What all players of an undone hand are told. `callings` are the mentions of those whom Discord can notify."""
-    return screen.words(
+    told = screen.words(
         "undo.told",
         callings=callings,
         hand=undo.entry.entry.hand_no,
         entry=undo.reversal_no,
         points=_points(undo, screen, -1),
-        reason=reason_of(undo.reason, screen),
     )
+    return "\n".join((told, *_reason(undo, screen)))
 
 
 def _undo_panel(undo: Undo, screen: Screen) -> Panel:
@@ -40,8 +40,8 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
             number=undo.entry.entry_no,
             time=f"<t:{undo.entry.at_ms // 1000}:f>",
             entry=undo.reversal_no or 0,
-            reason=reason_of(undo.reason, screen),
-        )
+        ),
+        *_reason(undo, screen),
     ]
     if undo.status is not UndoStatus.OPEN:
         return Panel("\n".join(lines))
@@ -57,6 +57,11 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
         _button(undo, Verb.UNDO_DECIDE, screen, Style.DANGER),
     )
     return Panel("\n".join(lines), (buttons,))
+
+
+def _reason(undo: Undo, screen: Screen) -> tuple[str, ...]:
+    reason = reason_of(undo.reason, screen)
+    return (screen.words("undo.reason", reason=reason),) if reason else ()
 
 
 def _points(undo: Undo, screen: Screen, sign: int) -> str:

@@ -21,7 +21,7 @@ def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Scree
     panel = replace(showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if not hand.is_void or screen.is_text_only:
         return panel
-    title = panel.text.partition("\n")[0].removeprefix("## ")
+    title = _picture_title("over.void_picture_title", hand, screen)
     return panel.with_art(Art(_boards(hand, (Line(title, Ink.TITLE),), screen), _alt(hand, title, screen)))
 
 
@@ -32,11 +32,15 @@ def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Pan
     street = words("hand.line_street", street=street_no, streets=streets)
     if screen.is_text_only:
         return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
-    lines = (Line(title.removeprefix("## "), Ink.TITLE), Line(street, Ink.FAINT))
+    lines = (Line(_picture_title("hand.picture_title", hand, screen), Ink.TITLE), Line(street, Ink.FAINT))
     alt = words(
         "hand.alt_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no, street=street_no, streets=streets
     )
     return Panel(f"{title}\n{street}", (), Art(_boards(hand, lines, screen), _alt(hand, alt, screen)))
+
+
+def _picture_title(key: str, hand: OpenFaceHandView, screen: Screen) -> str:
+    return screen.words(key, ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
 
 
 def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:

@@ -13,6 +13,7 @@ from bot.panels.games import GAMES, panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Style
 from bot.panels.rules.in_words import difference, summary
+from bot.panels.wording import dotted
 from bot.rules.ruleset import Ruleset
 from bot.words import Words
 
@@ -107,7 +108,7 @@ def _line(listed: ListedRuleset, with_titles: bool, words: Words) -> str:
         line += f" {in_text(words.game(listed.ruleset.title))}"
         if listed.version:
             key = "house.version_of" if listed.base else "house.version"
-            line += words(key, base=listed.base, version=listed.version)
+            line = dotted(line, words(key, base=listed.base, version=listed.version))
     return line
 
 

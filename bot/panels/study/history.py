@@ -13,6 +13,7 @@ from bot.panels.fitting import fitting
 from bot.panels.names import in_text
 from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import Screen, signed
+from bot.panels.wording import dotted
 
 PAGE = 8  # hands
 
@@ -78,14 +79,16 @@ def _line(kept: KeptRecord, screen: Screen) -> str:
     words, record = screen.words, kept.record
     points = ", ".join(f"{screen.name(one.account)} {signed(one.figures.points)}" for one in record.players)
     names = ", ".join(screen.name(one.account) for one in record.players)
-    notes = words("hands.practice") if record.book is Book.PRACTICE else ""
-    notes += words("hands.undone") if kept.is_undone else ""
-    return words(
+    line = words(
         "hands.line",
         number=kept.record_no,
         time=f"<t:{kept.at_ms // 1000}:f>",
         ruleset=in_text(words.game(record.title)),
         hand=record.hand_no,
         points=words("hands.voided", names=names) if record.is_void else points,
-        notes=notes,
+    )
+    return dotted(
+        line,
+        words("hands.practice") if record.book is Book.PRACTICE else "",
+        words("hands.undone") if kept.is_undone else "",
     )

@@ -15,6 +15,7 @@ from bot.panels.panel import Art, Panel
 from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed, signed_decimal
 from bot.panels.study.picture import StatsPicture, TileSpec
+from bot.panels.wording import dotted
 
 HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
 _RULESETS_SHOWN = 6
@@ -61,7 +62,7 @@ def stats_panel(
     `reviewed`: how many of the hands they have looked at again, and the points that their decisions there cost them.
     """
     words = screen.words
-    heading = words("stats.title", name=screen.name(account), of=_of(asked, screen))
+    heading = dotted(words("stats.title", name=screen.name(account)), *_of(asked, screen))
     if not figures.hands:
         return Panel(f"{heading}\n{words('stats.none')}")
     tiles = _tiles(figures, screen)
@@ -100,7 +101,7 @@ def stats_panel(
 def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
     """Who is best by one figure; by an average only those with enough hands, unless nobody has."""
     words = screen.words
-    heading = words("stats.board", order=words(f"stats.by_{order}"), of=_of(asked, screen))
+    heading = dotted(words("stats.board", order=words(f"stats.by_{order}")), *_of(asked, screen))
     if not everybody:
         return Panel(f"{heading}\n{words('stats.none_here')}")
     least = min(HANDS_LEAST, max(one.hands for one in everybody.values())) if order in _AVERAGES else 1
@@ -118,20 +119,19 @@ def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, aske
     text = "\n".join([heading, *lines])
     if screen.is_text_only:
         return Panel(text)
-    title = f"{words(f'stats.by_{order}')} · {_plain_of(asked, screen)}".removesuffix(" · ")
+    title = dotted(words(f"stats.by_{order}"), _plain_of(asked, screen))
     places = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
     alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
     art = Art(BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
     return Panel(text, (), art)
 
 
-def _of(asked: Asked, screen: Screen) -> str:
-    parts = [in_text(asked.ruleset), in_text(asked.period), _practice(asked, screen)]
-    return "".join(f" · {part}" for part in parts if part)
+def _of(asked: Asked, screen: Screen) -> tuple[str, ...]:
+    return in_text(asked.ruleset), in_text(asked.period), _practice(asked, screen)
 
 
 def _plain_of(asked: Asked, screen: Screen) -> str:
-    return " · ".join(part for part in (asked.ruleset, asked.period, _practice(asked, screen)) if part)
+    return dotted(asked.ruleset, asked.period, _practice(asked, screen))
 
 
 def _practice(asked: Asked, screen: Screen) -> str:

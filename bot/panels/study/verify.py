@@ -138,8 +138,8 @@ def _statements(
 ) -> Iterator[tuple[tuple[Flaw, ...], str]]:
     """What was looked at, each with the flaws that would make it false."""
     words = screen.words
-    posted = words("verify.link", link=seen.root_link) if seen.root_link else ""
-    yield (Flaw.BATCH,), words("verify.batch", root=verdict.root, posted=posted)
+    batch = "verify.batch_posted" if seen.root_link else "verify.batch"
+    yield (Flaw.BATCH,), words(batch, root=verdict.root, link=seen.root_link)
     yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_BATCH)
     yield (Flaw.HAND,), words("verify.hand")
     if verdict.is_first:
