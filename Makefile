@@ -25,10 +25,10 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# Two readings of the rules, at their whole length.
+# Two readings of the rules, and a start with a thousand tables, at their whole length.
 DEALS ?= 10000
 agree: $(VENV)/dev.stamp
-	AGREEMENT_DEALS=$(DEALS) $(PYTEST) -m agreement
+	AGREEMENT_DEALS=$(DEALS) WAITING_TABLES=1000 $(PYTEST) -m agreement
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .

@@ -38,7 +38,7 @@ from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
-ENDINGS = 50
+ENDINGS = 25
 TABLES = 5  # each with a process of its own, so that they need not wait for each other
 QUICK_S = 0.3
 SET = ClosedPolicy.STRONG
@@ -93,7 +93,7 @@ async def play(thinker: Thinker, store: Store, is_enough: Callable[[], bool]) ->
 
 
 @pytest.mark.slow
-async def test_fifty_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acting, "ANSWER_S", QUICK_S)
     store = await Store.open(tmp_path / "test.sqlite3")
     notes = [tmp_path / str(number) for number in range(TABLES)]
