@@ -141,7 +141,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
         await ready(at)
         await choose(at, "Ann", "back", "9d 8s 4c 3d 2d")
         await choose(at, "Ann", "front", "Kc Kd Ks")
-        assert "will foul" in at.dm("Ann").content
+        assert "This fouls" in at.dm("Ann").content
         assert is_live(at.dm("Ann"), "Confirm the foul")
 
 
