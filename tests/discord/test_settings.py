@@ -128,7 +128,7 @@ async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) ->
         head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
         assert f"check code `{head}`" in shown.response.content
         assert {"Ann", "Ben"} <= set(shown.response.content.replace("*", " ").split())
-        assert "Balances: " in (shown.response.attachments[0].description or "")
+        assert "Points: " in (shown.response.attachments[0].description or "")
 
 
 async def test_help_is_turned_page_by_page_with_pictures(tmp_path: Path) -> None:
