@@ -6,9 +6,11 @@ from bot.ids import AccountId
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, signed
+from bot.panels.table import table_panel
 from bot.rules.cards import Row, parse_cards
 from bot.table.open_face.draft import Draft
+from bot.table.showing import public_view
 from bot.table.turns import waited_for
 from bot.words import words_in
 from tests.support.views import open_face_view
@@ -91,3 +93,19 @@ def test_who_has_set_fantasyland_reads_whom_it_waits_for() -> None:
     assert waited
     assert BEN not in waited
     assert WORDS("private.set_done", names=names) in own(game, BEN).text
+
+
+def test_a_fouled_hand_says_so_in_words() -> None:
+    game = Game(ANN, BEN).play({BEN: FOUL, ANN: NOTHING})
+    net = {player.account: signed(player.net or 0) for player in public_view(game.state).hand.players}  # type: ignore[union-attr] # a hand was played
+    assert WORDS("private.over_fouled", points=net[BEN], total=net[BEN]) in own(game, BEN).text
+    assert WORDS("private.over", points=net[ANN], total=net[ANN]) in own(game, ANN).text
+
+
+def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> None:
+    game = Game(ANN, BEN).play(timed_out=(BEN,))
+    panel = table_panel(public_view(game.state), Screen(names=NAMES))
+    assert WORDS("over.played_for", names="**Ben**") in panel.text
+    assert WORDS("private.was_played_for") in own(game, BEN).text
+    assert WORDS("private.was_played_for") not in own(game, ANN).text
+    assert "I played for" not in table_panel(public_view(game.play().state), Screen(names=NAMES)).text, "Ben was there"

@@ -64,9 +64,18 @@ over-title = ## { $ruleset } · hand { $hand } is over
 over-void_title = ## { $ruleset } · hand { $hand } was cancelled
 # The title of a picture.
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
-over-void = No points change hands. The same player deals again, and a Fantasyland you've earned still counts.
+over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
 over-totals = **{ $totals }**
+over-last_totals = Last hand: { $totals }
+over-played_for = ⏱ Not there in time: { $names }. I played for them.
+over-evening = { $number ->
+    [one] 🏆 { $names } wins with **{ $points }**.
+   *[other] 🏆 { $names } win with **{ $points }** each.
+} { $others }
+over-evening_yours = 🏆 You win with **{ $points }**. { $others }
+over-evening_even = Everybody ends even.
 over-pair = -# { $first } vs { $second }: rows { $rows }{ $notes } → { $net }
+over-both_fouled = -# { $first } and { $second } both fouled → { $net }
 over-scoop = scoop { $points }
 over-royalties = royalties { $first } to { $second }
 over-capped = stack too short by { $points }
@@ -75,6 +84,18 @@ over-fantasyland = 🌴 { $name } plays the next hand in Fantasyland with { $car
 over-waiting = { $names }: press **Next hand** when you're ready.
 over-waiting_until = { $names }: press **Next hand**, or you'll sit out { $until }.
 over-waiting_fantasyland = { $names }: press **Next hand**, or I'll play for you { $until }.
+over-yours = { $number ->
+    [0] Press **Next hand** when you're ready.
+   *[other] Press **Next hand** when you're ready. Waiting for { $names }, too.
+}
+over-yours_until = { $number ->
+    [0] Press **Next hand**, or you'll sit out { $until }.
+   *[other] Press **Next hand**, or you'll sit out { $until }. Waiting for { $names }, too.
+}
+over-yours_fantasyland = { $number ->
+    [0] Press **Next hand**, or I'll play for you { $until }.
+   *[other] Press **Next hand**, or I'll play for you { $until }. Waiting for { $names }, too.
+}
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
 over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
@@ -107,6 +128,8 @@ private-played_for_unseen = ⏱ You didn't move in time, so I set your cards for
 private-wait_showdown = All cards are placed. Here comes the showdown.
 private-set_done = ✓ Your board is set. Waiting for { $names }.
 private-over = This hand: **{ $points }**. Session: **{ $total }**.
+private-over_fouled = This hand: you fouled, **{ $points }**. Session: **{ $total }**.
+private-was_played_for = ⏱ You weren't there in time, so I played for you.
 private-void = This hand was cancelled, so nobody pays.
 private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
@@ -117,6 +140,7 @@ private-discards = { $dead ->
 }
 private-dead = -# Dead cards (on the others' boards): { $dead }
 private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. I'll send your cards here.
+private-welcome_host = Your table is open in <#{ $channel }>. I'll send your cards here.
 private-dealing = I'm dealing. Your cards will be here in a moment.
 private-not_in_hand = You're not in this hand. Wait for the next one.
 private-asked = Your cards come with the next hand.
@@ -128,6 +152,7 @@ private-alt_cards = New cards: { $cards }.
 private-line_discards = Thrown away: { $cards }
 private-line_dead = Dead cards: { $number }
 private-line_foul = This fouls
+private-status_turn = your turn
 private-on_board = **Board { $board }** · { $line }
 
 ## notice

@@ -13,6 +13,7 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.rows import bonus_words
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
@@ -53,8 +54,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words, view, hand = screen.words, arranged.view, arranged.view.hand
     if hand.is_over:
-        over = own_result(view.public, hand, view.player, screen)
-        return [over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
+        over = own_result(view.public, hand, view.player, screen, is_foul=view.player.is_foul)
+        return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -94,7 +95,7 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     """The next step, what is declared or could be, and a warning."""
     words, view, draft = screen.words, arranged.view, arranged.draft
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     is_settled = view.player.has_set and not arranged.is_changed
     lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
     if draft.natural is not None:
@@ -131,7 +132,7 @@ def _holds(arranged: Arranged, screen: Screen) -> str:
 
 def _say(arranged: Arranged, screen: Screen) -> str:
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_say:
         return _waiting(view, screen)
     if arranged.draft.surrenders:
@@ -144,11 +145,12 @@ def _say(arranged: Arranged, screen: Screen) -> str:
 def _change(arranged: Arranged, screen: Screen) -> list[str]:
     """What may be changed once a natural lies open, or whom the player waits for."""
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_change:
         return [_waiting(view, screen)]
     until = screen.deadline_ms
-    kept = words("setting.kept_until", until=relative(until)) if until is not None else ""
+    key = "setting.kept_surrender_until" if view.surrenders else "setting.kept_play_until"
+    kept = words(key, until=relative(until)) if until is not None else ""
     if arranged.draft.surrenders == view.surrenders:
         return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
     if arranged.draft.surrenders:
@@ -163,12 +165,12 @@ def _waiting(view: ClosedSeatView, screen: Screen) -> str:
 
 def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
-    parts = []
+    parts, hand = [], arranged.view.hand
     for row in reversed(Row):
         name, units = hand_words(screen.words, arranged.shown.names[row]), arranged.shown.royalties[row]
         label = screen.words(f"row.{row.name.lower()}")
         if name and units:
-            parts.append(screen.words("setting.row_pays", row=label, name=name, units=units_words(screen, units)))
+            parts.append(screen.words("setting.row_pays", row=label, name=name, bonus=bonus_words(hand, units, screen)))
         elif name:
             parts.append(screen.words("setting.row", row=label, name=name))
     return f"-# {' · '.join(parts)}" if parts else ""
@@ -182,7 +184,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     front, middle, back = (
         row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
     )
-    status = words("hand.to_act") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
+    status = (
+        words("private.status_turn") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
+    )
     lines = []
     if draft.natural is not None:
         natural, units = natural_words(view, draft.natural, screen)

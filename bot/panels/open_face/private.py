@@ -77,8 +77,9 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
-        over = own_result(view.public, hand, view.player, screen)
-        return [over, own_over_line(view.public, view.player.account, screen)]
+        is_foul = any(own.was_foul for own in drafted.boards)
+        over = own_result(view.public, hand, view.player, screen, is_foul=is_foul)
+        return [*over, own_over_line(view.public, view.player.account, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -191,7 +192,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         name=screen.board_name(view.player.account, own.number if own.is_one_of_two else None),
         rows=(front, middle, back),
         tone=Tone.FOUL if shown.is_foul else Tone.TO_ACT if is_to_act else Tone.PLAIN,
-        status=words("hand.fouled") if own.was_foul else words("hand.to_act") if is_to_act else "",
+        status=words("hand.fouled") if own.was_foul else words("private.status_turn") if is_to_act else "",
         has_button=view.player.seat == view.hand.button,
     )
 
