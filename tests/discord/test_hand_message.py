@@ -31,10 +31,10 @@ async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.play_hand(in_dm=True)
-        assert "Press **Next hand** when you're ready. Waiting for **Ann**, too." in at.dm("Ben").content
+        assert "Press **Next hand** when you're ready. Also waiting for **Ann**." in at.dm("Ben").content
         await at.tap("Ben", "Next hand")
         assert "You're in. Waiting for **Ann**" in at.dm("Ben").content
-        assert "Waiting for **Ann**" in at.panel().content
+        assert "**Ann**: press **Next hand**" in at.panel().content
         await at.tap("Ann", "Next hand")
         await at.dealt()
         assert (await at.state()).phase is Phase.PLAYING

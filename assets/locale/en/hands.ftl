@@ -86,15 +86,15 @@ over-waiting_until = { $names }: press **Next hand**, or you'll sit out { $until
 over-waiting_fantasyland = { $names }: press **Next hand**, or I'll play for you { $until }.
 over-yours = { $number ->
     [0] Press **Next hand** when you're ready.
-   *[other] Press **Next hand** when you're ready. Waiting for { $names }, too.
+   *[other] Press **Next hand** when you're ready. Also waiting for { $names }.
 }
 over-yours_until = { $number ->
     [0] Press **Next hand**, or you'll sit out { $until }.
-   *[other] Press **Next hand**, or you'll sit out { $until }. Waiting for { $names }, too.
+   *[other] Press **Next hand**, or you'll sit out { $until }. Also waiting for { $names }.
 }
 over-yours_fantasyland = { $number ->
     [0] Press **Next hand**, or I'll play for you { $until }.
-   *[other] Press **Next hand**, or I'll play for you { $until }. Waiting for { $names }, too.
+   *[other] Press **Next hand**, or I'll play for you { $until }. Also waiting for { $names }.
 }
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
