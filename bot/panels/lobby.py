@@ -26,7 +26,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
         words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
         words.about_game(ruleset.name, ruleset.summary),
         words(
-            "lobby.settings",
+            "lobby.settings" if view.options.stake == 1 else "lobby.settings_stake",
             taken=len(view.sitters),
             seats=view.seats,
             stake=stake_words(screen, view.options),

@@ -20,7 +20,8 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
     if sitter is None:
         return Panel(words("refusal.not_seated"))
     if view.phase is Phase.LOBBY:
-        return Panel(words("private.welcome", host=screen.name(view.host), channel=channel_id))
+        key = "private.welcome_host" if account == view.host else "private.welcome"
+        return Panel(words(key, host=screen.name(view.host), channel=channel_id))
     if view.frozen is not None and sitter.seat in view.frozen.order:
         return Panel(words("private.dealing"))
     return _without_cards(view, sitter, screen)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.rules import natural_name
+from bot.panels.closed.words import units_words
 from bot.panels.picture import AnnouncedSpec, Ink, Line
 from bot.panels.screen import Screen
 from bot.rules.cards import card_text
@@ -17,8 +18,8 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
     words = screen.words
     text = words("reveal.surrendered")
     if player.natural is not None:
-        units = hand.ruleset.natural_units[player.natural]
-        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), units=units)
+        points = units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), points=points)
     return AnnouncedSpec(
         name=screen.plain_name(player.account),
         text=text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ids import Seat
-from bot.panels.boards import card_label, face_down_rows, row_spec, row_word
+from bot.panels.boards import card_labels, face_down_rows, row_spec, row_word
 from bot.panels.hand_names import rows_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed
@@ -88,13 +88,12 @@ def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_o
 
 
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
-    """What a player's newest turn put where everybody sees it: ``K♦ to the back, 9♦ to the middle``."""
+    """What a player's newest turn put where everybody sees it: ``K♦ 9♦ in the middle, 3♣ in the back``."""
     return ", ".join(
-        screen.words("hand.placed_to", card=card_label(card), row=row_word(screen.words, row))
+        screen.words("hand.placed_to", cards=card_labels(cards), row=row_word(screen.words, row))
         for view in player.boards
         for row in Row
-        for card in view.board.row(row)
-        if card in view.last
+        if (cards := tuple(card for card in view.board.row(row) if card in view.last))
     )
 
 
