@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from bot.ids import AccountId
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.payments import jackpot_paid
 from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met
@@ -20,18 +21,24 @@ from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def said_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
-    """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender."""
+def said_lines(hand: ClosedHandView, screen: Screen, reader: AccountId | None = None) -> list[str]:
+    """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender.
+
+    `reader`: who reads it alone, and is spoken to.
+    """
     lines = list(_natural_lines(hand, screen))
     for player in hand.players:
         if player.choice in (Choice.PLAY, Choice.SURRENDER):
-            lines.append(screen.words(f"closed_hand.said_{player.choice}", name=_bold(screen, player)))
+            who = "you" if player.account == reader else "said"
+            lines.append(screen.words(f"closed_hand.{who}_{player.choice}", name=_bold(screen, player)))
     return lines
 
 
 def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> list[str]:
-    """Everything worth announcing about a scored hand, in the order of RULES 2."""
-    lines = list(_natural_lines(hand, screen))
+    """Everything worth announcing about a scored hand, in the order of RULES 2; first who banked."""
+    by_seat = {player.seat: player for player in hand.players}
+    lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
+    lines += _natural_lines(hand, screen)
     stakes = {frozenset((first, second)): stake for first, second, stake in hand.pair_stakes}
     surrenders = [
         (pair.players, pair.surrender * stakes.get(frozenset(pair.players), 1))

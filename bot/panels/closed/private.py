@@ -19,7 +19,7 @@ from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, relative
+from bot.panels.screen import Screen, relative, signed
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed.draft import ClosedDraft
@@ -64,9 +64,18 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:
         called = called_lines(view.player.account, screen)
-        return [*called, *said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+        return [
+            *called,
+            *said_lines(hand, screen, view.player.account),
+            _say(arranged, screen),
+            _rows_line(arranged, screen),
+        ]
     if hand.stage is Stage.CHANGING:
-        return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
+        return [
+            *said_lines(hand, screen, view.player.account),
+            *_change(arranged, screen),
+            _rows_line(arranged, screen),
+        ]
     if view.player.seat in view.public.played_for and view.player.has_set:
         first = f"{words('setting.played_for')} {_waiting(view, screen)}"
     elif not view.player.has_set:
@@ -165,6 +174,8 @@ def _waiting(view: ClosedSeatView, screen: Screen) -> str:
 
 def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
+    if not _are_compared(arranged):
+        return ""
     parts, hand = [], arranged.view.hand
     for row in reversed(Row):
         name, units = hand_words(screen.words, arranged.shown.names[row]), arranged.shown.royalties[row]
@@ -176,6 +187,25 @@ def _rows_line(arranged: Arranged, screen: Screen) -> str:
     return f"-# {' · '.join(parts)}" if parts else ""
 
 
+def _are_compared(arranged: Arranged) -> bool:
+    """Whether the rows count as far as it is chosen: not beside a natural or a surrender."""
+    view, draft = arranged.view, arranged.draft
+    if view.may_set and view.hand.stage is Stage.SETTING and not view.hand.is_over:
+        return draft.natural is None and not draft.surrenders
+    return view.natural is None and not (view.hand.is_over and view.surrenders)
+
+
+def _status(view: ClosedSeatView, screen: Screen) -> str:
+    """Beside a player's own name: what they still have to do, or have done; nothing once the points stand there."""
+    if view.player.is_waited_for:
+        return screen.words("private.status_turn")
+    if view.player.is_foul:
+        return screen.words("hand.fouled")
+    if view.surrenders:
+        return screen.words("reveal.surrendered")
+    return screen.words("setting.status_set") if view.player.has_set and not view.hand.is_over else ""
+
+
 def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
     is_waited_for = view.player.is_waited_for
@@ -184,9 +214,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     front, middle, back = (
         row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
     )
-    status = (
-        words("private.status_turn") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
-    )
+    net = view.player.net
     lines = []
     if draft.natural is not None:
         natural, units = natural_words(view, draft.natural, screen)
@@ -200,7 +228,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
         name=screen.plain_name(view.player.account),
         rows=(front, middle, back),
         tone=Tone.FOUL if is_foul else Tone.TO_ACT if is_waited_for else Tone.PLAIN,
-        status=status,
+        status=_status(view, screen),
+        points="" if net is None else signed(net),
+        points_ink=Ink.PLAIN if not net else Ink.WIN if net > 0 else Ink.LOSS,
         has_button=view.player.seat == view.hand.button,
     )
     announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))

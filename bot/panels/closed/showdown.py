@@ -100,6 +100,8 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         parts.append(words("payments.times", stake=multiplier))
     if pair.capped:
         parts.append(words("payments.capped", units=signed(-pair.capped)))
+    if hand.options.stake > 1:
+        parts.append(words("payments.times", stake=hand.options.stake))
     net = signed(pair.net * hand.options.stake)
     return words("payments.pair", first=first, second=second, parts=", ".join(parts), net=net)
 

@@ -90,7 +90,9 @@ def _pair_line(
     net = signed(pair.net * hand.options.stake)
     if len(fouls) > 1:
         return screen.words("over.both_fouled", first=first, second=second, net=net)
-    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *fouls))
+    stake = hand.options.stake
+    times = (screen.words("payments.times", stake=stake),) if stake > 1 else ()
+    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *times, *fouls))
     rows = " ".join(signed(row) for row in pair.rows)
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
 
