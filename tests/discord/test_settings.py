@@ -34,12 +34,12 @@ async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for options in ({"unit": "chips"}, {"clock": 60}, {"pictures": False}):
             refused = await at.slash("Ann", "settings", **options)
-            assert "need Manage Server" in refused.response.content
+            assert "Only a server manager" in refused.response.content
         refused = await at.user("Ann").slash("settings", unit="chips")
-        assert "need Manage Server" in refused.response.content
+        assert "Only a server manager" in refused.response.content
         await make_manager(at, "Ann")
         saved = await at.slash("Ann", "settings", unit="*chips*", clock=120)
-        assert r"Unit: \*chips\*" in saved.response.content
+        assert r"Points are called: \*chips\*" in saved.response.content
         await at.start("Ben")
         assert (await at.state()).options.clock_s == 120
         await at.start("Ben", clock=30)
@@ -86,7 +86,7 @@ async def test_two_colours(tmp_path: Path) -> None:
         return plain(picture)
 
     async with world(tmp_path, render=render) as at:
-        await switch(at, "Ben", "Four suit colours")
+        await switch(at, "Ben", "Suits: four colours")
         await at.seat("Ann", "Ben")
         hands = {
             picture.packets[0].board.name: picture.two_colours for picture in drawn if isinstance(picture, HandPicture)
@@ -98,9 +98,9 @@ async def test_two_colours(tmp_path: Path) -> None:
 async def test_cards_by_my_cards_alone_can_be_chosen_in_the_middle_of_a_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        await switch(at, "Ben", "Cards: DM ▸ switch to My cards only")
+        await switch(at, "Ben", "Cards: by DM")
         assert not at.user("Ben").dm_channel.history(), "the direct message goes"
-        await switch(at, "Ben", "Cards: My cards only ▸ switch to DM")
+        await switch(at, "Ben", "Cards: only in My cards")
         assert "Your turn" in at.dm("Ben").content, "and comes back"
 
 
@@ -121,7 +121,7 @@ async def test_help_and_about_are_private_and_within_a_screen(tmp_path: Path) ->
 async def test_the_ledger_shows_everybody_and_the_chains_head(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = await at.slash("Cat", "ledger show")
-        assert "No hands played here yet" in empty.response.content
+        assert "No hands here yet" in empty.response.content
         await at.seat("Ann", "Ben")
         await at.play_hand()
         shown = await at.slash("Cat", "ledger show")
