@@ -92,10 +92,10 @@ def _has_computers(view: PublicView) -> bool:
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
-    """To whom Start deals; empty as long as that is no hand."""
+    """To whom Start deals, or who is missing for it."""
     starting = tuple(sitter.account for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
-    if len(starting) < view.options.ruleset.seats_min:
-        return ""
+    if missing := max(view.options.ruleset.seats_min - len(starting), 0):
+        return screen.words("lobby.missing", number=missing)
     return screen.words("lobby.starting", names=screen.names_of(starting))
 
 

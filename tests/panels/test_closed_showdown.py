@@ -35,7 +35,7 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
         "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
         "Ben vs Cat: rows +1 +2 +1, scoop +3 → +7",
         "Ben vs Ann: natural −13, ×3 → −39",
-        "Dan vs Ann: natural −13 → −13",
+        "Dan vs Ann: natural −13",
         "Session: ",
         "Pair stakes: Ann and Ben ×3",
     ]
@@ -147,7 +147,7 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     assert "Kitty +16" in text
     assert "The jackpot holds 8 points." in text
     assert "short stack" in text
-    assert "Chips: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
+    assert "Stacks: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
     assert reveal_of(game).payments.columns[-2:] == ("Kitty", "Jackpot")
 
 

@@ -32,9 +32,9 @@ def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     assert "Done: **Ben**" in panel.text
     assert "**Ann** deals" in panel.text
     assert "Win all three rows (a scoop) for 3 more" in panel.text
-    assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "set")
+    assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "done")
     assert (marks(seats["Cat"]), seats["Cat"].tone) == ({Mark.EMPTY}, Tone.TO_ACT)
-    assert "Ben: set. Cat: setting." in panel.alt
+    assert "Ben: done. Cat: setting." in panel.alt
 
 
 def test_a_choice_is_a_secret_until_the_last_has_set() -> None:

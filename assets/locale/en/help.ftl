@@ -31,7 +31,7 @@ help-points =
 help-fantasyland =
     ## Fantasyland
     { $fantasyland }
-    You set them in secret while the others play in the open. A board that fouls earns no Fantasyland.
+    You place 13 of them in secret while the others play in the open. A board that fouls earns no Fantasyland.
 help-closed =
     ## All 13 at once
     `/play` has these games too. Everybody sets 13 cards in three rows, in secret. Then the rows are compared.

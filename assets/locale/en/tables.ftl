@@ -25,12 +25,18 @@ lobby-deal_on = ⏩ When everybody has played their hand, the next one starts { 
 } later. **Wait** stops it.
 lobby-expected = { $names }, you're asked to the rematch. Press **Join**.
 lobby-starting = When the host presses **Start**, I deal to { $names }.
+lobby-missing = { $number ->
+    [one] One more player, or **+ Computer**, and you can start.
+   *[other] { $number } more players, or **+ Computer**, and you can start.
+}
 lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
 
 ## host
 # A choice of the option table; the host's name.
 host-choice = { $ruleset }, { $host }'s table, hand { $hand }
 host-title = **Your table.** Only you see this. **End after this hand** is up to you, and a vote needs everybody.
+host-ended = This table is closed. **Rematch** at the table opens a new one.
+host-not_seated = You're not at **{ $host }'s table**. Press **Join** at the table to sit down.
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
 ## root
