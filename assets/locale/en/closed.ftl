@@ -80,9 +80,11 @@ reveal-foul_in_row = { $name } (fouled)
 
 ## payments
 payments-pair = -# { $first } vs { $second }: { $parts } → { $net }
+payments-pair_one = -# { $first } vs { $second }: { $part }
 payments-rows = rows { $rows }
 payments-extras = bonuses { $first } to { $second }
 payments-scoop = scoop
+payments-scoop_times = scoop ×{ $times }
 payments-overall = ahead
 payments-natural = natural
 payments-surrender = surrender

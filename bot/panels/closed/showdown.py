@@ -86,8 +86,9 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         parts.append(words("payments.rows", rows=" ".join(signed(units) for units in pair.units)))
     if any(pair.royalties):
         parts.append(words("payments.extras", first=pair.royalties[0], second=pair.royalties[1]))
+    if pair.scoop:
+        parts.append(_scoop_words(hand, pair, screen))
     for key, units in (
-        ("scoop", pair.scoop),
         ("overall", pair.overall),
         ("natural", pair.natural),
         ("surrender", pair.surrender),
@@ -102,8 +103,19 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         parts.append(words("payments.capped", units=signed(-pair.capped)))
     if hand.options.stake > 1:
         parts.append(words("payments.times", stake=hand.options.stake))
+    if len(parts) == 1 and not any(pair.rows):
+        return words("payments.pair_one", first=first, second=second, part=parts[0])
     net = signed(pair.net * hand.options.stake)
     return words("payments.pair", first=first, second=second, parts=", ".join(parts), net=net)
+
+
+def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
+    """What a scoop adds; where it multiplies what the winner has from the rows, how many times."""
+    rules, words = hand.ruleset, screen.words
+    gross = sum(pair.units) + pair.royalties[0] if pair.scoop > 0 else pair.royalties[1] - sum(pair.units)
+    if rules.scoop_bonus or rules.scoop_all_bonus or gross <= 0:
+        return f"{words('payments.scoop')} {signed(pair.scoop)}"
+    return words("payments.scoop_times", times=1 + abs(pair.scoop) // gross)
 
 
 def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
