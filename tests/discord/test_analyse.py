@@ -36,7 +36,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
         assert "1. **−2.65** · J♣ 7♦ 7♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
-        assert "A surrender is worth −5.32, 2.67 less than the best arrangement." in here.response.content
+        assert "Surrendering is worth −5.32: 2.67 less than the best way." in here.response.content
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
@@ -61,7 +61,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert here.response.ephemeral
         assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 7♣ 7♦ 9♥ 9♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content
         assert "Place 7 of 19,643, 1.12 less than the best." in here.response.content
-        assert "Ways of equal worth share a place" in here.response.content
+        assert "Ways worth the same share a place" in here.response.content
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.name for board in picture.boards] == ["Best", "Yours", "5.", "8."]
@@ -78,7 +78,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert isinstance(picture := drawn[-1], TablePicture)
         assert (picture.boards[1].name, picture.boards[1].tone) == ("Yours", Tone.FOUL)
         dream = await at.slash("Ann", "analyse", cards=f"{CARDS} Ac", mine=MINE)
-        assert "A♣ away. It's legal, 2.76 less than the best." in dream.response.content
+        assert "A♣ thrown away. No foul, 2.76 less than the best." in dream.response.content
 
 
 async def test_at_a_table_with_hints_ones_own_hand_is_judged_by_its_rules(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_a_natural_is_declared(tmp_path: Path) -> None:
         assert "against one opponent" in answer.response.content
         banked = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="malayan")
         assert "against the banker" in banked.response.content
-        assert "**Declare six pairs** (3 units from each)" in answer.response.content
+        assert "**Declare six pairs** (3 points from each)" in answer.response.content
 
 
 async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
@@ -109,10 +109,10 @@ async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
             ({"cards": CARDS[:-3]}, "American needs 13 cards, and you named 12"),
             ({"cards": "Kd 9x"}, "“9x” as a card"),
             ({"cards": CARDS, "ruleset": "nothing"}, "there is no such game"),
-            ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is for two players, not 4"),
+            ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is for 2 players, not 4"),
             ({"cards": CARDS[:-3], "ruleset": "two-four"}, "2\\-4 scoring needs 13 cards"),
-            ({}, "Name your cards: thirteen for a closed game"),
-            ({"cards": CARDS, "mine": MINE.replace("2c", "2d")}, "2d is in one of your ways but not among the cards"),
+            ({}, "Name your cards: 13 for an all-13 game"),
+            ({"cards": CARDS, "mine": MINE.replace("2c", "2d")}, "2d is in one of your ways, but not among the cards"),
             ({"mine": MINE.replace("2c", "As")}, "You named As twice"),
             ({"mine": MINE.replace("2c", "")}, "The middle takes 5 cards, and you gave 4"),
             ({"mine": "As"}, "front / middle / back"),
@@ -142,7 +142,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
             assert "You're in a hand at a table without hints" in refused.response.content
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
-        assert "Points to expect" in allowed.response.content
+        assert "In points you can expect" in allowed.response.content
 
 
 @pytest.mark.parametrize("command, ruleset", [("ofc start", "pineapple"), ("chinese start", "american")])
@@ -153,7 +153,7 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
         await at.slash("Ann", command, ruleset=ruleset)
         await at.click("Ben", "Join")
         before = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in before.response.content, "no card is dealt yet"
+        assert "In points you can expect" in before.response.content, "no card is dealt yet"
         await at.click("Ann", "Start")
         for options in (
             {},
@@ -172,19 +172,19 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
                 assert asked.response is not None
                 assert "You're in a hand at a table without hints" in asked.response.content, options
         looking_on = await at.slash("Cat", "analyse", cards=CARDS)
-        assert "Points to expect" in looking_on.response.content
+        assert "In points you can expect" in looking_on.response.content
         for name in ("Ann", "Ben"):
             void = AgreeToVoid(await at.account(name))
             await at.bot.desk.tables.submit(await at.table(), void, action_id=f"void {name}")
         after = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in after.response.content, "the hand is over"
+        assert "In points you can expect" in after.response.content, "the hand is over"
 
 
 async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
         helped = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in helped.response.content
+        assert "In points you can expect" in helped.response.content
         await at.env.advance_time(1)
         await at.seat("Ann", "Cat", hints=False)
         for options in ({}, {"cards": CARDS}, {"mine": MINE}):

@@ -87,7 +87,7 @@ async def test_hints_in_the_closed_game(tmp_path: Path, ruleset: str) -> None:
         while (await at.state()).phase is Phase.PLAYING:
             for name in ("Ann", "Ben"):
                 if is_live(at.dm(name), "Play"):
-                    assert "A surrender is worth" in await hint(at, name) or "**Surrender**" in await hint(at, name)
+                    assert "Surrendering is worth" in await hint(at, name) or "**Surrender**" in await hint(at, name)
                     await at.tap(name, "Play")
                 elif "Hint" in buttons(at.dm(name)) and not (await table.view(name)).arrangement:
                     await table.confirm(name)
@@ -127,12 +127,12 @@ async def test_the_host_chooses_hints_and_the_level_of_computers_in_the_lobby(tm
         assert is_live(at.panel(), "Hints: on")
         assert not [one for one in selects(at.panel()) if ":level:" in one.custom_id], "no computer sits here"
         await at.click("Ann", "+ Computer")
-        assert "Computers play strong." in at.panel().content
+        assert "Computers: strong." in at.panel().content
         panel = at.panel()
         level = next(one.custom_id for one in selects(panel) if ":level:" in one.custom_id)
         await at.people["Ann"].select(panel, ["casual"], custom_id=level)
         assert (await at.state()).options.computers is Level.CASUAL
-        assert "Computers play casual." in at.panel().content
+        assert "Computers: casual." in at.panel().content
         refused = await at.people["Ben"].select(at.panel(), ["safe"], custom_id=level)
         assert "Only the table's host" in refused.response.content
         await at.click("Ann", "Hints: on")

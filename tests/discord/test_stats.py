@@ -64,7 +64,7 @@ async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
         for command in ("stats", "leaderboard"):
             wrong = (await at.slash("Ann", command, period="last *week*")).response
             assert wrong.ephemeral
-            assert r"last \*week\* is not a month or year" in wrong.content
+            assert r"“last \*week\*” isn't a month or a year" in wrong.content
             unknown = (await at.slash("Ann", command, ruleset="nothing")).response
             assert "Nobody has played that game here" in unknown.content
         offered = await at.people["Ann"].autocomplete(at.channel, "stats", "period", "")

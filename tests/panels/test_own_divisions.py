@@ -22,4 +22,4 @@ def test_the_low_that_is_asked_for_is_the_table_s_own(qualifier: int, middle: st
     board = Board.parse(f"3c 5d 7h / {middle} / Ac As Kc Qh 9s")
     way = Way(board, -6.0)
     (line,) = own_lines(Analysis(rules, board.cards, ways=(way,), own=(way,)), Screen({}, is_text_only=True))
-    assert f"its middle is no low ({low} or better" in line
+    assert f"the middle isn't a low ({low} or better" in line

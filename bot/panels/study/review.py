@@ -32,8 +32,9 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     """A line for each decision, those of `told` with their cards, and what they cost together."""
     words = screen.words
     lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
-    total = "review.total" if review.loss >= NOTHING else "review.total_nothing"
-    return [*lines, words(total, points=f"{review.loss:.2f}"), words("review.how")]
+    if review.loss < NOTHING:
+        return [*lines, words("review.total_nothing"), words("review.how_nothing")]
+    return [*lines, words("review.total", points=f"{review.loss:.2f}"), words("review.how")]
 
 
 def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
