@@ -117,8 +117,10 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     if view.phase is Phase.ENDED:
         return evening_line(view, screen, account)
     sitter = view.sitter_of(account)
-    if view.phase not in (Phase.BETWEEN, Phase.DEALING) or sitter is None:
+    if view.phase not in (Phase.BETWEEN, Phase.DEALING):
         return ""
+    if sitter is None:
+        return screen.words("private.not_at_table", host=screen.name(view.host), channel=screen.channel_id)
     if sitter.skips_hands:
         return screen.words("private.sitting_out")
     waiting = waiting_line(view, screen, account)

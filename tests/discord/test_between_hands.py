@@ -127,7 +127,7 @@ async def test_the_lobby_names_whom_start_deals_to(tmp_path: Path) -> None:
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
         await at.click("Ben", "Leave")
-        assert "**Start** deals to **Ann** and **Cat**" in at.panel().content
+        assert "When the host presses **Start**, I deal to **Ann** and **Cat**" in at.panel().content
         await at.click("Ann", "Start")
         assert await dealt_to(at) == {"Ann", "Cat"}
 
@@ -141,7 +141,7 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
         refused = await at.click("Ben", "Auto-deal: off")
         assert "Only the table's host" in refused.response.content
         await at.click("Ann", "Auto-deal: off")
-        assert "The next hand starts" in at.panel().content
+        assert "the next one starts" in at.panel().content
         await at.click("Ann", "Start")
         await at.play_hand()
         assert "Next hand <t:" in at.panel().content
@@ -164,7 +164,7 @@ async def ended(at: World) -> None:
     """The hand is played, and the host ends the session."""
     await at.play_hand()
     menu = (await at.slash("Ann", "table")).response
-    await at.people["Ann"].click(menu, label="End after this hand")
+    await at.people["Ann"].click(menu, label="End now")
     assert (await at.state()).phase is Phase.ENDED
 
 

@@ -92,6 +92,7 @@ button-come_back = I'm back
 button-play_on = Play on without { $name }
 button-pause = Pause
 button-end_after = End after this hand
+button-end_now = End now
 button-agree_end = Vote to end now
 button-agree_void = Vote to cancel this hand
 button-void_broken = Cancel the broken hand

@@ -142,6 +142,7 @@ private-dead = -# Dead cards (on the others' boards): { $dead }
 private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. I'll send your cards here.
 private-welcome_host = Your table is open in <#{ $channel }>. I'll send your cards here.
 private-dealing = I'm dealing. Your cards will be here in a moment.
+private-not_at_table = You're not at **{ $host }'s table** in <#{ $channel }> now. Press **Join** there to sit down.
 private-not_in_hand = You're not in this hand. Wait for the next one.
 private-asked = Your cards come with the next hand.
 private-sitting_out = You're sitting out. **Deal me in** brings you back.
