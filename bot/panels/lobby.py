@@ -40,6 +40,8 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
     if view.expected:
         lines.append(words("lobby.expected", names=screen.names_of(view.expected)))
+    if screen.asked_again:
+        lines.append(words("lobby.asked_again", names=screen.names_of(screen.asked_again)))
     lines.append(_starting_line(view, screen))
     lines += stake_lines(view, screen)
     lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []

@@ -74,7 +74,7 @@ async def test_only_the_host_changes_the_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        assert "Only the table's host" in await choose_rules(at, "Ben", "ofc")
+        assert "Only the host" in await choose_rules(at, "Ben", "ofc")
         assert (await at.state()).options.ruleset.name == "pineapple"
         await at.click("Ben", "Ready")
         assert "ready" in at.panel().content
@@ -115,7 +115,7 @@ async def test_the_hosts_chair_passes_on(tmp_path: Path) -> None:
         await at.start("Ann")
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
-        assert "Only the table's host" in (await at.click("Ben", "Start")).response.content
+        assert "Only the host" in (await at.click("Ben", "Start")).response.content
         await at.click("Ann", "Leave")
         assert (await at.state()).host == await at.account("Ben")
         assert "Ben's table" in at.panel().content
@@ -139,16 +139,16 @@ async def test_a_full_table(tmp_path: Path) -> None:
         assert not is_live(at.panel(), "Join")
         assert not is_live(at.panel(), "+ Computer")
         late = await at.press("Cat", join)
-        assert "All seats are taken" in late.response.content
+        assert "Every seat is taken" in late.response.content
         twice = await at.press("Ben", join)
-        assert "You already sit here" in twice.response.content
+        assert "You're at this table already" in twice.response.content
 
 
 async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         refused = await at.click("Ben", "+ Computer")
-        assert "Only the table's host" in refused.response.content
+        assert "Only the host" in refused.response.content
         for _ in range(2):
             await at.click("Ann", "+ Computer")
         assert at.panel().content.count(r"(bot\)** · ready") == 2
@@ -198,7 +198,7 @@ async def test_a_table_that_does_not_exist_any_more(tmp_path: Path) -> None:
         await at.click("Ann", "Leave")
         late = await at.press("Ben", str(Tap(Verb.JOIN, table)), at.messages()[-1])
         assert "This table is closed" in late.response.content
-        assert "no open table here" in (await at.slash("Ben", "table")).response.content
+        assert "no table here" in (await at.slash("Ben", "table")).response.content
 
 
 async def offered(at: World) -> list[str]:
@@ -220,3 +220,15 @@ async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_
         assert (await offered(at))[:4] == ["progressive", "sunday", "pineapple", "ofc"]
         await choose_rules(at, "Cat", "sunday")
         assert (await at.state()).options.ruleset == rule.ruleset()
+
+
+async def test_a_change_of_the_options_says_whose_ready_it_takes_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        await at.click("Ben", "Ready")
+        assert "press **Ready** again" not in at.panel().content
+        await at.click("Ann", "Hints: off")
+        assert "**Ben**: press **Ready** again" in at.panel().content
+        await at.click("Ben", "Ready")
+        assert "press **Ready** again" not in at.panel().content

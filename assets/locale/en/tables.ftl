@@ -29,6 +29,7 @@ lobby-missing = { $number ->
     [one] One more player, or **+ Computer**, and you can start.
    *[other] { $number } more players, or **+ Computer**, and you can start.
 }
+lobby-asked_again = The settings have changed. { $names }: press **Ready** again.
 lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
 
 ## host
