@@ -40,7 +40,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
-        assert here.response.attachments[0].description.startswith("1. −2.65: front Jc 7d 7c / middle")
+        assert here.response.attachments[0].description.startswith("1. −2.65: front J♣ 7♦ 7♣ / middle")
         private = await at.user("Ann").slash("analyse", cards=CARDS, ruleset="american")
         assert not private.response.ephemeral
         assert private.response.content == here.response.content
@@ -66,7 +66,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert isinstance(picture, TablePicture)
         assert [board.name for board in picture.boards] == ["Best", "Yours", "5.", "8."]
         assert picture.boards[1].status == "7 of 19,643"
-        assert "Yours −3.76: front Jc 5h 3d / middle" in here.response.attachments[0].description
+        assert "Yours −3.76: front J♣ 5♥ 3♦ / middle" in here.response.attachments[0].description
         both = await at.slash("Ann", "analyse", cards=CARDS, mine=MINE)
         assert both.response.content == here.response.content
         best = await at.slash("Ann", "analyse", mine="7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")

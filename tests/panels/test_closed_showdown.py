@@ -180,7 +180,7 @@ def test_naturals_void_each_other() -> None:
 def test_text_only_has_the_cards_the_matrix_and_the_ledger_in_words() -> None:
     panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
     assert panel.picture is None
-    assert "Ben: front Qh Qd 7h / middle Jc Jd Jh 2c 2d / back 5c 5d 5h 5s Ad." in panel.text
+    assert "Ben: front Q♥ Q♦ 7♥ / middle J♣ J♦ J♥ 2♣ 2♦ / back 5♣ 5♦ 5♥ 5♠ A♦." in panel.text
     assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
     assert "Ledger: Ann +41 · Ben −12 · Cat 0 · Dan 0" in panel.text
 

@@ -109,3 +109,12 @@ def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> 
     assert WORDS("private.was_played_for") in own(game, BEN).text
     assert WORDS("private.was_played_for") not in own(game, ANN).text
     assert "I played for" not in table_panel(public_view(game.play().state), Screen(names=NAMES)).text, "Ben was there"
+
+
+def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:
+    game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
+    assert own(game, BEN).alt.startswith("Your board: nothing yet. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
+    game.play()
+    assert "front 7♣ 9♦ 2♦" in own(game, BEN).alt
+    assert " - " not in own(game, BEN).alt
+    assert "10♦, fouled." in own(game, BEN).alt

@@ -55,6 +55,8 @@ hand-alt_hidden = { $number ->
     [one] 1 card face down
    *[other] { $number } cards face down
 }
+hand-alt_row = { $row } { $cards }
+hand-alt_empty = nothing yet
 hand-alt_foul = fouled
 hand-alt_to_act = their turn
 
@@ -99,7 +101,7 @@ over-yours_fantasyland = { $number ->
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
 over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
-over-ended = ## { $ruleset } · that's it, well played
+over-ended = ## { $ruleset } · that's it for this table
 over-proof = Here's hand { $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
 over-alt_total = { $name } { $points }

@@ -7,7 +7,7 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 from __future__ import annotations
 
 from bot.panels.between import own_over_controls, own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
+from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_labels, row_spec
 from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
@@ -39,7 +39,7 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     lines += _task(arranged, screen)
     if screen.is_text_only:
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
-        lines.append(f"```\n{_text(arranged)}\n```")
+        lines.append(f"```\n{_text(arranged, screen)}\n```")
     text = "\n".join(line for line in lines if line)
     if view.hand.is_over:
         controls = own_over_controls(view.public, view.hand, view.player.account, screen)
@@ -246,11 +246,11 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
     parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
-    parts += [screen.words("setting.alt_board", board=arranged.shown.board.text())]
+    parts += [screen.words("setting.alt_board", board=board_text(screen.words, arranged.shown.board))]
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
     return " ".join(parts)[:ALT_LENGTH_MAX]
 
 
-def _text(arranged: Arranged) -> str:
-    return f"{arranged.shown.board.text()}\n{card_labels(arranged.unplaced)}".rstrip()
+def _text(arranged: Arranged, screen: Screen) -> str:
+    return f"{board_text(screen.words, arranged.shown.board)}\n{card_labels(arranged.unplaced)}".rstrip()

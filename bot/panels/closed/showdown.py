@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.boards import ALT_LENGTH_MAX, board_text
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.closed.notices import announced_lines
 from bot.panels.closed.payments import payment_matrix, payments
@@ -150,7 +150,7 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
         return natural_cards_line(hand, player, screen)
     assert player.board is not None
     foul = f", {words('hand.alt_foul')}" if player.is_foul else ""
-    return words("hand.alt_board", name=name, board=player.board.text(), notes=foul)
+    return words("hand.alt_board", name=name, board=board_text(words, player.board), notes=foul)
 
 
 def _cards_block(hand: ClosedHandView, screen: Screen) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.between import own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_label, card_labels, row_spec
 from bot.panels.hand_names import rows_words
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
@@ -29,7 +29,7 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.wording import pause_text
-from bot.rules.cards import Row, card_text, in_order
+from bot.rules.cards import Row, in_order
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -41,7 +41,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
-        lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
+        lines.append("```\n" + "\n".join(_in_text(own, screen) for own in drafted.boards) + "\n```")
     lines.append(_gone_line(view, screen))
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
     if screen.is_text_only:
@@ -67,8 +67,11 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words("private.played_for", placed=placed) if placed else screen.words("private.played_for_unseen")
 
 
-def _in_text(own: BoardDraft) -> str:
-    return f"{board_letter(own.number)}: {own.board.text()}" if own.is_one_of_two else own.board.text()
+def _in_text(own: BoardDraft, screen: Screen) -> str:
+    text = board_text(screen.words, own.board)
+    if own.was_foul:
+        text = f"{text}, {screen.words('hand.alt_foul')}"
+    return f"{board_letter(own.number)}: {text}" if own.is_one_of_two else text
 
 
 def _task(drafted: Drafted, screen: Screen) -> list[str]:
@@ -210,10 +213,10 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
     words, view = screen.words, drafted.view
     parts = []
     for own in drafted.boards:
-        parts.append(words("private.alt_board", board=_in_text(own)))
+        parts.append(words("private.alt_board", board=_in_text(own, screen)))
         rest = own.part.in_hand(own.cards)
         if rest:
-            parts.append(words("private.alt_cards", cards=" ".join(card_text(card) for card in rest)))
+            parts.append(words("private.alt_cards", cards=card_labels(rest)))
     others = all_boards(view.hand, besides=view.player.seat)
     parts += [board_words(screen, *which, is_over=view.hand.is_over) for which in others]
     return " ".join(parts)[:ALT_LENGTH_MAX]

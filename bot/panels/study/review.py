@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.boards import ALT_LENGTH_MAX, board_text
 from bot.panels.decisions import NOTHING, Judged, Move, Review
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
@@ -85,7 +85,7 @@ def _picture(review: Review, worst: Judged, screen: Screen) -> TablePicture:
 
 def _alt(worst: Judged, screen: Screen) -> str:
     parts = [
-        screen.words(key, points=signed_decimal(move.points), board=move.way.board.text())
+        screen.words(key, points=signed_decimal(move.points), board=board_text(screen.words, move.way.board))
         for move, key in ((worst.done, "review.alt_done"), (worst.best, "review.alt_best"))
         if move.way is not None
     ]
