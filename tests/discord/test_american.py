@@ -31,7 +31,7 @@ JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
 NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
-CHOSEN = "Keep your choice, or switch between play and surrender"
+CHOSEN = "You can still switch between play and surrender"
 ALL_SET = "can't change any more. Wait for the others"
 
 
@@ -59,7 +59,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         panel = at.panel()
         assert "There's a natural" in panel.content
         assert "Waiting for **Cat** and **Ann**" in panel.content
-        declared = "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**."
+        declared = "**Ben** declares **six pairs**: +3 each from **Cat** and **Ann**."
         in_words = panel.attachments[0].description or ""
         assert "there is a natural" in in_words
         assert "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc" in in_words
@@ -132,10 +132,8 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
             await at.tap(name, "Declare three flushes (3 points each)")
             await at.tap(name, "Confirm three flushes")
         panel = at.panel()
-        assert "**Ben** declares **three flushes** (3 units). +3 from **Cat**, **Dee** and **Ann**." in panel.content
-        assert (
-            "**Cat** declares **three flushes** (3 units). 3 to **Ben**, +3 from **Dee** and **Ann**." in panel.content
-        )
+        assert "**Ben** declares **three flushes**: +3 each from **Cat**, **Dee** and **Ann**." in panel.content
+        assert "**Cat** declares **three flushes**: 3 to **Ben**, +3 each from **Dee** and **Ann**." in panel.content
         why = "flush in the back, king against jack"
         assert why in panel.content
         in_words = panel.attachments[0].description or ""
@@ -260,7 +258,7 @@ async def test_rows_by_text_take_a_surrender_back(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         await shown(table, "foul")
         version = await table.at.version()
-        assert "Set them again and confirm" in await set_and_told(table, "Cat", surrender=False)
+        assert "Set them again and **Confirm**" in await set_and_told(table, "Cat", surrender=False)
         assert "That would foul" in await table.set_by_text("Cat", CATS)
         assert await table.at.version() == version
         assert "Waiting for **Ann**" in await table.set_by_text("Cat", CAT_LEGAL)

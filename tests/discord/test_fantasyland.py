@@ -58,10 +58,10 @@ async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Pa
         assert not is_live(panel, "Sit out")
         before = await at.version()
         answer = await at.press("Ben", buttons(panel)["Sit out"].custom_id)
-        assert "until it's played, nobody sits out" in answer.response.content
+        assert "Until it's played, nobody sits out" in answer.response.content
         assert await at.version() == before
         joined = await at.click("Cat", "Join")
-        assert "in as soon as Fantasyland is over" in joined.response.content
+        assert "as soon as Fantasyland is over" in joined.response.content
         await ready(at)
         assert len((await at.hand()).seats) == 2
 
@@ -94,7 +94,7 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
         front = selects(at.dm("Ann"))[1]
         assert {option.value for option in front.options}.isdisjoint({"Kc", "Kd", "Ks", "7c", "7d"})
         await choose(at, "Ann", "front", "9d 8s 4c")
-        assert "Discarded: 2♦" in at.dm("Ann").content
+        assert "You throw away 2♦" in at.dm("Ann").content
         before = await at.version()
         await at.tap("Ann", "Confirm")
         assert await at.version() == before + 1

@@ -112,7 +112,7 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         assert len(at.messages()) == before + 1
         public = at.messages()[-1]
         assert [one.filename for one in public.attachments] == ["hand.gif"]
-        assert "shown again by Cat" in public.content
+        assert "Cat shows hand #1 again" in public.content
         assert not public.components
 
 

@@ -58,7 +58,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         refused = await at.start("Ben", ruleset="nosuch")
         assert "there is no such game here" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
-        assert "for 2 to 3 players" in refused.response.content
+        assert "for 2 or 3 players" in refused.response.content
         assert len(await at.store.tables.all_open()) == 1
 
 

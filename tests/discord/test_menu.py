@@ -50,7 +50,7 @@ async def test_a_guest_sees_grey_what_only_the_host_may(tmp_path: Path) -> None:
         assert not is_live(shown, "End after this hand")
         pause = buttons(shown)["Pause"].custom_id
         answer = await at.press("Ben", pause)
-        assert "Only the table's host" in answer.response.content
+        assert "Only the host" in answer.response.content
         stranger = await menu(at, "Cat")
         assert not any(is_live(stranger, label) for label in buttons(stranger))
 
@@ -79,12 +79,12 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
         await at.play_hand()
         assert not await at.store.tables.all_open()
         last = at.messages()[-1]
-        assert "that's it, well played" in last.content
-        assert "Session: Ben −32 · Ann +32" in last.content or "Session: Ann +32 · Ben −32" in last.content
+        assert "that's it for this table" in last.content
+        assert "🏆 **Ann** wins with **+32**. Ben −32" in last.content
         assert not {"Next hand", "Join", "Leave"} & buttons(last).keys()
         for name in ("Ann", "Ben"):
             assert name in last.content
-            assert "over" in at.dm(name).content or "closed" in at.dm(name).content
+            assert "with **+32**" in at.dm(name).content
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         assert (await at.state()).phase is Phase.PLAYING
         await at.click("Cat", "Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "that's it, well played" in at.messages()[-1].content
+        assert "that's it for this table" in at.messages()[-1].content
         hand = await at.hand()
         assert hand.totals is not None, "played out, not voided"
         found = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)

@@ -132,7 +132,7 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
         assert await at.store.tables.get(table) is None
         old = await at.click("Ben", "My cards")
         assert "from an older message" in old.response.content
-        assert (await at.slash("Ann", "table")).response.content.startswith("There is no open table here")
+        assert (await at.slash("Ann", "table")).response.content.startswith("There's no table here")
         assert list(check(path)) == []
         await at.start("Ann")
         assert (await at.state()).hand_no == 0, "and one can begin anew"

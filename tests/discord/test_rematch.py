@@ -91,7 +91,7 @@ async def test_a_rematch_whose_lobby_has_timed_out_can_be_asked_for_again(tmp_pa
             await at.people["Ben"].click(last, label="Rematch")
             assert len(await at.store.tables.all_open()) == 1
             again = await at.people["Ben"].click(last, label="Rematch")
-            assert "You already sit here" in again.response.content
+            assert "You're at this table already" in again.response.content
             await at.env.advance_time(2 * 3600 + 60)
             assert not await at.store.tables.all_open()
             await at.restart()

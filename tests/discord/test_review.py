@@ -71,8 +71,8 @@ async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
             assert card not in review.content, "Ann's cards are hers"
         cost = review.content.partition("cost you **")[2].partition("**")[0]
         stats = (await at.slash("Ben", "stats")).response.content
-        assert f"loss a hand **{cost}**" in stats
-        assert "on average, over 1 hand reviewed" in stats
+        assert f"given away per hand **{cost}**" in stats
+        assert "on average over 1 hand reviewed" in stats
         await at.click("Ben", "Review")
         assert (await at.slash("Ben", "stats")).response.content == stats, "a hand counts once"
         assert "reviewed" not in (await at.slash("Cat", "stats")).response.content

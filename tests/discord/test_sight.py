@@ -285,9 +285,9 @@ async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         before = [message.id for message in at.messages()]
         answer = said(await at.people[OUTSIDER].slash(hall, "table"))
-        assert "There is no open table here" in answer
+        assert "There's no table here" in answer
         assert [message.id for message in at.messages()] == before
-        assert "There is no open table here" not in said(await at.people[VIEWER].slash(hall, "table"))
+        assert "There's no table here" not in said(await at.people[VIEWER].slash(hall, "table"))
 
 
 @pytest.mark.slow

@@ -114,7 +114,7 @@ async def test_a_hand_is_shown_in_its_own_server_and_in_direct_messages(tmp_path
         await at.seat("Ann", "Ben")
         table = await at.table()
         for options in ({}, {"table": table}):
-            assert "You're not at any open table" in said(await twin.slash(elsewhere, "hand", **options))
+            assert "You're not at a table" in said(await twin.slash(elsewhere, "hand", **options))
         assert await twin.autocomplete(elsewhere, "hand", "table", "") == []
         assert "hand 1" in said(await at.user("Ann").slash("hand"))
         assert "hand 1" in said(await at.slash("Ann", "hand", table=table))
