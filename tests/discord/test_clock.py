@@ -171,7 +171,7 @@ async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
         await at.env.advance_time(2 * HOUR + 1)
         assert not await at.store.tables.all_open()
         last = at.messages()[-1]
-        assert "closed" in last.content or "is over" in last.content
+        assert "closed" in last.content or "that's it" in last.content
         assert not last.components
 
 

@@ -36,7 +36,7 @@ async def test_joining_works_and_says_that_my_cards_is_the_way(tmp_path: Path, c
         at.close_dm("Ben", code)
         joined = await at.click("Ben", "Join")
         assert "You're in seat 2" in joined.response.content
-        assert any("use **My cards**" in reply.content for reply in joined.followups)
+        assert any("Use **My cards**" in reply.content for reply in joined.followups)
         assert (await at.state()).seat_of(await at.account("Ben")) is not None
         assert not at.user("Ben").dm_channel.history()
 

@@ -63,7 +63,7 @@ async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path, mo
         menu = (await at.slash("Ann", "table")).response
         await at.people["Ann"].click(menu, label="Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "the session is over" in at.messages()[-1].content
+        assert "that's it for this table" in at.messages()[-1].content
 
 
 @pytest.mark.slow
