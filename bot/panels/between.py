@@ -145,7 +145,7 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
 
     first = [
         button(Verb.READY, "next_hand", Style.GO),
-        button(Verb.SIT_OUT, "sit_out", is_disabled=is_owed),
+        button(Verb.SIT_OUT, "sit_out"),  # while Fantasyland is owed it says why it cannot be
         button(Verb.MY_CARDS, "my_cards"),
         button(Verb.CUT, "cut"),
         button(Verb.LEAVE, "leave"),

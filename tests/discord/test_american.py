@@ -62,12 +62,12 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         declared = "**Ben** declares **six pairs**: +3 each from **Cat** and **Ann**."
         in_words = panel.attachments[0].description or ""
         assert "there is a natural" in in_words
-        assert "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc" in in_words
+        assert "Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥ / 4♠ 4♥ / 3♠ 3♦ / 2♠ 2♥ / Q♣" in in_words
         assert "Cat: choosing" in in_words
         for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
             assert declared in message.content
         for name in ("Ann", "Cat"):
-            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
+            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥")
         assert "Play on, or surrender?" in at.dm("Ann").content
         assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
@@ -137,8 +137,8 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         why = "flush in the back, king against jack"
         assert why in panel.content
         in_words = panel.attachments[0].description or ""
-        assert "Ben: three flushes, 9c 7c 2c / Ts 8s 6s 4s 2s / Kd Td 8d 5d 3d" in in_words
-        assert "Cat: three flushes, 9s 7s 3s / Tc 8c 6c 5c 3c / Jh 9h 7h 4h 2h" in in_words
+        assert "Ben: three flushes, 9♣ 7♣ 2♣ / 10♠ 8♠ 6♠ 4♠ 2♠ / K♦ 10♦ 8♦ 5♦ 3♦" in in_words
+        assert "Cat: three flushes, 9♠ 7♠ 3♠ / 10♣ 8♣ 6♣ 5♣ 3♣ / J♥ 9♥ 7♥ 4♥ 2♥" in in_words
         assert why in at.dm("Ann").content
         await at.tap("Ann", "Surrender (2 points each)")
         await at.tap("Ann", "Yes, surrender")
@@ -341,7 +341,7 @@ async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> 
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table)
-        pairs = "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc"
+        pairs = "Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥ / 4♠ 4♥ / 3♠ 3♦ / 2♠ 2♥ / Q♣"
         settings = (await at.slash("Cat", "settings")).response
         await at.people["Cat"].click(settings, label="Pictures: on")
         mine = (await at.slash("Cat", "hand")).response

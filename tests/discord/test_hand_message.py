@@ -7,9 +7,11 @@ from pathlib import Path
 import discord
 
 from bot.discord_ui.lanes.spreading import LINK_AFTER_S
+from bot.panels.boards import board_text
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.screen import signed
 from bot.table.state import Phase
+from bot.words import words_in
 from tests.discord.world import world
 
 
@@ -20,7 +22,7 @@ async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: 
         second = "Ann" if first == "Ben" else "Ben"
         await at.place_street(first)
         (picture,) = at.dm(second).attachments
-        placed = (await at.view(first)).player.boards[0].board.text()
+        placed = board_text(words_in("en"), (await at.view(first)).player.boards[0].board)
         assert f"{first}: {placed}" in (picture.description or "")
         waiting = at.dm(first).content
         assert f"Waiting for **{second}**: time runs out <t:" in waiting
