@@ -108,7 +108,7 @@ async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
         for options, sentence in (
             ({"cards": CARDS[:-3]}, "American needs 13 cards, and you named 12"),
             ({"cards": "Kd 9x"}, "“9x” as a card"),
-            ({"cards": CARDS, "ruleset": "nothing"}, "there is no such game"),
+            ({"cards": CARDS, "ruleset": "nothing"}, "I don't know a game called"),
             ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is for 2 players, not 4"),
             ({"cards": CARDS[:-3], "ruleset": "two-four"}, "2\\-4 scoring needs 13 cards"),
             ({}, "Name your cards: 13 for an all-13 game"),
@@ -116,7 +116,7 @@ async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
             ({"mine": MINE.replace("2c", "As")}, "You named As twice"),
             ({"mine": MINE.replace("2c", "")}, "The middle takes 5 cards, and you gave 4"),
             ({"mine": "As"}, "front / middle / back"),
-            ({"mine": MINE, "ruleset": "nothing"}, "there is no such game"),
+            ({"mine": MINE, "ruleset": "nothing"}, "I don't know a game called"),
         ):
             answer = await at.slash("Ann", "analyse", **options)
             assert answer.response.ephemeral

@@ -42,7 +42,7 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
             await at.click(name, "Join")
         assert "with house rules" not in at.panel().content
         await toggle(at, "Ann", "dragon_26", "ace_of_spades")
-        told = "Singapore with house rules: A dragon pays 26 · The player who held the ace of spades deals"
+        told = "Singapore with house rules: A dragon is worth 26 · The player who held the ace of spades deals next"
         assert told in at.panel().content
         chosen = {option.value for option in menu(at.panel()).options if option.default}
         assert chosen == {"dragon_26", "ace_of_spades"}
@@ -79,7 +79,7 @@ async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> No
         await at.click("Ann", "+ Computer")
         assert len(at.panel().components) == 5, "two rows of buttons, rules, options and level: all that Discord shows"
         await toggle(at, "Ann", "stay_full_house")
-        assert "A full house in the middle stays" in at.panel().content
+        assert "A full house in the middle keeps you" in at.panel().content
 
 
 async def test_nobody_but_the_host_and_nothing_that_was_not_offered(tmp_path: Path) -> None:

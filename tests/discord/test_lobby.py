@@ -56,7 +56,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         assert (options.ruleset.name, options.seats, options.stake, options.clock_s) == ("ofc", 2, 5, 120)
         assert "5 points a unit · 2 minutes a turn · everybody together" in at.panel().content
         refused = await at.start("Ben", ruleset="nosuch")
-        assert "there is no such game here" in refused.response.content
+        assert "I don't know a game called" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
         assert "for 2 or 3 players" in refused.response.content
         assert len(await at.store.tables.all_open()) == 1

@@ -21,11 +21,11 @@ from tests.discord.world import World, world
 ROOT = Path(__file__).parents[2]
 HOSTILE = ("/etc/passwd", "../../x.toml", "\x00", "☃" * 50, "9" * 40, "-1", "١٢", "'; --", "a:b.c", "\u202e", "")
 TYPED = {
-    ("ofc start", "ruleset"): "no such game",
-    ("chinese start", "ruleset"): "no such game",
-    ("rules show", "name"): "no such game",
-    ("rules export", "name"): "no such game",
-    ("analyse", "ruleset"): "no such game",
+    ("ofc start", "ruleset"): "I don't know a game",
+    ("chinese start", "ruleset"): "I don't know a game",
+    ("rules show", "name"): "I don't know a game",
+    ("rules export", "name"): "I don't know a game",
+    ("analyse", "ruleset"): "I don't know a game",
     ("rules edit", "name"): "",
     ("rules delete", "name"): "",
     ("history", "ruleset"): "",

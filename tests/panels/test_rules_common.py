@@ -55,7 +55,7 @@ def test_ranks_are_named_in_their_order() -> None:
 def test_three_cards_are_nothing_else() -> None:
     found = {category_of(value_of(cards)) for cards in combinations(DECK_52, 3)}
     assert found == set(FRONT_CATEGORIES)
-    assert "Three cards are high card, a pair or three of a kind only." in TEXT
+    assert "Three cards are just high card, a pair or three of a kind: straights" in TEXT
 
 
 @pytest.mark.parametrize(
