@@ -78,6 +78,10 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert isinstance(picture := drawn[-1], TablePicture)
         assert (picture.boards[1].name, picture.boards[1].tone) == ("Yours", Tone.FOUL)
         dream = await at.slash("Ann", "analyse", cards=f"{CARDS} Ac", mine=MINE)
+        first = next(line for line in dream.response.content.splitlines() if line.startswith("1. "))
+        for row in first.partition(" · ")[2].partition(",")[0].split(" / "):
+            ranks = ["2345678910JQKA".index(card[:-1]) for card in row.split()]
+            assert ranks == sorted(ranks, reverse=True), "from the highest card"
         assert "A♣ thrown away. No foul, 2.76 less than the best." in dream.response.content
 
 
