@@ -106,7 +106,7 @@ async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         told = (await at.slash("Ann", "table")).response.content
         ids = {one.name: one.id for one in await at.bot.tree.fetch_commands()}
-        assert f"</ofc start:{ids['ofc']}> or </chinese start:{ids['chinese']}> opens one" in told
+        assert f"</play:{ids['play']}> opens one" in told
         await at.restart()
         assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
         await at.start("Ann")

@@ -173,7 +173,8 @@ async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
         assert len(told(at, payee)) == 1
         await at.restart()
         await at.env.advance_time(60)
-        posts = [one.json for one in at.requests("POST", "/messages") if "Press Received or Cancel" in one.json["content"]]
+        sent = [one.json for one in at.requests("POST", "/messages")]
+        posts = [one for one in sent if "Press Received or Cancel" in one["content"]]
         assert len({one["nonce"] for one in posts}) == 1, (
             "the simulation posts twice what Discord takes for one message"
         )
