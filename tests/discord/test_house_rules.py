@@ -95,7 +95,7 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
             ('title = "Pineapple"', "is a name of the game pineapple"),
         ):
             assert reason in (await make(at, settings=settings)).content
-        assert "there's no game called \"omaha\"" in (await make(at, base="omaha")).content
+        assert 'there\'s no game called "omaha"' in (await make(at, base="omaha")).content
         assert await rules_of(at) == {}
 
 
