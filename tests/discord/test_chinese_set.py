@@ -186,4 +186,4 @@ async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:
     async with world(tmp_path / "open-face") as at:
         await at.seat("Ann", "Ben")
         refused = await at.slash("Ben", "set", front="6c 6d 6h", back="Kc Kd Kh 8c 8d")
-        assert "This hand is Pineapple" in refused.response.content
+        assert "You're playing Pineapple" in refused.response.content

@@ -281,7 +281,7 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         await make(at)
         broken = HouseRule("old", "ofc", "scop_bonus = 1")
         await at.store.house_rules.save(at.guild.id, broken, 0, await at.account("Ann"), 1)
-        assert "`old` cannot be played any more" in (await at.slash("Cat", "rules list")).response.content
+        assert "`old` can't be played any more" in (await at.slash("Cat", "rules list")).response.content
         assert "perhaps you mean scoop_bonus" in (await at.slash("Cat", "rules show", name="old")).response.content
         assert "perhaps you mean scoop_bonus" in (await at.start("Cat", ruleset="old")).response.content
         with pytest.raises(BadRuleset):
