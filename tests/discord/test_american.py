@@ -318,7 +318,7 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
             for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts"):
                 assert card not in text, "Ann's hand stays closed"
         own = (await at.click("Cat", "Review")).response.content
-        assert "**Your hand" in own
+        assert "**Your rows" in own
         assert "**Play or surrender" in own
 
 
