@@ -91,9 +91,9 @@ async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) ->
 async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
-        assert "Only players" in (await at.people["Dee"].click(shown, label="Cancel")).response.content
+        assert "Only players" in (await at.people["Dee"].click(shown, label="Don't undo")).response.content
         agree = buttons(shown)["Agree"].custom_id
-        await at.people["Ben"].click(shown, label="Cancel")
+        await at.people["Ben"].click(shown, label="Don't undo")
         assert "that's called off" in shown.message.content
         await at.press("Cat", agree, shown.message)
         assert len(await entries(at)) == 1
