@@ -97,7 +97,9 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         balances = await self._bot.desk.store.ledger.balances(guild_id, chosen)
         payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
         possible = most(balances, payer, payee)
-        if possible <= 0 or payer == payee:
+        if payer == payee:
+            raise Told("settle.yourself")
+        if possible <= 0:
             raise Told("settle.same_way", name=in_text(person_name(player.display_name)))
         transfer = Transfer(payer, payee, points or possible)
         await self._bot.settling.propose(interaction, guild_id, chosen, transfer, mine)

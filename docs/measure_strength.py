@@ -164,16 +164,16 @@ _HEAD = """# How strong the open-face players are
 
 Written by `python -m docs.measure_strength` from what it played, with players and rules {players}.
 
-A deal is played once in each rotation of the seats with the same cards. The unit is an **episode**: a hand, and the
-Fantasyland hands that it earns, which are really played, nobody being credited with anything. `points a hand` counts
-every hand, those of Fantasyland, too; `points an episode` counts a hand with its Fantasyland as one. Standard errors
-(`se`) are over deals, all rotations of a deal being one observation. `fouls`: of all boards; `enters`: ordinary boards
-that earn Fantasyland; `stays`: boards in Fantasyland that earn it again. No time limit: `strong` looks at a fixed
-number of deals.
+Each deal is played once in every rotation of the seats, with the same cards. An **episode** is a hand with all the
+Fantasyland hands that it earns; these are really played, and nobody is paid an estimate instead. `points a hand`
+divides by all hands, those of Fantasyland too. `points an episode` divides by episodes. `fouls` is the share of all
+boards, `enters` the share of ordinary boards that earn Fantasyland, and `stays` the share of boards in Fantasyland
+that earn it again. The standard errors (`se`) are over deals: all rotations of a deal are one observation. There is
+no time limit: `strong` looks at a fixed number of deals.
 
-The seeds were chosen before anything was played with them. All opponents are our own code: `baseline-safe` and
-`baseline-greedy` are frozen, described move by move in `bot/players/baselines/safe.py` and `greedy.py` beside it, and
-pinned by golden decisions; `casual` and `safe` are the levels as they are.
+The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
+`baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,
+and tests hold their decisions. `casual` and `safe` are the levels as players meet them.
 """
 
 

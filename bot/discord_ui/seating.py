@@ -95,7 +95,7 @@ class Seating:
                 await self.threads.tidy(begun, self.is_posted)
 
     async def _join(self, click: Click) -> None:
-        """Join a table. Answer in private with the batch's commitment, then open the direct message for the cards."""
+        """Join a table. Answer in private with the seat, then open the direct message for the cards."""
         interaction, table, account = click.interaction, click.tap.table, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
         text = await self.joined_text(table, account)
@@ -103,20 +103,15 @@ class Seating:
         await self.open_hand(interaction, table, account)
 
     async def joined_text(self, table: TableId, account: AccountId, *, is_late: bool = False) -> str:
-        """What somebody who has just joined is told: their seat and the commitment. `is_late`: the lobby follows."""
+        """What somebody who has just joined is told: their seat and the fair deal. `is_late`: the lobby follows."""
         words = words_in((await self._desk.screens.settings_of(account)).language)
         state = await self._desk.tables.state(table)
-        root = state.root.root if state.root is not None else await self._unposted_root(table, state.batch_no)
         seat = state.seat_of(account) or Seat(0)
         sitter = state.sitter(seat)
         if sitter is not None and sitter.is_queued:
             return words("root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late", seat=seat + 1)
-        joined = words("root.joined", seat=seat + 1, root=root)
+        joined = words("root.joined", seat=seat + 1)
         return "\n".join((words("root.late"), joined)) if is_late else joined
-
-    async def _unposted_root(self, table: TableId, batch_no: int) -> str:
-        batch = await self._desk.store.deals.batch(table, batch_no)
-        return batch.root.hex() if batch is not None else ""
 
     async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Open the direct message for the player's cards. If that fails, tell them to use My cards."""

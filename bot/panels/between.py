@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb, turn_seen
+from bot.panels.evening import evening_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
@@ -22,8 +23,11 @@ def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
 
 
-def waiting_line(view: PublicView, screen: Screen) -> str:
-    """Whose Ready the next hand waits for, and until when; empty when it waits for nobody."""
+def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
+    """Whose Ready the next hand waits for, and until when; empty when it waits for nobody.
+
+    `reader`: who reads it alone, and is spoken to.
+    """
     words = screen.words
     if view.frozen is not None:
         order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
@@ -44,21 +48,42 @@ def waiting_line(view: PublicView, screen: Screen) -> str:
     unready = tuple(sitter.account for sitter in playing if sitter not in coming)
     if not unready:
         return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
-    names = screen.names_of(unready)
     if screen.deal_on_ms is not None:
         return words("over.deal_on", until=relative(screen.deal_on_ms))
-    if screen.ready_deadline_ms is None:
-        return words("over.waiting", names=names)
-    key = "over.waiting_fantasyland" if owed else "over.waiting_until"
-    return words(key, names=names, until=relative(screen.ready_deadline_ms))
+    return _waiting_for(unready, reader, screen, is_owed=owed)
 
 
-def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen) -> str:
-    """What a hand that is over has brought a player, and the session so far; that nobody pays if it was voided."""
+def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, screen: Screen, *, is_owed: bool) -> str:
+    """To everybody, who is waited for; to one of them what to do, and who else; to another player only who it is."""
+    until_ms = screen.ready_deadline_ms
+    until = "" if until_ms is None else relative(until_ms)
+    names = screen.names_of(tuple(account for account in unready if account != reader))
+    if reader is not None and reader not in unready:
+        return screen.words("private.wait_until" if until else "private.wait", names=names, until=until)
+    key = "over.waiting" if reader is None else "over.yours"
+    if until:
+        key = f"{key}_fantasyland" if is_owed else f"{key}_until"
+    return screen.words(key, names=names, number=len(unready) - (reader in unready), until=until)
+
+
+def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen, *, is_foul: bool) -> list[str]:
+    """What a hand that is over has brought a player, and the session so far; that nobody pays if it was voided.
+
+    Before it that they did not end it themselves.
+    """
+    words = screen.words
     if hand.is_void:
-        return screen.words("private.void")
+        return [words("private.void")]
     total = dict(view.totals).get(player.account, 0)
-    return screen.words("private.over", points=signed(player.net or 0), total=signed(total))
+    key = "private.over_fouled" if is_foul else "private.over"
+    result = words(key, points=signed(player.net or 0), total=signed(total))
+    return [words("private.was_played_for"), result] if player.seat in view.played_for else [result]
+
+
+def played_for_line(view: PublicView, hand: HandView, screen: Screen) -> str:
+    """In whose stead a hand that is over was ended: their time was up, or they were away. Empty for nobody."""
+    accounts = tuple(player.account for player in hand.players if player.seat in view.played_for)
+    return screen.words("over.played_for", names=screen.names_of(accounts)) if accounts and not hand.is_void else ""
 
 
 def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
@@ -85,13 +110,20 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
 
 
 def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
-    """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when."""
+    """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when.
+
+    After the last one: who has won the session.
+    """
+    if view.phase is Phase.ENDED:
+        return evening_line(view, screen, account)
     sitter = view.sitter_of(account)
-    if view.phase not in (Phase.BETWEEN, Phase.DEALING) or sitter is None:
+    if view.phase not in (Phase.BETWEEN, Phase.DEALING):
         return ""
+    if sitter is None:
+        return screen.words("private.not_at_table", host=screen.name(view.host), channel=screen.channel_id)
     if sitter.skips_hands:
         return screen.words("private.sitting_out")
-    waiting = waiting_line(view, screen)
+    waiting = waiting_line(view, screen, account)
     return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
 
@@ -113,7 +145,7 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
 
     first = [
         button(Verb.READY, "next_hand", Style.GO),
-        button(Verb.SIT_OUT, "sit_out", is_disabled=is_owed),
+        button(Verb.SIT_OUT, "sit_out"),  # while Fantasyland is owed it says why it cannot be
         button(Verb.MY_CARDS, "my_cards"),
         button(Verb.CUT, "cut"),
         button(Verb.LEAVE, "leave"),

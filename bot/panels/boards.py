@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.picture import Mark, RowSpec, Slot
-from bot.rules.board import Cards
+from bot.rules.board import Board, Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
 from bot.words import Words
 
@@ -20,6 +20,16 @@ def card_label(card: Card) -> str:
 def card_labels(cards: Cards) -> str:
     """Cards as people write them, separated by spaces."""
     return " ".join(card_label(card) for card in cards)
+
+
+def board_text(words: Words, board: Board) -> str:
+    """A board for who reads or hears it: ``front Q♥ Q♦ / middle 9♠``, without what is empty."""
+    rows = [
+        words("hand.alt_row", row=row_word(words, row), cards=card_labels(board.row(row)))
+        for row in Row
+        if board.row(row)
+    ]
+    return " / ".join(rows) or words("hand.alt_empty")
 
 
 def row_word(words: Words, row: Row) -> str:

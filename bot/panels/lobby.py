@@ -26,7 +26,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
         words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
         words.about_game(ruleset.name, ruleset.summary),
         words(
-            "lobby.settings",
+            "lobby.settings" if view.options.stake == 1 else "lobby.settings_stake",
             taken=len(view.sitters),
             seats=view.seats,
             stake=stake_words(screen, view.options),
@@ -40,6 +40,8 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
     if view.expected:
         lines.append(words("lobby.expected", names=screen.names_of(view.expected)))
+    if screen.asked_again:
+        lines.append(words("lobby.asked_again", names=screen.names_of(screen.asked_again)))
     lines.append(_starting_line(view, screen))
     lines += stake_lines(view, screen)
     lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
@@ -92,10 +94,10 @@ def _has_computers(view: PublicView) -> bool:
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
-    """To whom Start deals; empty as long as that is no hand."""
+    """To whom Start deals, or who is missing for it."""
     starting = tuple(sitter.account for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
-    if len(starting) < view.options.ruleset.seats_min:
-        return ""
+    if missing := max(view.options.ruleset.seats_min - len(starting), 0):
+        return screen.words("lobby.missing", number=missing)
     return screen.words("lobby.starting", names=screen.names_of(starting))
 
 

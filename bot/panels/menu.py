@@ -24,23 +24,28 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.options import CLOCKS_S
+from bot.table.state import Phase
 from bot.table.views import PublicView
 
 _SEATS_SHOWN = 5
 
 
 def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
-    """Buttons of actions that the table does not allow are grey; rows without a live button are left out."""
+    """Buttons of actions that the table does not allow are grey; rows without a live button are left out.
+
+    Who can do nothing reads why, and what they can do at the table itself.
+    """
     words = screen.words
 
     def button(verb: Verb, label: str, action: Action, style: Style = Style.PLAIN, seen: str = "") -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))
 
+    end = EndAfterHand(account)
     general: tuple[Button, ...] = (
         button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
         if view.paused
         else button(Verb.PAUSE, words("button.pause"), Pause(account)),
-        button(Verb.END_AFTER, words("button.end_after"), EndAfterHand(account)),
+        button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
         button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
         button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
         button(Verb.LEAVE, words("button.leave"), Leave(account)),
@@ -49,7 +54,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
         general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    rows: list[tuple[Button, ...] | Select] = [general]
+    rows: list[tuple[Button, ...] | Select] = [general] if any(not one.is_disabled for one in general) else []
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
         row = tuple(
             button(
@@ -59,13 +64,26 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
                 seen=str(sitter.seat),
             )
             for sitter in others
+            if not (verb is Verb.HAND_OVER and sitter.is_computer)
         )
         if any(not one.is_disabled for one in row):
             rows.append(row)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
-    title = "host.title" if account == view.host else "host.guest"
-    return Panel(words(title, host=screen.name(view.host)), tuple(rows))
+    return Panel(words(_title(view, account), host=screen.name(view.host)), tuple(rows))
+
+
+def _title(view: PublicView, account: AccountId) -> str:
+    if view.phase is Phase.ENDED:
+        return "host.ended"
+    if account == view.host:
+        return "host.title"
+    return "host.guest" if view.sitter_of(account) is not None else "host.not_seated"
+
+
+def _ends_at_once(view: PublicView) -> bool:
+    """Whether the session ends as soon as its host says so: no hand is under way, and no Fantasyland is owed."""
+    return view.phase in (Phase.LOBBY, Phase.BETWEEN) and not any(one.fantasyland for one in view.sitters)
 
 
 def _clock(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Select | None:

@@ -49,7 +49,7 @@ def purge_panel(words: Words) -> Panel:
 
 
 def _points_in(books: Sequence[tuple[Book, int]], words: Words) -> str:
-    return ", ".join(words("privacy.points_in", points=signed(points), book=book) for book, points in books)
+    return ", ".join(words(f"privacy.points_in_{book}", points=signed(points)) for book, points in books)
 
 
 def _question(text: str, verb: Verb, label: str) -> Panel:

@@ -18,12 +18,18 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
         return Panel(words("refusal.table_ended"))
     sitter = view.sitter_of(account)
     if sitter is None:
-        return Panel(words("refusal.not_seated"))
+        return Panel(not_at_table(view, channel_id, screen))
     if view.phase is Phase.LOBBY:
-        return Panel(words("private.welcome", host=screen.name(view.host), channel=channel_id))
+        key = "private.welcome_host" if account == view.host else "private.welcome"
+        return Panel(words(key, host=screen.name(view.host), channel=channel_id))
     if view.frozen is not None and sitter.seat in view.frozen.order:
         return Panel(words("private.dealing"))
     return _without_cards(view, sitter, screen)
+
+
+def not_at_table(view: PublicView, channel_id: int, screen: Screen) -> str:
+    """For who has left, was removed or never sat down: which table it is, and how to come in."""
+    return screen.words("private.not_at_table", host=screen.name(view.host), channel=channel_id)
 
 
 def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Panel:

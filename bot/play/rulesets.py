@@ -34,7 +34,7 @@ async def find_ruleset(store: Store, guild_id: int, text: str) -> Ruleset:
         return built(kept.rule)
     if preset := find_preset(text):
         return load_named(preset)
-    raise BadRuleset(shown(text), "", mistake("no_game_here"))
+    raise BadRuleset("", "", mistake("no_game_here", value=shown(text).strip('"')))
 
 
 async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:

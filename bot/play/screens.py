@@ -96,7 +96,7 @@ class Screens:
         screen = await self._surroundings.of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             welcome = welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
-            return with_way_to_table(welcome, screen) if known.state.seat_of(account) is not None else welcome
+            return with_way_to_table(welcome, screen)
         return self._hand(view, await self.draft(view), screen)
 
     async def screen(self, known: Known, reader: AccountId) -> Screen:

@@ -16,6 +16,7 @@ from bot.play.sealing import cuts_at
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
 from bot.store import Deadline, Store
+from bot.table.asked_again import asked_again
 from bot.table.freezing import next_hand_no
 from bot.table.state import Phase, State
 from bot.table.timers import TimerKind
@@ -87,9 +88,17 @@ class Surroundings:
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
+            asked_again=await self._asked_again(state) if reader is None else (),
             broken=known.row.broken,
             panel_link=panel_link,
         )
+
+    async def _asked_again(self, state: State) -> tuple[AccountId, ...]:
+        """Whose Ready in the lobby a change of the options has taken back, as the log says."""
+        is_asked = any(not (sitter.is_ready or sitter.is_computer) for _, sitter in state.sitters)
+        if state.phase is not Phase.LOBBY or not is_asked:
+            return ()
+        return asked_again((await self._store.log.load(state.table)).events)
 
     async def _offered(self, known: Known) -> tuple[Ruleset, ...]:
         current = known.state.options.ruleset

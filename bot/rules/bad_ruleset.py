@@ -103,9 +103,25 @@ def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, known_keys
 
 
 def shown(value: object) -> str:
-    """A wrong value as a sentence repeats it: short, and in the quotes that a text has."""
+    """A wrong value as a sentence repeats it: short, and as it is written in a file, texts in double quotes."""
     try:
-        text = repr(value)
+        text = _written(value)
     except ValueError:  # a number with more digits than Python writes; TOML has hexadecimal ones of any length
         return "999..."
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
+def _written(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+            return f'"{"".join(one if one.isprintable() else repr(one)[1:-1] for one in quoted)}"'
+        case list() | tuple():
+            return f"[{', '.join(map(_written, value))}]"
+        case dict():
+            pairs = (f"{key} = {_written(one)}" for key, one in value.items())
+            return f"{{{', '.join(pairs)}}}"
+        case _:
+            return repr(value)

@@ -61,7 +61,7 @@ class Board:
         return Board(self.front + placed.front, self.middle + placed.middle, self.back + placed.back)
 
     def text(self) -> str:
-        """``front Qh Qd - / middle 9s - - - - / back As Ks 7s 2s -``: the form that messages and alt texts use."""
+        """``front Qh Qd - / middle 9s - - - - / back As Ks 7s 2s -``: as it is typed and parsed."""
         return " / ".join(
             f"{name} {' '.join([CARD_TEXTS[card] for card in cards] + ['-'] * (size - len(cards)))}"
             for name, size, cards in zip(("front", "middle", "back"), (3, 5, 5), self.rows, strict=True)

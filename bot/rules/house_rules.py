@@ -100,6 +100,8 @@ def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
         raise BadRuleset(file, "", mistake("no_utf8")) from None
     settings = parsed(file, text)
     named, base = settings.pop("name", name), settings.pop("base", "")
+    if named == "":
+        raise BadRuleset(file, "name", mistake("name_missing"))
     if not isinstance(named, str) or not _NAME.fullmatch(named):
         raise BadRuleset(file, "name", mistake("no_name", value=shown(named)))
     if name and named != name:

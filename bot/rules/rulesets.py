@@ -87,7 +87,8 @@ def described(file: str, data: dict[str, Any]) -> Ruleset:
         family = data.get("family")
         if not isinstance(family, str) or family not in GAMES:
             families = " or ".join(f'"{one}"' for one in GAMES)
-            raise BadRuleset(file, "family", mistake("none_of_these", known=families, value=shown(family)))
+            wrong = mistake("none_of_these", known=families, value=shown(family))
+            raise BadRuleset(file, "family", wrong if "family" in data else mistake("no_family"))
         whole: Ruleset = checked(GAMES[family], file, data)
         return whole
     preset = find_preset(base) if isinstance(base, str) else None

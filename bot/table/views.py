@@ -137,7 +137,7 @@ class PublicView:
     seal: Seal | None = None  # of the newest hand
     redeals: int = 0
     is_played_out: bool = False  # by the policy, and the session ends with this hand
-    played_for: frozenset[Seat] = frozenset()  # by the policy, in their newest turn of this hand
+    played_for: frozenset[Seat] = frozenset()  # by the policy, in their newest turn of a hand not played out for all
     expected: tuple[AccountId, ...] = ()  # in the lobby of a rematch, and not there yet
 
     def sitter_of(self, account: AccountId) -> SitterView | None:

@@ -84,7 +84,7 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
         await expect(newest(ann, "server").get_by_test_id("picture")).to_be_visible()
         await command(ann, "/ledger show")
         ledger = ann.get_by_test_id("log-server").get_by_test_id("message").last
-        await expect(ledger).to_contain_text("Ledger of this server")
+        await expect(ledger).to_contain_text("This server's points")
         for name in ("Ann", "Ben", "Cat"):
             await expect(ledger).to_contain_text(name)
         await ann.screenshot(path=tmp_path / "wide.png")

@@ -49,7 +49,7 @@ def test_a_house_rule_is_scored_from_its_file_with_settings_on_top(tmp_path: Pat
     deals.append({"ruleset": "sunday.toml", "players": fouled, "settings": {"scop_bonus": 5}})
     found = answers(bot(tmp_path, "score", stdin="\n".join(map(json.dumps, deals)).encode()).stdout)
     assert [answer.get("totals") for answer in found] == [[-4, 4], [-8, 8], None]
-    assert found[2]["error"] == "settings.scop_bonus: there is no such key; perhaps you mean scoop_bonus"
+    assert found[2]["error"] == "settings.scop_bonus: there's no such setting; perhaps you mean scoop_bonus"
 
 
 def test_a_line_that_cannot_be_scored_does_not_stop_the_others(tmp_path: Path) -> None:

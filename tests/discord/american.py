@@ -26,9 +26,9 @@ async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> Non
     if cat == "play":
         await table.set_by_text("Cat", CAT_LEGAL)
     else:
-        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Surrender (2 points each)")
         await at.tap("Cat", "Confirm surrender")
-    await at.tap("Ben", "Declare six pairs (3 units)")
+    await at.tap("Ben", "Declare six pairs (3 points each)")
     await at.tap("Ben", "Confirm six pairs")
     assert (await table.hand()).stage is Stage.CHANGING
 

@@ -30,7 +30,7 @@ async def called(at: World) -> None:
     await at.seat("Ann", "Ben")
     await at.env.advance_time(ABSENT_AFTER + 1)
     await at.click("Ann", PLAY_ON)
-    assert "I'll play for **Ben** <t:" in at.panel().content
+    assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
 
 
 async def died(at: World) -> None:
@@ -47,7 +47,7 @@ async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path)
         assert not is_live(at.panel(), PLAY_ON), "too early"
         await at.env.advance_time(10)
         await at.click("Ann", PLAY_ON)
-        assert "I'll play for **Ben** <t:" in at.panel().content
+        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
         assert not is_live(at.panel(), PLAY_ON)
         assert not await by_the_policy(at)
         await at.env.advance_time(CALL - 5)
@@ -66,7 +66,7 @@ async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path)
 async def test_a_click_of_the_called_player_cancels(tmp_path: Path, how: str) -> None:
     async with world(tmp_path) as at:
         await called(at)
-        assert "play on without you" in at.dm("Ben").content
+        assert "want to play on" in at.dm("Ben").content
         await at.env.advance_time(MINUTE)
         if how == "a tap in their hand":
             await at.tap("Ben", "Back")
@@ -74,7 +74,7 @@ async def test_a_click_of_the_called_player_cancels(tmp_path: Path, how: str) ->
             await at.my_cards("Ben")
         else:
             await at.slash("Ben", how.removeprefix("/"))
-        assert "was called" not in at.panel().content
+        assert "I'll play for" not in at.panel().content
         await at.env.advance_time(ABSENT_AFTER - 5)
         assert not await by_the_policy(at)
         assert not is_live(at.panel(), PLAY_ON), "they were here just now"
@@ -93,7 +93,7 @@ async def test_a_bot_that_dies_goes_on_with_what_it_waited_for(tmp_path: Path) -
         await at.click("Ann", PLAY_ON)
         await at.env.advance_time(MINUTE)
         await died(at)
-        assert "I'll play for **Ben** <t:" in at.panel().content
+        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
         assert not await by_the_policy(at)
         await at.env.advance_time(MINUTE + 1)
         assert len(await by_the_policy(at)) == 1
@@ -170,7 +170,7 @@ async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> 
         at.env.inject_error("GET", member, status=403, code=50001, message="no", times=None)
         await at.click("Ann", PLAY_ON)
         assert not await by_the_policy(at)
-        assert "I'll play for **Ben** <t:" in at.panel().content
+        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
 
 
 @pytest.mark.parametrize("where", ["the direct message", "My cards"])
@@ -184,7 +184,7 @@ async def test_who_waits_plays_on_from_their_own_hand(tmp_path: Path, where: str
         assert not is_live(at.dm("Ben"), PLAY_ON), "nobody plays on without themselves"
         actor = at.user("Ann") if where == "the direct message" else at.people["Ann"]
         await actor.click(shown(at, mine), label=PLAY_ON)
-        assert "I'll play for **Ben** <t:" in at.panel().content
+        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
         assert "Waiting for **Ben**" in shown(at, mine).content
         assert not is_live(shown(at, mine), PLAY_ON)
         await at.env.advance_time(CALL + 5)

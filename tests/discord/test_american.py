@@ -31,7 +31,7 @@ JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
 NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
 
-CHOSEN = "Keep your choice, or switch between play and surrender"
+CHOSEN = "You can still switch between play and surrender"
 ALL_SET = "can't change any more. Wait for the others"
 
 
@@ -41,7 +41,7 @@ async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> N
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         await at.tap("Ann", "Confirm surrender")
         await table.confirm("Ben", "Cat")
         assert (await at.state()).phase is Phase.BETWEEN
@@ -57,35 +57,32 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         at = table.at
         await shown(table)
         panel = at.panel()
-        assert "A natural is out" in panel.content
-        assert "waiting for **Cat** and **Ann**" in panel.content
-        declared = "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**."
+        assert "There's a natural" in panel.content
+        assert "Waiting for **Cat** and **Ann**" in panel.content
+        declared = "**Ben** declares **six pairs**: +3 each from **Cat** and **Ann**."
         in_words = panel.attachments[0].description or ""
-        assert "a natural is out" in in_words
-        assert "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc" in in_words
-        assert "Cat: may change" in in_words
+        assert "there is a natural" in in_words
+        assert "Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥ / 4♠ 4♥ / 3♠ 3♦ / 2♠ 2♥ / Q♣" in in_words
+        assert "Cat: choosing" in in_words
         for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
             assert declared in message.content
         for name in ("Ann", "Cat"):
-            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, Kd Kc / 8s 8h / 6s 6h")
-        assert "Keep that, or surrender?" in at.dm("Ann").content
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
+            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥")
+        assert "Play on, or surrender?" in at.dm("Ann").content
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))]
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         assert not await said(table), "one tap gives nothing away"
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender", "Don't surrender"}
+        assert set(buttons(at.dm("Ann"))) == {"Yes, surrender", "No, play on"}
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))] == before
-        await at.tap("Ann", "Don't surrender")
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
-        await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Surrender")
+        await at.tap("Ann", "Yes, surrender")
         assert not buttons(at.dm("Ann"))
         assert "Waiting for **Cat**" in at.dm("Ann").content
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
         await at.tap("Cat", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
-        assert "**Ann** surrenders. 2 to **Cat**." in at.panel().content
+        assert "**Ann** surrenders: 2 to **Cat**." in at.panel().content
         entries = await at.store._database.read("SELECT kind FROM entries")
         assert [kind for (kind,) in entries] == ["hand"]
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
@@ -94,7 +91,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
-    for number, labels in enumerate((("Play on",), ("Surrender (2 units each)", "Surrender"))):
+    for number, labels in enumerate((("Play on",), ("Surrender (2 points each)", "Yes, surrender"))):
         (folder := tmp_path / str(number)).mkdir()
         async with three(folder, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
             at = table.at
@@ -103,8 +100,8 @@ async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: P
                 await at.tap("Ann", label)
             messages = at.panel(), at.dm("Ben"), at.dm("Cat")
             seen_after.append([(*seen(message)[1:], _timeless(message.content)) for message in messages])
-            assert "Ann: has answered" in (at.panel().attachments[0].description or "")
-            assert "waiting for **Cat**" in at.panel().content
+            assert "Ann: has chosen" in (at.panel().attachments[0].description or "")
+            assert "Waiting for **Cat**" in at.panel().content
     assert seen_after[0] == seen_after[1]
 
 
@@ -114,10 +111,10 @@ async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
         await shown(table, "surrender")
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben")):
             assert "surrenders" not in str(seen(message)), "the first choice, too, is a secret"
-        await at.tap("Cat", "Still surrender")
+        await at.tap("Cat", "Yes, surrender")
         assert "surrenders" not in str(seen(at.panel()))
-        await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Surrender")
+        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Yes, surrender")
         assert "**Cat** surrenders" in at.panel().content
         assert "**Ann** surrenders" in at.panel().content
         assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}, "nobody plays whom they would pay"
@@ -132,21 +129,19 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         await table.set_by_text("Dee", DEES)
         await table.set_by_text("Ann", NO_FLUSHES)
         for name in ("Ben", "Cat"):
-            await at.tap(name, "Declare three flushes (3 units)")
+            await at.tap(name, "Declare three flushes (3 points each)")
             await at.tap(name, "Confirm three flushes")
         panel = at.panel()
-        assert "**Ben** declares **three flushes** (3 units). +3 from **Cat**, **Dee** and **Ann**." in panel.content
-        assert (
-            "**Cat** declares **three flushes** (3 units). 3 to **Ben**, +3 from **Dee** and **Ann**." in panel.content
-        )
+        assert "**Ben** declares **three flushes**: +3 each from **Cat**, **Dee** and **Ann**." in panel.content
+        assert "**Cat** declares **three flushes**: 3 to **Ben**, +3 each from **Dee** and **Ann**." in panel.content
         why = "flush in the back, king against jack"
         assert why in panel.content
         in_words = panel.attachments[0].description or ""
-        assert "Ben: three flushes, 9c 7c 2c / Ts 8s 6s 4s 2s / Kd Td 8d 5d 3d" in in_words
-        assert "Cat: three flushes, 9s 7s 3s / Tc 8c 6c 5c 3c / Jh 9h 7h 4h 2h" in in_words
+        assert "Ben: three flushes, 9♣ 7♣ 2♣ / 10♠ 8♠ 6♠ 4♠ 2♠ / K♦ 10♦ 8♦ 5♦ 3♦" in in_words
+        assert "Cat: three flushes, 9♠ 7♠ 3♠ / 10♣ 8♣ 6♣ 5♣ 3♣ / J♥ 9♥ 7♥ 4♥ 2♥" in in_words
         assert why in at.dm("Ann").content
-        await at.tap("Ann", "Surrender (2 units each)")
-        await at.tap("Ann", "Surrender")
+        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Yes, surrender")
         await at.tap("Dee", "Play on")
         assert why in at.panel().content
         assert await table.nets() == {"Ben": 9, "Cat": 3, "Dee": -4, "Ann": -8}
@@ -157,10 +152,10 @@ async def test_who_is_left_alone_is_not_asked(tmp_path: Path) -> None:
     async with three(tmp_path, KING_FLUSHES, JACK_FLUSHES, NO_FLUSHES) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         await at.tap("Ann", "Confirm surrender")
         for name in ("Ben", "Cat"):
-            await at.tap(name, "Declare three flushes (3 units)")
+            await at.tap(name, "Declare three flushes (3 points each)")
             await at.tap(name, "Confirm three flushes")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 0, "Ann": -6}
@@ -174,16 +169,16 @@ async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
         await table.seat("Ann", "Ben", "Cat")
         await table.set_by_text("Ann")
         await table.arrange("Cat", CAT_LEGAL)
-        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Surrender (2 points each)")
         await at.tap("Cat", "Confirm surrender")
         await at.slash("Ben", "set", natural="six pairs")
-        assert "You surrender" in at.dm("Cat").content
-        assert set(buttons(at.dm("Cat"))) == {"Still surrender", "Play on instead"}
+        assert "Still surrender?" in at.dm("Cat").content
+        assert set(buttons(at.dm("Cat"))) == {"Yes, surrender", "No, play on"}
         assert not selects(at.dm("Cat"))
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))]
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         assert len(selects(at.dm("Cat"))) == 2
-        assert "Confirm**: then you play" in at.dm("Cat").content
+        assert "To play on, set your rows" in at.dm("Cat").content
         assert not await said(table)
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Ann"))] == before
         await at.tap("Cat", "Confirm")
@@ -197,12 +192,12 @@ async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         text = at.dm("Cat").content
         assert "**This fouls**: the middle (two pair, nines and sevens) beats the back (ace high)" in text
-        assert "Set your rows and **Confirm**: then you play." in text
+        assert "To play on, set your rows and **Confirm**." in text
         assert not is_live(at.dm("Cat"), "Confirm")
-        assert is_live(at.dm("Cat"), "Still surrender")
+        assert is_live(at.dm("Cat"), "Yes, surrender")
         await table.arrange("Cat", CAT_LEGAL)
         assert "fouls" not in at.dm("Cat").content
         await at.tap("Cat", "Confirm")
@@ -214,11 +209,11 @@ async def test_rows_may_be_set_anew_and_the_surrender_kept_all_the_same(tmp_path
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         await table.arrange("Cat", CAT_LEGAL)
         await at.tap("Cat", "Clear")
         assert not is_live(at.dm("Cat"), "Confirm")
-        await at.tap("Cat", "Still surrender")
+        await at.tap("Cat", "Yes, surrender")
         await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
@@ -232,7 +227,7 @@ async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Pat
             by_text = await at.slash(name, "hand")
             assert seen(mine.message) == seen(by_text.response.message) == seen(at.dm(name))
         mine = await at.my_cards("Cat")
-        await at.people["Cat"].click(mine, label="Play on instead")
+        await at.people["Cat"].click(mine, label="No, play on")
         await table.choose("Cat", "back", "7c 7d 9h 9c As", mine)
         await table.choose("Cat", "front", "3c 2d Jh", mine)
         before = seen(mine.message)
@@ -263,7 +258,7 @@ async def test_rows_by_text_take_a_surrender_back(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         await shown(table, "foul")
         version = await table.at.version()
-        assert "Set them again and confirm" in await set_and_told(table, "Cat", surrender=False)
+        assert "Set them again and **Confirm**" in await set_and_told(table, "Cat", surrender=False)
         assert "That would foul" in await table.set_by_text("Cat", CATS)
         assert await table.at.version() == version
         assert "Waiting for **Ann**" in await table.set_by_text("Cat", CAT_LEGAL)
@@ -306,7 +301,7 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
             await at.people["Ben"].click(replay, label="Next")
             steps.append(seen(replay))
         assert len(steps) == 4, "front, middle, back, and what was paid"
-        await at.people["Ben"].click(replay, label="Show to all")
+        await at.people["Ben"].click(replay, label="Show everybody")
         history = (await at.slash("Ben", "history")).response
         review = (await at.click("Ben", "Review")).response
         verified = (await at.slash("Ben", "verify")).response
@@ -323,7 +318,7 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
             for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts"):
                 assert card not in text, "Ann's hand stays closed"
         own = (await at.click("Cat", "Review")).response.content
-        assert "**Your hand" in own
+        assert "**Your rows" in own
         assert "**Play or surrender" in own
 
 
@@ -336,7 +331,7 @@ async def test_a_hint_speaks_of_what_can_still_be_chosen(tmp_path: Path) -> None
         await at.slash("Ben", "set", surrender=True)
         await at.slash("Cat", "set", natural="three flushes")
         text = await hint(at, "Ben")
-        assert "A surrender is worth −2.00" in text, "one opponent is left, who has none"
+        assert "Surrendering is worth −2.00" in text, "one opponent is left, who has none"
         assert "six pairs" not in text
         assert "surrender" in text.lower()
         assert "surrender" in (await hint(at, "Ann")).lower()
@@ -346,7 +341,7 @@ async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> 
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table)
-        pairs = "Ben: six pairs, Kd Kc / 8s 8h / 6s 6h / 4s 4h / 3s 3d / 2s 2h / Qc"
+        pairs = "Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥ / 4♠ 4♥ / 3♠ 3♦ / 2♠ 2♥ / Q♣"
         settings = (await at.slash("Cat", "settings")).response
         await at.people["Cat"].click(settings, label="Pictures: on")
         mine = (await at.slash("Cat", "hand")).response

@@ -28,11 +28,11 @@ async def test_who_was_elsewhere_is_notified_of_the_second_choice(tmp_path: Path
         await table.set_by_text("Cat", CAT_LEGAL)
         await at.env.advance_time(120)
         await set_and_told(table, "Ben", natural="six pairs")
-        assert "Keep that, or surrender?" in at.dm("Cat").content
+        assert "Play on, or surrender?" in at.dm("Cat").content
         await at.env.advance_time(46)
         for name in ("Ann", "Cat"):
             (notice,) = notices(at, name)
-            assert "A natural is out" in notice
+            assert "has a natural" in notice
         await set_and_told(table, "Ann", surrender=False)
         assert not notices(at, "Ann")
 
@@ -46,7 +46,7 @@ async def test_who_has_just_set_sees_an_edit(tmp_path: Path) -> None:
         before = at.dm("Cat").id
         await set_and_told(table, "Ben", natural="six pairs")
         assert at.dm("Cat").id == before
-        assert "Keep that, or surrender?" in at.dm("Cat").content
+        assert "Play on, or surrender?" in at.dm("Cat").content
 
 
 async def _press_in_menu(table: ClosedWorld, name: str, label: str) -> None:
@@ -61,9 +61,9 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender", clock=clock)
-        assert "that stays. Time is up <t:" in at.dm("Cat").content
-        await at.tap("Ann", "Surrender (2 units each)")
-        assert "that stays. Time is up <t:" in at.dm("Ann").content
+        assert "Time runs out <t:" in at.dm("Cat").content
+        await at.tap("Ann", "Surrender (2 points each)")
+        assert "Time runs out <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
         await at.env.advance_time(6)
@@ -93,7 +93,7 @@ async def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
         await shown(table, "surrender")
         await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
         assert [event.surrenders for event in await said(table)] == [True], "what she had chosen"
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         assert "surrenders" not in at.panel().content
         await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
@@ -109,7 +109,7 @@ async def test_who_has_left_keeps_what_they_had_chosen(tmp_path: Path) -> None:
         await at.press("Cat", str(Tap(Verb.LEAVE, await at.table(), 1)))
         await at.slash("Ben", "set", natural="six pairs")
         assert [(event.by, event.surrenders) for event in await said(table)] == [(By.CLOCK, True)]
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         assert "surrenders" not in at.panel().content
         await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
@@ -122,17 +122,17 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         await shown(table, "foul")
         messages = {name: at.dm(name).id for name in ("Ann", "Ben", "Cat")}
         await at.restart()
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         await at.restart()
         assert len(selects(at.dm("Cat"))) == 2
         await table.arrange("Cat", CAT_LEGAL)
         await at.restart()
         await at.tap("Cat", "Confirm")
         await at.restart()
-        assert "waiting for **Ann**" in at.panel().content
-        await at.tap("Ann", "Surrender (2 units each)")
+        assert "Waiting for **Ann**" in at.panel().content
+        await at.tap("Ann", "Surrender (2 points each)")
         await at.restart()
-        await at.tap("Ann", "Surrender")
+        await at.tap("Ann", "Yes, surrender")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
         assert {name: at.dm(name).id for name in messages} == messages, "the same messages go on"
 
@@ -166,7 +166,7 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         await at.env.advance_time(900)
         assert not await said(table)
         await at.click("Ben", "Resume")
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
         await at.env.advance_time(290)
         assert not await said(table)
         await at.env.advance_time(20)
@@ -193,11 +193,11 @@ async def test_ending_now_keeps_what_was_chosen(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        await _press_in_menu(table, "Ann", "Vote to end")
-        await at.click("Ben", "Vote to end")
-        await at.click("Cat", "Vote to end")
+        await _press_in_menu(table, "Ann", "Vote to end now")
+        await at.click("Ben", "Vote to end now")
+        await at.click("Cat", "Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "the session is over" in at.messages()[-1].content
+        assert "that's it for this table" in at.messages()[-1].content
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
@@ -218,8 +218,8 @@ async def test_computers_answer_at_once(tmp_path: Path, monkeypatch: pytest.Monk
             assert [event.by for event in await said(table)] == [By.COMPUTER] * 2
         else:
             await at.slash("Ann", "set", surrender=True)
-            assert "Keep that, or play on?" in at.dm("Ann").content
+            assert "Still surrender?" in at.dm("Ann").content
             assert [event.by for event in await said(table)] == [By.COMPUTER]
-            await at.tap("Ann", "Still surrender")
+            await at.tap("Ann", "Yes, surrender")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.net is not None

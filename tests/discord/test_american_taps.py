@@ -92,7 +92,7 @@ async def test_a_surrender_that_was_only_tapped_is_not_confirmed(tmp_path: Path)
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table)
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         assert (await table.draft("Ann")).surrenders
         version = await at.version()
         await at.press("Ann", await confirm_of(table, "Ann", gives_up=True), in_dm=True)
@@ -107,10 +107,10 @@ async def test_what_was_chosen_and_not_confirmed_ends_with_the_first_choice(tmp_
         await table.seat("Ann", "Ben", "Cat")
         await table.set_by_text("Ann")
         await table.set_by_text("Cat", CAT_LEGAL)
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         old = buttons(at.dm("Ann"))["Confirm surrender"].custom_id
         await at.slash("Ben", "set", natural="six pairs")
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
         version = await at.version()
         await at.press("Ann", old, in_dm=True)
         assert await at.version() == version
@@ -127,7 +127,7 @@ async def test_an_answer_stands_whatever_is_sent_twice(tmp_path: Path) -> None:
             assert again.acknowledged
             assert not again.followups
         assert [event.surrenders for event in await said(table)] == [False]
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         before = await stored(at)
         await at.press("Cat", await tap(table, Verb.CONFIRM, "0123456789ab"), in_dm=True)
         assert await stored(at) == before
@@ -142,18 +142,18 @@ async def test_two_answers_of_one_player_at_once(tmp_path: Path, first: str) -> 
         ids = [await tap(table, Verb.SAY, word) for word in (first, other, first)]
         await at_once(at, *(at.press("Ann", one, in_dm=True) for one in ids))
         assert len(await said(table)) == 1
-        assert "waiting for **Cat**" in at.panel().content
+        assert "Waiting for **Cat**" in at.panel().content
 
 
 async def test_kept_and_taken_back_at_once(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "foul")
-        await at.tap("Cat", "Play on instead")
+        await at.tap("Cat", "No, play on")
         await table.arrange("Cat", CAT_LEGAL)
         labels = buttons(at.dm("Cat"))
         await at_once(
-            at, *(at.press("Cat", labels[one].custom_id, in_dm=True) for one in ("Confirm", "Still surrender"))
+            at, *(at.press("Cat", labels[one].custom_id, in_dm=True) for one in ("Confirm", "Yes, surrender"))
         )
         (only,) = await said(table)
         assert (await table.view("Cat")).surrenders is only.surrenders
@@ -177,7 +177,7 @@ async def test_a_tap_and_the_deadline_make_one_answer(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table, "surrender")
-        await at.tap("Cat", "Still surrender")
+        await at.tap("Cat", "Yes, surrender")
         say = await tap(table, Verb.SAY, "surrender")
         at.env.backend.advance_clock(601)
         await at.press("Ann", say, in_dm=True)

@@ -36,11 +36,11 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
         assert "1. **−2.65** · J♣ 7♦ 7♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
-        assert "A surrender is worth −5.32, 2.67 less than the best arrangement." in here.response.content
+        assert "Surrendering is worth −5.32: 2.67 less than the best way." in here.response.content
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
-        assert here.response.attachments[0].description.startswith("1. −2.65: front Jc 7d 7c / middle")
+        assert here.response.attachments[0].description.startswith("1. −2.65: front J♣ 7♦ 7♣ / middle")
         private = await at.user("Ann").slash("analyse", cards=CARDS, ruleset="american")
         assert not private.response.ephemeral
         assert private.response.content == here.response.content
@@ -61,12 +61,12 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert here.response.ephemeral
         assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 7♣ 7♦ 9♥ 9♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content
         assert "Place 7 of 19,643, 1.12 less than the best." in here.response.content
-        assert "Ways of equal worth share a place" in here.response.content
+        assert "Ways worth the same share a place" in here.response.content
         (picture,) = drawn
         assert isinstance(picture, TablePicture)
         assert [board.name for board in picture.boards] == ["Best", "Yours", "5.", "8."]
         assert picture.boards[1].status == "7 of 19,643"
-        assert "Yours −3.76: front Jc 5h 3d / middle" in here.response.attachments[0].description
+        assert "Yours −3.76: front J♣ 5♥ 3♦ / middle" in here.response.attachments[0].description
         both = await at.slash("Ann", "analyse", cards=CARDS, mine=MINE)
         assert both.response.content == here.response.content
         best = await at.slash("Ann", "analyse", mine="7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")
@@ -78,7 +78,11 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert isinstance(picture := drawn[-1], TablePicture)
         assert (picture.boards[1].name, picture.boards[1].tone) == ("Yours", Tone.FOUL)
         dream = await at.slash("Ann", "analyse", cards=f"{CARDS} Ac", mine=MINE)
-        assert "A♣ away. It's legal, 2.76 less than the best." in dream.response.content
+        first = next(line for line in dream.response.content.splitlines() if line.startswith("1. "))
+        for row in first.partition(" · ")[2].partition(",")[0].split(" / "):
+            ranks = ["2345678910JQKA".index(card[:-1]) for card in row.split()]
+            assert ranks == sorted(ranks, reverse=True), "from the highest card"
+        assert "A♣ thrown away. No foul, 2.76 less than the best." in dream.response.content
 
 
 async def test_at_a_table_with_hints_ones_own_hand_is_judged_by_its_rules(tmp_path: Path) -> None:
@@ -100,7 +104,7 @@ async def test_a_natural_is_declared(tmp_path: Path) -> None:
         assert "against one opponent" in answer.response.content
         banked = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="malayan")
         assert "against the banker" in banked.response.content
-        assert "**Declare six pairs** (3 units from each)" in answer.response.content
+        assert "**Declare six pairs** (3 points from each)" in answer.response.content
 
 
 async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
@@ -108,15 +112,15 @@ async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:
         for options, sentence in (
             ({"cards": CARDS[:-3]}, "American needs 13 cards, and you named 12"),
             ({"cards": "Kd 9x"}, "“9x” as a card"),
-            ({"cards": CARDS, "ruleset": "nothing"}, "there is no such game"),
-            ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is for two players, not 4"),
+            ({"cards": CARDS, "ruleset": "nothing"}, "I don't know a game called"),
+            ({"cards": CARDS, "seats": 4, "ruleset": "criss-cross"}, "is for 2 players, not 4"),
             ({"cards": CARDS[:-3], "ruleset": "two-four"}, "2\\-4 scoring needs 13 cards"),
-            ({}, "Name your cards: thirteen for a closed game"),
-            ({"cards": CARDS, "mine": MINE.replace("2c", "2d")}, "2d is in one of your ways but not among the cards"),
+            ({}, "Name your cards: 13 for an all-13 game"),
+            ({"cards": CARDS, "mine": MINE.replace("2c", "2d")}, "2d is in one of your ways, but not among the cards"),
             ({"mine": MINE.replace("2c", "As")}, "You named As twice"),
             ({"mine": MINE.replace("2c", "")}, "The middle takes 5 cards, and you gave 4"),
             ({"mine": "As"}, "front / middle / back"),
-            ({"mine": MINE, "ruleset": "nothing"}, "there is no such game"),
+            ({"mine": MINE, "ruleset": "nothing"}, "I don't know a game called"),
         ):
             answer = await at.slash("Ann", "analyse", **options)
             assert answer.response.ephemeral
@@ -142,7 +146,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
             assert "You're in a hand at a table without hints" in refused.response.content
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
-        assert "Points to expect" in allowed.response.content
+        assert "In points you can expect" in allowed.response.content
 
 
 @pytest.mark.parametrize("command, ruleset", [("ofc start", "pineapple"), ("chinese start", "american")])
@@ -153,7 +157,7 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
         await at.slash("Ann", command, ruleset=ruleset)
         await at.click("Ben", "Join")
         before = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in before.response.content, "no card is dealt yet"
+        assert "In points you can expect" in before.response.content, "no card is dealt yet"
         await at.click("Ann", "Start")
         for options in (
             {},
@@ -172,19 +176,19 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
                 assert asked.response is not None
                 assert "You're in a hand at a table without hints" in asked.response.content, options
         looking_on = await at.slash("Cat", "analyse", cards=CARDS)
-        assert "Points to expect" in looking_on.response.content
+        assert "In points you can expect" in looking_on.response.content
         for name in ("Ann", "Ben"):
             void = AgreeToVoid(await at.account(name))
             await at.bot.desk.tables.submit(await at.table(), void, action_id=f"void {name}")
         after = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in after.response.content, "the hand is over"
+        assert "In points you can expect" in after.response.content, "the hand is over"
 
 
 async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
         helped = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "Points to expect" in helped.response.content
+        assert "In points you can expect" in helped.response.content
         await at.env.advance_time(1)
         await at.seat("Ann", "Cat", hints=False)
         for options in ({}, {"cards": CARDS}, {"mine": MINE}):

@@ -73,4 +73,4 @@ async def test_who_deletes_their_data_is_told_how_long_backups_hold_it(tmp_path:
         asked = (await at.slash("Ann", "privacy delete")).response
         (label,) = buttons(asked)
         await at.people["Ann"].click(asked, label=label)
-        assert "The host's backups still have it for 3 hours." in asked.content
+        assert "My backups keep it for another 3 hours." in asked.content

@@ -44,14 +44,14 @@ async def test_who_was_sat_out_is_told_and_comes_back_in_the_middle_of_a_hand(tm
     async with seated(tmp_path, *NAMES) as at:
         await at.play_hand()
         await next_hand(at, "Ann", "Ben")
-        assert "Waiting for **Cat**: press **Next hand**, or you'll sit out <t:" in at.panel().content
+        assert "**Cat**: press **Next hand**, or you'll sit out <t:" in at.panel().content
         await at.env.advance_time(181)
         assert await dealt_to(at) == {"Ann", "Ben"}
-        assert "Sitting out: **Cat**. **Deal me in** brings you back at any time." in at.panel().content
+        assert "Sitting out: **Cat**." in at.panel().content
         assert "You're sitting out" in at.dm("Cat").content
         await at.tap("Cat", "Deal me in")
         assert "You're in from the next hand" in at.dm("Cat").content
-        assert "In from the next hand: **Cat**" in at.panel().content
+        assert "Joining next hand: **Cat**" in at.panel().content
         assert not is_live(at.panel(), "Deal me in")
         await at.restart()
         await at.play_hand()
@@ -70,7 +70,7 @@ async def test_the_panel_has_a_way_back_too_and_my_cards(tmp_path: Path) -> None
         refused = await at.click("Ben", "Deal me in")
         assert "A hand is being played" in refused.response.content
         await at.people["Cat"].click(mine, label="Deal me in")
-        assert "In from the next hand: **Cat**" in at.panel().content
+        assert "Joining next hand: **Cat**" in at.panel().content
 
 
 @pytest.mark.slow
@@ -99,9 +99,9 @@ async def test_a_table_with_a_clock_of_a_day_calls_for_a_day(tmp_path: Path) -> 
 async def test_joining_in_the_middle_of_a_hand_reserves_a_seat(tmp_path: Path) -> None:
     async with seated(tmp_path, "Ann", "Ben") as at:
         answer = await at.click("Cat", "Join")
-        assert "You have seat 3. A hand is being played" in answer.response.content
+        assert "You're in seat 3, from the next hand on" in answer.response.content
         assert "You're in from the next hand" in at.dm("Cat").content
-        assert "In from the next hand: **Cat**" in at.panel().content
+        assert "Joining next hand: **Cat**" in at.panel().content
         assert not is_live(at.panel(), "Join"), "no seat is left"
         await at.play_hand()
         await next_hand(at, "Ann", "Ben")
@@ -127,7 +127,7 @@ async def test_the_lobby_names_whom_start_deals_to(tmp_path: Path) -> None:
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
         await at.click("Ben", "Leave")
-        assert "**Start** deals to **Ann** and **Cat**" in at.panel().content
+        assert "When the host presses **Start**, I deal to **Ann** and **Cat**" in at.panel().content
         await at.click("Ann", "Start")
         assert await dealt_to(at) == {"Ann", "Cat"}
 
@@ -138,10 +138,10 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        refused = await at.click("Ben", "Deal on: off")
-        assert "Only the table's host" in refused.response.content
-        await at.click("Ann", "Deal on: off")
-        assert "The next hand starts" in at.panel().content
+        refused = await at.click("Ben", "Auto-deal: off")
+        assert "Only the host" in refused.response.content
+        await at.click("Ann", "Auto-deal: off")
+        assert "the next one starts" in at.panel().content
         await at.click("Ann", "Start")
         await at.play_hand()
         assert "Next hand <t:" in at.panel().content
@@ -164,7 +164,7 @@ async def ended(at: World) -> None:
     """The hand is played, and the host ends the session."""
     await at.play_hand()
     menu = (await at.slash("Ann", "table")).response
-    await at.people["Ann"].click(menu, label="End after this hand")
+    await at.people["Ann"].click(menu, label="End now")
     assert (await at.state()).phase is Phase.ENDED
 
 
@@ -176,22 +176,22 @@ async def test_a_rematch_is_one_lobby_whoever_asks_and_seats_nobody_without_a_cl
         await ended(at)
         last = at.panel()
         answer = await at.people["Ben"].click(last, label="Rematch")
-        assert "You have seat 1" in answer.response.content
+        assert "You're in seat 1" in answer.response.content
         lobby = at.panel()
         assert "Ben's table" in lobby.content
-        assert "Invited to the rematch: **Ann** and **Cat**" in lobby.content
+        assert "**Ann** and **Cat**, you're asked to the rematch" in lobby.content
         state = await at.state()
         assert state.options == before
         assert [sitter.account for _, sitter in state.sitters] == [await at.account("Ben")]
         again = await at.people["Ben"].click(last, label="Rematch")
-        assert "You already sit here" in again.response.content
+        assert "You're at this table already" in again.response.content
         await at.restart()
         joined = await at.people["Cat"].click(last, label="Rematch")
-        assert "You have seat 2" in joined.response.content
+        assert "You're in seat 2" in joined.response.content
         assert len(await at.store.tables.all_open()) == 1
-        assert "Invited to the rematch: **Ann**." in at.panel().content
+        assert "**Ann**, you're asked to the rematch" in at.panel().content
         await at.click("Ann", "Join")
-        assert "Invited to the rematch" not in at.panel().content
+        assert "asked to the rematch" not in at.panel().content
 
 
 async def test_two_taps_at_once_open_one_rematch(tmp_path: Path) -> None:

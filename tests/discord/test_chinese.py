@@ -22,13 +22,13 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "waiting for **Ben**, **Cat** and **Ann**" in at.panel().content
+        assert "Waiting for **Ben**, **Cat** and **Ann**" in at.panel().content
         await table.arrange("Ben")
         assert "Back: full house, kings over eights" in at.dm("Ben").content
         assert at.dm("Ben").attachments
         await at.tap("Ben", "Confirm")
-        assert "Your hand is set" in at.dm("Ben").content
-        assert "waiting for **Cat** and **Ann**" in at.panel().content
+        assert "You're done" in at.dm("Ben").content
+        assert "Waiting for **Cat** and **Ann**" in at.panel().content
         await table.confirm("Cat", "Ann")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
@@ -47,22 +47,22 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "You have **six pairs**: declare it for 3 units from each" in at.dm("Ben").content
+        assert "You have **six pairs**! Declare for 3 points each" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm")
         assert not [label for label in buttons(at.dm("Ann")) if "Declare" in label], "she holds none"
-        await at.tap("Ben", "Declare six pairs (3 units)")
-        await at.tap("Ben", "Take back: six pairs")
-        assert is_live(at.dm("Ben"), "Declare six pairs (3 units)")
-        await at.tap("Ben", "Declare six pairs (3 units)")
+        await at.tap("Ben", "Declare six pairs (3 points each)")
+        await at.tap("Ben", "Take it back")
+        assert is_live(at.dm("Ben"), "Declare six pairs (3 points each)")
+        await at.tap("Ben", "Declare six pairs (3 points each)")
         await at.tap("Ben", "Confirm six pairs")
         assert "You declare **six pairs**" in at.dm("Ben").content
-        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Surrender (2 points each)")
         assert not (await table.view("Cat")).surrenders, "one tap gives nothing away"
         await at.tap("Cat", "Confirm surrender")
         assert "six pairs" not in at.panel().content
         await table.confirm("Ann")
-        assert "**Ben** declares **six pairs** (3 units). +3 from **Cat** and **Ann**." in at.panel().content
-        await at.tap("Cat", "Still surrender")
+        assert "**Ben** declares **six pairs**: +3 each from **Cat** and **Ann**." in at.panel().content
+        await at.tap("Cat", "Yes, surrender")
         await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
@@ -76,16 +76,14 @@ async def test_each_says_play_or_surrender_in_turn(tmp_path: Path) -> None:
         await table.confirm("Cat", "Ann", "Ben")
         assert "Waiting for **Ben**" in at.panel().content
         assert "Your turn: play or surrender?" in at.dm("Ben").content
-        assert set(buttons(at.dm("Ben"))) == {"Play", "Surrender (2 units each)"}
+        assert set(buttons(at.dm("Ben"))) == {"Play", "Surrender (2 points each)"}
         assert not buttons(at.dm("Cat"))
         assert "Waiting for **Ben**" in at.dm("Cat").content
-        await at.tap("Ben", "Surrender (2 units each)")
+        await at.tap("Ben", "Surrender (2 points each)")
         version = await at.version()
         assert "Waiting for **Ben**" in at.panel().content, "one tap gives nothing away"
-        await at.tap("Ben", "Don't surrender")
-        await at.tap("Ben", "Surrender (2 units each)")
         assert await at.version() == version
-        await at.tap("Ben", "Surrender")
+        await at.tap("Ben", "Yes, surrender")
         assert "**Ben** surrenders" in at.dm("Cat").content
         assert "**Ben** surrenders" in at.dm("Ann").content
         await at.tap("Cat", "Play")
@@ -99,7 +97,7 @@ async def test_the_host_changes_to_another_closed_game(tmp_path: Path) -> None:
         at = table.at
         await at.slash("Ann", "chinese start", ruleset="xap xam", stake=5, clock=120, final=True)
         assert "Vietnamese · Ann's table" in at.panel().content
-        assert "5 points a unit · 2 min a turn · a confirmed hand is final" in at.panel().content
+        assert "5 points a unit · 2 minutes a turn · once confirmed, a hand is final" in at.panel().content
         rules, _ = selects(at.panel())  # and the house options
         offered = {option.value for option in rules.options}
         assert offered == set(closed_presets())

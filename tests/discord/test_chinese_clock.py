@@ -29,9 +29,9 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", clock=60)
-        assert "Set your hand. Time is up <t:" in at.dm("Ben").content
+        assert "Set your hand. Your time runs out <t:" in at.dm("Ben").content
         assert "<t:" in at.panel().content
-        await at.tap("Cat", "Surrender (2 units each)")
+        await at.tap("Cat", "Surrender (2 points each)")
         await at.env.advance_time(59)
         assert not await done(table)
         await at.env.advance_time(2)
@@ -41,7 +41,7 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
             "in seat order"
         )
         assert not any(event.surrenders for event in events), "one tap gives nothing away"
-        assert "A natural is out" in at.panel().content
+        assert "There's a natural" in at.panel().content
         await at.env.advance_time(61)
         kept = (await done(table))[len(events) :]
         assert [(event.by, event.surrenders) for event in kept] == [(By.CLOCK, False)] * 2
@@ -121,7 +121,7 @@ async def test_computers_set_and_speak_at_once(tmp_path: Path, monkeypatch: pyte
             assert None not in [player.choice for player in view.hand.players if player.account != view.player.account]
             await at.tap("Ann", "Play")
         if ruleset == "american":  # a computer has declared its natural, the other one has answered at once
-            assert "waiting for **Ann**" in at.panel().content
+            assert "Waiting for **Ann**" in at.panel().content
             await at.tap("Ann", "Play on")
         assert (await at.state()).phase is Phase.BETWEEN
         assert (await table.view("Ann")).player.choice is Choice.PLAY

@@ -37,12 +37,12 @@ async def test_a_natural_that_was_chosen_stays_declared_and_a_surrender_does_not
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        await at.tap("Ben", "Declare six pairs (3 units)")
+        await at.tap("Ben", "Declare six pairs (3 points each)")
         assert "You declare **six pairs**" in await table.set_by_text("Ben")
         assert (await table.view("Ben")).natural == "six_pairs"
-        await at.tap("Ben", "Take back: six pairs")
-        await at.tap("Ben", "Surrender (2 units each)")
-        assert "Your hand is set" in await table.set_by_text("Ben")
+        await at.tap("Ben", "Take it back")
+        await at.tap("Ben", "Surrender (2 points each)")
+        assert "You're done" in await table.set_by_text("Ben")
         view = await table.view("Ben")
         assert (view.natural, view.surrenders) == (None, False)
 
@@ -55,7 +55,9 @@ async def _set(world: ClosedWorld, name: str, **options: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    "spelling", ["six_pairs", "six pairs (3 units)", "Six-Pairs", "SIXPAIRS"], ids=["value", "shown", "hyphen", "one"]
+    "spelling",
+    ["six_pairs", "six pairs (3 points each)", "Six-Pairs", "SIXPAIRS"],
+    ids=["value", "shown", "hyphen", "one"],
 )
 async def test_a_natural_and_a_surrender_need_no_rows(tmp_path: Path, spelling: str) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
@@ -94,7 +96,7 @@ async def test_a_player_is_offered_the_naturals_of_their_own_cards_alone(tmp_pat
             found = await at.people[name].autocomplete(at.channel, "set", "natural", typed, **filled)
             return [(one["name"], one["value"]) for one in found]
 
-        both = [("six pairs (3 units)", "six_pairs"), ("none: play the hand", "none")]
+        both = [("six pairs (3 points each)", "six_pairs"), ("none: play the hand", "none")]
         assert await offered("Ben") == both
         assert await offered("Ben", "SIX") == both[:1]
         assert await offered("Ben", table=await at.table()) == both
@@ -110,7 +112,7 @@ async def test_a_surrender_is_said_in_turn_by_text(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", ruleset="standard")
-        assert "Here you say in turn" in await _set(table, "Ben", surrender=True)
+        assert "In this game you say play or surrender later" in await _set(table, "Ben", surrender=True)
         for name in ("Ben", "Cat", "Ann"):
             await table.set_by_text(name)
         before = await at.version()
@@ -146,8 +148,8 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         assert "You don't hold 2♠" in await _wrong(table, "Ben", "6c 6d 2s", back)
         assert "Zz" in await _wrong(table, "Ben", "Zz", back)
         assert "That would foul" in await _wrong(table, "Ben", "Kc Kd Kh", "4c 4d 9s 8c 8d")
-        assert "You're not at any open table" in await _wrong(table, "Cat", "6c 6d 6h", back)
-        assert "You're not at any open table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
+        assert "You're not at a table" in await _wrong(table, "Cat", "6c 6d 6h", back)
+        assert "You're not at a table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
 
 
 @pytest.mark.slow
@@ -156,8 +158,8 @@ async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -
         await table.seat("Ann", "Ben", "Cat")
         assert "not both" in await _wrong(table, "Ben", natural="six pairs", surrender=True)
         for named in ("dragon", "no such thing", "☃", "six"):
-            assert "Your cards aren't that natural" in await _wrong(table, "Ben", natural=named)
-        assert "Your cards aren't that natural" in await _wrong(table, "Cat", natural="six pairs")
+            assert "You don't hold that natural" in await _wrong(table, "Ben", natural=named)
+        assert "You don't hold that natural" in await _wrong(table, "Cat", natural="six pairs")
         assert "five cards for the back" in await _wrong(table, "Ben")
         assert "five cards for the back" in await _wrong(table, "Ben", surrender=False)
         assert "five cards for the back" in await _wrong(table, "Ben", natural="none")
@@ -166,7 +168,7 @@ async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -
     (tmp_path / "basic").mkdir()
     async with three(tmp_path / "basic", NORTH, EAST, SOUTH) as table:
         await table.seat("Ann", "Ben", ruleset="basic")
-        assert "has no surrender" in await _wrong(table, "Ben", surrender=True)
+        assert "You can't surrender in" in await _wrong(table, "Ben", surrender=True)
 
 
 async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:
@@ -174,7 +176,9 @@ async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:
         at = table.at
         await table.seat("Ann", "Ben")
         refused = await at.slash("Ben", "place", back="Kc")
-        assert "This hand is American: </hand:" in refused.response.content
+        assert (
+            "You're playing American, and that command is for another kind of game. </hand:" in refused.response.content
+        )
         hand = await at.slash("Ben", "hand")
         assert "American · hand 1" in hand.response.content
         assert hand.ephemeral
@@ -182,4 +186,4 @@ async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:
     async with world(tmp_path / "open-face") as at:
         await at.seat("Ann", "Ben")
         refused = await at.slash("Ben", "set", front="6c 6d 6h", back="Kc Kd Kh 8c 8d")
-        assert "This hand is Pineapple" in refused.response.content
+        assert "You're playing Pineapple" in refused.response.content

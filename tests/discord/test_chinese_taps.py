@@ -23,10 +23,10 @@ async def test_a_hand_may_be_changed_until_the_last_has_set(tmp_path: Path) -> N
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await table.confirm("Ben")
-        assert "You can change it" in at.dm("Ben").content
+        assert "you can change your mind" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm"), "nothing has changed"
         await table.arrange("Ben", OTHER)
-        assert "Not confirmed" in at.dm("Ben").content
+        assert "to make this one count" in at.dm("Ben").content
         assert (await table.view("Ben")).arrangement != Board.parse(OTHER)
         await at.tap("Ben", "Confirm")
         arranged = (await table.view("Ben")).arrangement
@@ -34,7 +34,7 @@ async def test_a_hand_may_be_changed_until_the_last_has_set(tmp_path: Path) -> N
         assert set(arranged.front) == set(Board.parse(OTHER).front)
         await table.arrange("Ben", NORTH)
         await table.confirm("Cat", "Ann")
-        assert "front 8d 8c 6c" in (at.dm("Ben").attachments[0].description or ""), (
+        assert "front 8♦ 8♣ 6♣" in (at.dm("Ben").attachments[0].description or ""), (
             "what was not confirmed does not count"
         )
 
@@ -61,7 +61,7 @@ async def test_sort_clear_and_moving_a_card_from_one_row_to_the_other(tmp_path: 
         by_rank = [option.value for option in selects(at.dm("Ben"))[0].options]
         assert by_rank[:4] == ["Kh", "Kd", "Kc", "9s"]
         await table.choose("Ben", "front", "Kc Kd 9s")
-        assert "five cards for the **back**; the middle is the rest" in at.dm("Ben").content
+        assert "Now five for the **back**. What's left is the middle." in at.dm("Ben").content
         await at.tap("Ben", "Sort by suit")
         assert selects(at.dm("Ben"))[0].options[0].value == "9s"
         await table.choose("Ben", "back", "Kc 4c 4d 4h 9s")
@@ -138,12 +138,12 @@ async def test_a_restart_between_any_two_taps(tmp_path: Path) -> None:
         await at.restart()
         await table.choose("Ben", "back", Board.parse(NORTH).back)
         await at.restart()
-        assert "Now three cards for the **front**" in at.dm("Ben").content
+        assert "Now three for the **front**" in at.dm("Ben").content
         await table.choose("Ben", "front", Board.parse(NORTH).front)
         await at.restart()
         await at.tap("Ben", "Confirm")
         await table.confirm("Cat")
-        await at.tap("Ann", "Surrender (2 units each)")
+        await at.tap("Ann", "Surrender (2 points each)")
         await at.restart()
         await at.tap("Ann", "Confirm surrender")
         assert (await at.state()).phase is Phase.BETWEEN
@@ -161,4 +161,4 @@ async def test_my_cards_is_an_equal_way(tmp_path: Path) -> None:
         await table.choose("Ben", "front", Board.parse(NORTH).front, mine)
         await at.people["Ben"].click(mine, label="Confirm")
         assert (await table.view("Ben")).player.has_set
-        assert "Your hand is set" in at.dm("Ben").content
+        assert "You're done" in at.dm("Ben").content

@@ -39,23 +39,26 @@ async def size_of_picture(table: ClosedWorld) -> tuple[int, int]:
 async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -> None:
     async with three(tmp_path, "banker") as table:
         at = table.at
-        assert "Dealer: **Ann** · bank: **Ann**" in at.panel().content
+        assert "**Ann** deals · **Ann** is the banker" in at.panel().content
         await table.confirm("Cat")
-        assert "Set: **Cat**" in at.panel().content
-        assert "waiting for **Ben** and **Ann**" in at.panel().content
+        assert "Done: **Cat**" in at.panel().content
+        assert "Waiting for **Ben** and **Ann**" in at.panel().content
         await table.confirm("Ben", "Ann")
         # Against Ann alone: Ben 3 for threes in front, 2 for the full house, 1; Cat 1, 2, 4 for the fours.
         assert await table.nets() == {"Ben": 6, "Cat": 7, "Ann": -13}
         text = at.panel().content
-        assert "Ben – Ann: rows +3 +2 +1 → +6" in text
-        assert "Cat – Ann: rows +1 +2 +4 → +7" in text
-        assert "Ben – Cat" not in text
-        assert "**Cat**: full house in the middle pays 2, four of a kind in the back pays 4." in text
+        assert "Ben vs Ann: rows +3 +2 +1 → +6" in text
+        assert "Cat vs Ann: rows +1 +2 +4 → +7" in text
+        assert "Ben vs Cat" not in text
+        assert (
+            "**Cat**: full house in the middle counts 2 instead of 1, four of a kind in the back counts 4 instead of 1."
+            in text
+        )
         assert (await size_of_picture(table))[0] == 1000
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
-        assert "Dealer: **Ben** · bank: **Ben**" in at.panel().content
+        assert "**Ben** deals · **Ben** is the banker" in at.panel().content
 
 
 @pytest.mark.slow
@@ -72,12 +75,14 @@ async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, in
     async with three(tmp_path, ruleset) as table:
         at = table.at
         await table.confirm("Ben", "Cat")
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         await table.confirm("Ann")
         assert await table.nets() == nets
         assert said in at.panel().content
         await size_of_picture(table)
-        assert not {"Pair stakes", "Buy-in", "Rebuy"} & buttons(at.panel()).keys(), "nothing of it fits this game"
+        assert not {"Pair stakes", "Starting stack", "Top up"} & buttons(at.panel()).keys(), (
+            "nothing of it fits this game"
+        )
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == sorted(nets.values())
 
 
@@ -92,4 +97,4 @@ async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Pa
         old = next(message for message in at.messages() if message.id == over.id)
         assert "Front: Ben (three of a kind, sixes)" in old.content
         assert list(buttons(old)) == ["Deal proof", "Review"]
-        assert "Everybody sets their hand" in at.panel().content
+        assert "Everybody is setting" in at.panel().content

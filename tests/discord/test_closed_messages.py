@@ -35,8 +35,8 @@ async def test_joining_works_and_says_that_my_cards_is_the_way(tmp_path: Path, c
         await at.start("Ann")
         at.close_dm("Ben", code)
         joined = await at.click("Ben", "Join")
-        assert "You have seat 2" in joined.response.content
-        assert any("use **My cards**" in reply.content for reply in joined.followups)
+        assert "You're in seat 2" in joined.response.content
+        assert any("Use **My cards**" in reply.content for reply in joined.followups)
         assert (await at.state()).seat_of(await at.account("Ben")) is not None
         assert not at.user("Ben").dm_channel.history()
 
@@ -73,7 +73,7 @@ async def test_each_turn_has_one_call_that_goes_when_they_have_placed(tmp_path: 
 async def test_who_wants_only_my_cards_gets_no_direct_message(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")
-        await at.people["Ben"].click(settings.response, label="Cards: DM ▸ switch to My cards only")
+        await at.people["Ben"].click(settings.response, label="Cards: by DM")
         await at.seat("Ann", "Ben")
         assert not at.user("Ben").dm_channel.history()
         await place_by_my_cards(at, "Ben")

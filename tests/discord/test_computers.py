@@ -31,9 +31,9 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         assert len(await at.store.ledger.balances(at.guild.id, Book.PRACTICE)) == 3
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         friends = await at.slash("Ann", "ledger show")
-        assert "No hands played here yet" in friends.response.content
+        assert "No hands here yet" in friends.response.content
         practice = await at.slash("Ann", "ledger show", book="practice")
-        assert "Practice ledger" in practice.response.content
+        assert "practice points" in practice.response.content
         assert practice.response.content.count("\\(bot\\)** ") == 2
         assert practice.response.attachments
 
@@ -61,9 +61,9 @@ async def test_a_table_of_computers_alone_is_not_left_running(tmp_path: Path, mo
         await at.click("Ann", "+ Computer")
         await at.click("Ann", "Start")
         menu = (await at.slash("Ann", "table")).response
-        await at.people["Ann"].click(menu, label="Vote to end")
+        await at.people["Ann"].click(menu, label="Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "the session is over" in at.messages()[-1].content
+        assert "that's it for this table" in at.messages()[-1].content
 
 
 @pytest.mark.slow

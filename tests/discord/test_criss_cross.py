@@ -61,7 +61,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         # 4 + 13 - 10 - 6, as in tests/table/test_criss_cross.py.
         content = at.panel().content
         assert "Ann +1 · Ben −1" in content
-        for line in ("Ben A – Ann A: rows −1 −1 +1", "Ben A – Ann B", "Ben B – Ann A", "Ben B – Ann B"):
+        for line in ("Ben A vs Ann A: rows −1 −1 +1", "Ben A vs Ann B", "Ben B vs Ann A", "Ben B vs Ann B"):
             assert line in content
         assert "Ann B fouled → +10" in content
         assert "Ann A** plays the next hand in Fantasyland with 13 cards" in content
@@ -100,12 +100,12 @@ async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path
         assert "Board A** · Where does" in answer.response.content
         assert await at.version() == before, "tapped, and not confirmed"
         wrong = await at.slash("Ann", "place", board="A", back=ANN_A[:11])
-        assert "exactly 5 of your cards for board A" in wrong.response.content
+        assert "Place 5 cards on board A" in wrong.response.content
         await at.slash("Ann", "place", board="A", middle=ANN_A[:14])
         boards = [board.board for board in (await at.hand()).seats[1].boards]
         assert (boards[0].middle, boards[1].back) == (parse_cards(ANN_A[:14]), parse_cards(ANN_B[:14]))
         alone = await at.slash("Ben", "place", front="6c")
-        assert "exactly 1 of your cards for board B" in alone.response.content
+        assert "Place 1 card on board B" in alone.response.content
         await at.play_hand()
         assert (await at.state()).phase is Phase.BETWEEN
 

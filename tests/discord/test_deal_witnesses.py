@@ -53,9 +53,9 @@ def other_words(at: World, message: Any) -> None:
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
-        (edited, "was edited, and it never may be"),
-        (a_reply, "is the answer to a command or somebody else's"),
-        (anothers, "is the answer to a command or somebody else's"),
+        (edited, "was edited, and that must never happen"),
+        (a_reply, "isn't a plain message of mine"),
+        (anothers, "isn't a plain message of mine"),
         (other_words, "says something else"),
     ],
     ids=["edited", "a reply", "another's", "other words"],
@@ -66,13 +66,14 @@ async def test_what_was_done_to_a_message_is_told(
     async with world(tmp_path, has_known_keys=False) as at:
         await played(at)
         right = await verdict(at)
-        assert "the deal is the one that was fixed before" in right
+        assert "**Fair: hand" in right
         assert "❌" not in right
         assert "cut of 2 “banana”" in right
         tamper(at, at.messages()[0] if which == "commitment" else seals(at, 1)[0])
         wrong = await verdict(at)
-        assert f"❌ The {which}'s message {said}" in wrong
-        assert "the deal is NOT the one that was fixed before" in wrong
+        named = "The message with the code" if which == "commitment" else "The seal"
+        assert f"❌ {named} {said}" in wrong
+        assert "**Not fair: hand" in wrong
 
 
 async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
         await played(at)
         (seal,) = seals(at, 1)
         await at.bot.desk.channel(at.channel.id).send(seal.content.replace("banana", "cherry"))
-        assert "❌ The seal's message is there twice for this hand" in await verdict(at)
+        assert "❌ The seal is there twice for this hand" in await verdict(at)
 
 
 @pytest.mark.slow
@@ -100,7 +101,7 @@ async def test_a_panel_that_was_the_seal_may_be_edited_but_is_ours_and_plain(tmp
         await played(at, has_cut=False)
         assert "❌" not in await verdict(at)
         a_reply(at, at.panel())
-        assert "❌ The seal's message is the answer to a command" in await verdict(at)
+        assert "❌ The seal isn't a plain message of mine" in await verdict(at)
 
 
 @pytest.mark.slow
@@ -109,7 +110,7 @@ async def test_a_commitment_that_is_gone_is_told_and_the_next_hand_gets_another(
         await played(at)
         first = at.messages()[0]
         at.env.backend.delete_message(at.channel.id, first.id)
-        assert "The commitment's message is gone" in await verdict(at)
+        assert "The message with the code was deleted" in await verdict(at)
         assert any("This code proves it later" in message.content for message in at.messages())
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
@@ -125,5 +126,5 @@ async def test_where_the_bot_may_not_read_it_says_that_it_has_not_looked(tmp_pat
         await played(at)
         await at.forbid("read_message_history")
         said = await verdict(at)
-        assert "could not be looked at just now" in said
-        assert "the deal is the one that was fixed before" in said
+        assert "can't be read just now" in said
+        assert "**Fair: hand" in said

@@ -7,9 +7,11 @@ from pathlib import Path
 import discord
 
 from bot.discord_ui.lanes.spreading import LINK_AFTER_S
+from bot.panels.boards import board_text
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.screen import signed
 from bot.table.state import Phase
+from bot.words import words_in
 from tests.discord.world import world
 
 
@@ -20,10 +22,10 @@ async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: 
         second = "Ann" if first == "Ben" else "Ben"
         await at.place_street(first)
         (picture,) = at.dm(second).attachments
-        placed = (await at.view(first)).player.boards[0].board.text()
+        placed = board_text(words_in("en"), (await at.view(first)).player.boards[0].board)
         assert f"{first}: {placed}" in (picture.description or "")
         waiting = at.dm(first).content
-        assert f"Waiting for **{second}**, time is up <t:" in waiting
+        assert f"Waiting for **{second}**: time runs out <t:" in waiting
         assert f"<#{at.channel.id}>" in waiting
 
 
@@ -31,10 +33,10 @@ async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.play_hand(in_dm=True)
-        assert "Waiting for **Ann** and **Ben**: press **Next hand**" in at.dm("Ben").content
+        assert "Press **Next hand** when you're ready. Also waiting for **Ann**." in at.dm("Ben").content
         await at.tap("Ben", "Next hand")
         assert "You're in. Waiting for **Ann**" in at.dm("Ben").content
-        assert "Waiting for **Ann**" in at.panel().content
+        assert "**Ann**: press **Next hand**" in at.panel().content
         await at.tap("Ann", "Next hand")
         await at.dealt()
         assert (await at.state()).phase is Phase.PLAYING
@@ -106,7 +108,7 @@ async def test_after_the_showdown_it_says_what_the_session_has_brought(tmp_path:
         await at.play_hand()
         net = (await at.view("Ben")).player.net
         assert net is not None
-        assert f"The hand is over: **{signed(net)}**. Session: **{signed(net)}**." in at.dm("Ben").content
+        assert f"you fouled, **{signed(net)}**. Session: **{signed(net)}**." in at.dm("Ben").content
         picture = (await at.bot.desk.screens.hand(await at.table(), await at.account("Ben"))).picture
         assert isinstance(picture, HandPicture)
         assert picture.packets[0].board.points == signed(net)

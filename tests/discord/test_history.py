@@ -20,7 +20,7 @@ from tests.discord.world import plain, world
 async def test_hands_in_pages(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         empty = (await at.slash("Cat", "history")).response
-        assert "No hands played here yet" in empty.content
+        assert "No hands here yet" in empty.content
         assert not empty.components
         await played(at, 2, "Ann", "Ben")
         shown = (await at.slash("Cat", "history")).response
@@ -72,7 +72,7 @@ async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
         nobody = await at.slash("Cat", "history", player=at.people["Dee"])
         assert "hasn't played here" in nobody.response.content
         unknown = await at.slash("Cat", "history", ruleset="x:y:" + "z" * 90)
-        assert "Nobody has played these rules here" in unknown.response.content
+        assert "Nobody has played that game here" in unknown.response.content
         offered = await at.people["Cat"].autocomplete(at.channel, "history", "ruleset", "pine")
         assert [one["value"] for one in offered] == ["pineapple"]
 
@@ -93,26 +93,26 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         shown = (await at.people["Cat"].select(list_, ["1"])).response
         assert shown.ephemeral
         assert "1 of 6" in shown.content
-        assert not is_live(shown, "Back")
+        assert not is_live(shown, "Previous")
         await at.restart()
         for step in range(2, 7):
             await at.people["Cat"].click(shown, label="Next")
             assert f"{step} of 6" in shown.content
         assert not is_live(shown, "Next")
         assert [type(picture) for picture in drawn] == [*[TablePicture] * 5, ShowdownPicture]
-        await at.people["Cat"].click(shown, label="Back")
+        await at.people["Cat"].click(shown, label="Previous")
         assert "5 of 6" in shown.content
         assert shown.attachments[0].description
         drawn.clear()
         before = len(at.messages())
-        await at.people["Cat"].click(shown, label="Show to all")
+        await at.people["Cat"].click(shown, label="Show everybody")
         (moving,) = drawn
         assert isinstance(moving, ReplayPicture)
         assert len(moving.frames) == 6
         assert len(at.messages()) == before + 1
         public = at.messages()[-1]
         assert [one.filename for one in public.attachments] == ["hand.gif"]
-        assert "shown again by Cat" in public.content
+        assert "Cat shows hand #1 again" in public.content
         assert not public.components
 
 
@@ -120,10 +120,10 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
 async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         none = await at.slash("Ann", "replay")
-        assert "No hands played here yet" in none.response.content
+        assert "No hands here yet" in none.response.content
         await at.seat("Ann", "Ben")
         running = await at.slash("Ann", "replay", hand=1)
-        assert "There is no finished hand 1 here" in running.response.content
+        assert "There's no finished hand 1 here" in running.response.content
         await at.play_hand()
         shown = (await at.slash("Ann", "replay")).response
         ids = {label: one.custom_id for label, one in buttons(shown).items()}
@@ -134,7 +134,7 @@ async def test_what_is_not_there_is_not_replayed(tmp_path: Path) -> None:
         ann = guild.add_member(at.user("Ann"))
         answer = await ann.slash(channel, "replay", hand=1)
         assert answer.response is not None
-        assert "There is no finished hand 1 here" in answer.response.content
+        assert "There's no finished hand 1 here" in answer.response.content
 
 
 @pytest.mark.slow

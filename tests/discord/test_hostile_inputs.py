@@ -121,14 +121,14 @@ async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.slash("Ann", "chinese start")
         await at.click("Ben", "Join")
-        for kind in hostile(1):
+        forms = {kind: await at.click("Ben", "Cut") for kind in hostile(1)}
+        for kind, cut in forms.items():
             mine = (await at.click("Ben", "Pair stakes")).response
-            form = await at.people["Ben"].click(mine, label="Propose to Ann")
+            form = await at.people["Ben"].click(mine, label="Ask Ann")
             number = hostile(len(str(BUY_IN_MAX)))[kind]
             await quick(f"a number: {kind}", at.people["Ben"].submit_modal(form, {"number": number}))
-            form = await at.click("Ben", "Cut")
             text = hostile(CUT_LENGTH_MAX)[kind]
-            await quick(f"a cut: {kind}", at.people["Ben"].submit_modal(form, {"cut": text}))
+            await quick(f"a cut: {kind}", at.people["Ben"].submit_modal(cut, {"cut": text}))
 
 
 @pytest.mark.slow

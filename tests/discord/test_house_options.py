@@ -40,9 +40,9 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
-        assert "with house options" not in at.panel().content
+        assert "with house rules" not in at.panel().content
         await toggle(at, "Ann", "dragon_26", "ace_of_spades")
-        told = "Singapore with house options: A dragon pays 26 · The player who held the ace of spades deals"
+        told = "Singapore with house rules: A dragon is worth 26 · The player who held the ace of spades deals next"
         assert told in at.panel().content
         chosen = {option.value for option in menu(at.panel()).options if option.default}
         assert chosen == {"dragon_26", "ace_of_spades"}
@@ -54,7 +54,7 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         assert isinstance(rules, ClosedRuleset)
         assert rules.dealer == "button"
         await at.click("Ann", "Start")
-        await at.tap("Ben", "Declare dragon (26 units)")
+        await at.tap("Ben", "Declare dragon (26 points each)")
         await at.tap("Ben", "Confirm dragon")
         await table.confirm("Cat", "Ann")
         assert await table.nets() == {"Ben": 52, "Cat": -26 + 3, "Ann": -26 - 3}
@@ -67,7 +67,7 @@ async def test_all_options_are_taken_back_at_once(tmp_path: Path) -> None:
         assert (await at.state()).options.ruleset != load_closed("hawaiian-gardens")
         await toggle(at, "Ann")
         assert (await at.state()).options.ruleset == load_closed("hawaiian-gardens")
-        assert "with house options" not in at.panel().content
+        assert "with house rules" not in at.panel().content
 
 
 async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> No
         await at.click("Ann", "+ Computer")
         assert len(at.panel().components) == 5, "two rows of buttons, rules, options and level: all that Discord shows"
         await toggle(at, "Ann", "stay_full_house")
-        assert "A full house in the middle stays" in at.panel().content
+        assert "A full house in the middle keeps you" in at.panel().content
 
 
 async def test_nobody_but_the_host_and_nothing_that_was_not_offered(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_nobody_but_the_host_and_nothing_that_was_not_offered(tmp_path: Pa
         await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
         await at.click("Ben", "Join")
         before = (await at.state()).options
-        assert "Only the table's host" in await toggle(at, "Ben", "dragon_26")
+        assert "Only the host" in await toggle(at, "Ben", "dragon_26")
         ann = Person(at.people["Ann"].id, at.guild.id, at.channel.id, at.panel().id)
         table = await at.table()
         forged = [

@@ -24,14 +24,14 @@ from tests.discord.world import world
 async def test_the_list_names_every_preset_and_marks_what_tables_play(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         text = (await at.slash("Cat", "rules list")).response.content
-        assert "▶ `pineapple` Pineapple" in text
-        assert "▶ `criss-cross`" in text
-        assert "▶ `vietnamese`" in text
-        assert "no house rules yet" in text
+        assert "• `pineapple` Pineapple" in text
+        assert "• `criss-cross`" in text
+        assert "• `vietnamese`" in text
+        assert "No house rules here yet" in text
         await make_manager(at, "Ann")
         await make(at)
         text = (await at.slash("Cat", "rules list")).response.content
-        assert "▶ `sunday-game` Sunday Game · on Pineapple, version 1" in text
+        assert "• `sunday-game` Sunday Game · from Pineapple, version 1" in text
 
 
 async def test_a_game_is_shown_in_words_by_any_of_its_names(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ async def test_a_game_is_shown_in_words_by_any_of_its_names(tmp_path: Path) -> N
         assert not shared.ephemeral
         assert shared.content == common_text(words_in("en"))
         refused = (await at.slash("Cat", "rules show", name="omaha")).response
-        assert "there is no such game here" in refused.content
+        assert "I don't know a game called" in refused.content
         assert refused.ephemeral
 
 
@@ -53,7 +53,7 @@ async def test_new_house_rules_by_the_form_are_announced_listed_and_played(tmp_p
         await make_manager(at, "Ann")
         await make(at)
         assert await rules_of(at) == {"sunday-game": (KEPT, 1)}
-        assert "**Ann** made the house rules **Sunday Game**" in said(at)
+        assert "**Ann** made a house rule: **Sunday Game**" in said(at)
         for name in ("sunday-game", "SUNDAY game"):
             shown = (await at.slash("Cat", "rules show", name=name)).response.content
             assert "version 1" in shown
@@ -92,10 +92,10 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
         for settings, reason in (
             ("seats_max = 4", "68 cards, and the deck has 52"),
             ("scoop bonus", "cannot be read as TOML"),
-            ('title = "Pineapple"', "is a name of the preset pineapple"),
+            ('title = "Pineapple"', "is a name of the game pineapple"),
         ):
             assert reason in (await make(at, settings=settings)).content
-        assert "there is no preset 'omaha'" in (await make(at, base="omaha")).content
+        assert 'there\'s no game called "omaha"' in (await make(at, base="omaha")).content
         assert await rules_of(at) == {}
 
 
@@ -111,7 +111,7 @@ async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Pa
         stricter = HouseRule("sunday-game", "ofc", "scoop_bonus = 2")
         assert await rules_of(at) == {"sunday-game": (stricter, 2)}
         assert "version 2" in said(at)
-        assert "pay 2 more. *Instead of:* All three rows won (a scoop) pay 1 more" in said(at)
+        assert "pays 2 more. *Instead of:* Winning all three rows (a scoop) pays 1 more" in said(at)
         await at.restart()
         assert (await at.state()).options.ruleset == KEPT.ruleset()
         await at.play_hand()
@@ -135,7 +135,7 @@ async def test_of_two_who_edit_the_same_version_the_second_is_told(tmp_path: Pat
         second = await at.slash("Ben", "rules edit", name="sunday-game")
         await fill(at, "Ann", first, base="ofc", settings="")
         refused = await fill(at, "Ben", second, base="basic", settings="")
-        assert "Somebody changed these house rules" in refused.content
+        assert "Somebody just changed this house rule" in refused.content
         assert (await rules_of(at))["sunday-game"][1] == 2
         assert "already" in (await make(at, "Ben")).content
         again = await at.slash("Ann", "rules edit", name="sunday-game")
@@ -181,7 +181,7 @@ async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_pa
         await fill(at, "Ann", form, base="ofc", settings="")
         assert (await rules_of(at))["sunday-game"][1] == 2
         stale = (await at.people["Ann"].click(question, label="Delete")).response
-        assert "Somebody changed these house rules" in stale.content
+        assert "Somebody just changed this house rule" in stale.content
         question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
         await at.people["Ann"].click(question, label="Delete")
         assert await rules_of(at) == {}
@@ -204,7 +204,7 @@ async def test_deleting_asks_once_and_open_tables_go_on(tmp_path: Path) -> None:
         await at.play_hand()
         assert (await at.state()).options.ruleset == KEPT.ruleset()
         refused = await at.start("Ann", ruleset="sunday-game")
-        assert "there is no such game here" in refused.response.content
+        assert "I don't know a game called" in refused.response.content
         gone = (await at.slash("Ann", "rules delete", name="sunday-game")).response
         assert "no house rule called" in gone.content
         await make(at)
@@ -224,7 +224,7 @@ async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Pat
         assert await offered("rules show", "name", "sun") == ["sunday-game"]
         assert await offered("rules show", "name", "XAP") == ["vietnamese"]
         assert (await offered("rules show", "name", ""))[:2] == ["common", "all-in"]
-        assert await offered("rules show", "name", "in common") == ["common"]
+        assert await offered("rules show", "name", "games share") == ["common"]
         assert (await offered("rules export", "name", ""))[:2] == ["all-in", "sunday-game"]
         assert await offered("rules edit", "name", "") == ["all-in", "sunday-game"]
         assert await offered("rules delete", "name", "day") == ["sunday-game"]
@@ -244,12 +244,12 @@ async def test_each_game_is_started_by_its_own_command(tmp_path: Path) -> None:
         await make(at, name="All in", base="hong-kong", settings="")
         await make(at, name="Scored", base="ofc", settings="playable = false")
         refused = await at.start("Ben", ruleset="scored")
-        assert "is not played at open-face tables" in refused.response.content
+        assert "isn't played open-face" in refused.response.content
         for name in ("all-in", "hong-kong"):
             refused = await at.start("Ben", ruleset=name)
-            assert "open a table for it with </chinese start:" in refused.response.content
+            assert "open a table with </chinese start:" in refused.response.content
         refused = await at.slash("Ben", "chinese start", ruleset="pineapple")
-        assert "open a table for it with </ofc start:" in refused.response.content
+        assert "open a table with </ofc start:" in refused.response.content
         assert await at.store.tables.all_open() == []
         assert await find_ruleset(at.store, at.guild.id, "All In") == load_any("hong-kong").model_copy(
             update={
@@ -281,7 +281,7 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         await make(at)
         broken = HouseRule("old", "ofc", "scop_bonus = 1")
         await at.store.house_rules.save(at.guild.id, broken, 0, await at.account("Ann"), 1)
-        assert "`old` cannot be played any more" in (await at.slash("Cat", "rules list")).response.content
+        assert "`old` can't be played any more" in (await at.slash("Cat", "rules list")).response.content
         assert "perhaps you mean scoop_bonus" in (await at.slash("Cat", "rules show", name="old")).response.content
         assert "perhaps you mean scoop_bonus" in (await at.start("Cat", ruleset="old")).response.content
         with pytest.raises(BadRuleset):
@@ -301,7 +301,7 @@ async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_
         assert await rules_of(at) == {}
         old = HouseRule("old", "basic", 'announce = "in_turn"')  # saved when it was not refused yet
         await at.store.house_rules.save(at.guild.id, old, 0, await at.account("Ann"), 1)
-        assert "▶ `old`" in (await at.slash("Cat", "rules list")).response.content
+        assert "• `old`" in (await at.slash("Cat", "rules list")).response.content
         assert "version 1" in (await at.slash("Cat", "rules show", name="old")).response.content
         refused = (await at.slash("Cat", "chinese start", ruleset="old")).response
         assert refused.ephemeral

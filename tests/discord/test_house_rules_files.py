@@ -41,7 +41,7 @@ async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_pat
         text = await file_of((await at.slash("Ben", "rules export", name="Regular OFC")).response)
         assert text == preset_text("ofc")
         taken = (await at.slash("Ann", "rules import", file=toml(text))).response
-        assert "is a name of the preset ofc" in taken.content
+        assert "is a name of the game ofc" in taken.content
         changed = (
             text.replace('"ofc"', '"ours"', 1)
             .replace('title = "Open-face"', 'title = "Ours"')
@@ -52,7 +52,7 @@ async def test_a_preset_is_exported_changed_and_imported_as_a_whole_game(tmp_pat
         rule, _ = (await rules_of(at))["ours"]
         assert rule.base == ""
         assert scoop_bonus(rule.ruleset()) == 4
-        assert "**Ann** made the house rules **Ours**" in said(at)
+        assert "**Ann** made a house rule: **Ours**" in said(at)
 
 
 async def test_files_for_new_and_edit(tmp_path: Path) -> None:
@@ -67,20 +67,20 @@ async def test_files_for_new_and_edit(tmp_path: Path) -> None:
         other = (
             await at.slash("Ann", "rules edit", name="sunday-game", file=toml('name = "x"\nbase = "ofc"'))
         ).response
-        assert "to edit that one" in other.content
+        assert "but you're editing" in other.content
         assert (await rules_of(at))["sunday-game"][1] == 2
 
 
 @pytest.mark.parametrize(
     "data,reason",
     [
-        (b"#" * 16_385, "is too large: house rules have at most 16 KB"),
+        (b"#" * 16_385, "is too big: a house rule has at most 16 KB"),
         (b"name = ", "ours.toml: cannot be read as TOML"),
-        (b"\xff\xfe\x00", "ours.toml: is no text: save it as UTF-8"),
-        (b'name = "x"\nbase = "ofc"\nroyalties = "../../etc/passwd"', "x: royalties: there is no table"),
-        (b'name = "../../x"\nbase = "ofc"', "ours.toml: name: must be lower-case letters"),
+        (b"\xff\xfe\x00", "ours.toml: isn't a text file: save it as UTF-8"),
+        (b'name = "x"\nbase = "ofc"\nroyalties = "../../etc/passwd"', "x: royalties: there's no table"),
+        (b'name = "../../x"\nbase = "ofc"', "ours.toml: name: must be small letters"),
         (b'name = "x"\nbase = "american"\nsettlement = "pool"', "x: pair_stakes: needs players who settle two by two"),
-        (b'name = "x"\nbase = "ofc"\n' + b"y" * 5_000 + b" = 1", "there is no such key"),
+        (b'name = "x"\nbase = "ofc"\n' + b"y" * 5_000 + b" = 1", "there's no such setting"),
     ],
     ids=["too large", "broken", "not text", "a path", "a path for a name", "contradiction", "a long key"],
 )

@@ -45,7 +45,7 @@ async def test_a_player_chooses_a_language_and_the_others_keep_theirs(tmp_path: 
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         shown = await _settings(at, "Ben")
-        assert [option.label for option in selects(shown)[0].options] == ["As Discord is", "English", "Tiếng Việt"]
+        assert [option.label for option in selects(shown)[0].options] == ["Same as Discord", "English", "Tiếng Việt"]
         await at.people["Ben"].select(shown, ["vi"])
         assert "Đến lượt bạn." in at.dm("Ben").content
         assert "hand 1" in at.dm("Ben").content, "what the language does not say is English"
@@ -83,7 +83,7 @@ async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path) -> Non
             assert "Language: English" in said.content
             assert "My cards" in buttons(at.panel()), "an open table follows at once"
             said = (await at.slash("Ann", "settings", language="xx")).response
-            assert "don't have that language" in said.content
+            assert "don't speak that language" in said.content
             await at.slash("Ann", "settings", language="discord")
             assert "Bài của tôi" in buttons(at.panel())
 

@@ -39,7 +39,7 @@ async def test_four_players_with_the_longest_names(tmp_path: Path, is_text_only:
             at.env.backend.add_member_role(at.guild.id, at.people[NAMES[0]].id, role.id)
             await at.slash(NAMES[0], "settings", pictures=False, unit="*" * 20)
         await fill(at, cuts=cuts)
-        for verb in ("Vote to cancel this hand", "Vote to end"):
+        for verb in ("Vote to cancel this hand", "Vote to end now"):
             for name in NAMES[:3]:
                 menu = (await at.slash(name, "table")).response
                 await at.people[name].click(menu, label=verb)

@@ -50,7 +50,7 @@ async def test_a_guest_sees_grey_what_only_the_host_may(tmp_path: Path) -> None:
         assert not is_live(shown, "End after this hand")
         pause = buttons(shown)["Pause"].custom_id
         answer = await at.press("Ben", pause)
-        assert "Only the table's host" in answer.response.content
+        assert "Only the host" in answer.response.content
         stranger = await menu(at, "Cat")
         assert not any(is_live(stranger, label) for label in buttons(stranger))
 
@@ -79,27 +79,27 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
         await at.play_hand()
         assert not await at.store.tables.all_open()
         last = at.messages()[-1]
-        assert "the session is over" in last.content
-        assert "Session: Ben −32 · Ann +32" in last.content or "Session: Ann +32 · Ben −32" in last.content
+        assert "that's it for this table" in last.content
+        assert "🏆 **Ann** wins with **+32**. Ben −32" in last.content
         assert not {"Next hand", "Join", "Leave"} & buttons(last).keys()
         for name in ("Ann", "Ben"):
             assert name in last.content
-            assert "over" in at.dm(name).content or "closed" in at.dm(name).content
+            assert "with **+32**" in at.dm(name).content
 
 
 @pytest.mark.slow
 async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
-        await choose(at, "Ann", "Vote to end")
-        assert "Votes to end now: **Ann**" in at.panel().content
-        again = await at.click("Ann", "Vote to end")
+        await choose(at, "Ann", "Vote to end now")
+        assert "**End now?** Yes so far: **Ann**" in at.panel().content
+        again = await at.click("Ann", "Vote to end now")
         assert "You've voted already" in again.response.content
-        await at.click("Ben", "Vote to end")
+        await at.click("Ben", "Vote to end now")
         assert (await at.state()).phase is Phase.PLAYING
-        await at.click("Cat", "Vote to end")
+        await at.click("Cat", "Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "the session is over" in at.messages()[-1].content
+        assert "that's it for this table" in at.messages()[-1].content
         hand = await at.hand()
         assert hand.totals is not None, "played out, not voided"
         found = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
@@ -138,7 +138,7 @@ async def test_all_in_the_hand_must_agree_to_void_it(tmp_path: Path) -> None:
         await at.place_all("Ben")
         button = (await at.hand()).button
         await choose(at, "Ben", "Vote to cancel this hand")
-        assert "Votes to cancel this hand: **Ben**" in at.panel().content
+        assert "**Cancel this hand?** Yes so far: **Ben**" in at.panel().content
         await at.click("Ann", "Vote to cancel this hand")
         assert "was cancelled" in at.panel().content
         assert "cancelled hands: 1" in at.panel().content
@@ -154,11 +154,11 @@ async def test_an_absent_player_is_kicked_or_replaced(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben", "Cat")
         await at.play_hand()
         shown = await menu(at, "Ann")
-        assert not is_live(shown, "Kick Ben"), "only who is absent"
+        assert not is_live(shown, "Remove Ben"), "only who is absent"
         await at.click("Ben", "Sit out")
         await at.click("Cat", "Sit out")
         shown = await menu(at, "Ann")
-        await at.people["Ann"].click(shown, label="Kick Ben")
+        await at.people["Ann"].click(shown, label="Remove Ben")
         assert (await at.state()).seat_of(await at.account("Ben")) is None
         await at.people["Ann"].click(shown, label="Computer for Cat")
         assert (await at.state()).seat_of(await at.account("Cat")) is None
@@ -171,7 +171,7 @@ async def test_the_table_is_handed_over(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         shown = await choose(at, "Ann", "Make Ben host")
         assert (await at.state()).host == await at.account("Ben")
-        assert "Ben is the host" in shown.content
+        assert "Only the host, **Ben**" in shown.content
         assert "Ben's table" in at.panel().content
 
 

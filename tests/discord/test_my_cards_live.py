@@ -113,11 +113,11 @@ async def test_a_reply_of_a_table_that_has_ended_shows_its_end_and_is_let_go(tmp
         await at.bot.desk.tables.submit(table, CloseIdle("nobody plays"), action_id="close")
         await at.env.settle()
         await at.bot.reconciler.at_rest()
-        assert "The hand is over" in text(at, mine)
+        assert "This hand: " in text(at, mine)
         assert not await at.store.private_replies.all(0)
         assert not list(at.bot.reconciler.private)
         await at.env.advance_time(15 * MINUTE_S)
-        assert "The hand is over" in text(at, mine), "what it brought can still be read"
+        assert "This hand: " in text(at, mine), "what it brought can still be read"
 
 
 async def test_a_newer_reply_takes_the_place_of_the_older_one(tmp_path: Path) -> None:

@@ -79,8 +79,8 @@ async def ask_everything(at: World) -> None:
         await at.slash("Dee", "history", **options)
     replay = (await at.slash(FORMULA, "replay")).response
     await people[FORMULA].click(replay, label="Next")
-    await people[FORMULA].click(replay, label="Show to all")
-    await people[MARKED].click((await at.slash(MARKED, "verify")).response, label="My closed cards")
+    await people[FORMULA].click(replay, label="Show everybody")
+    await people[MARKED].click((await at.slash(MARKED, "verify")).response, label="My hidden cards")
     for name in PEOPLE:
         await at.slash("Dee", "stats", player=people[name])
     await at.slash("Dee", "leaderboard")

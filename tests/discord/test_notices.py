@@ -19,7 +19,7 @@ DAY = 86_400
 
 async def use_my_cards_only(at: World, name: str) -> None:
     settings = await at.slash(name, "settings")
-    await at.people[name].click(settings.response, label="Cards: DM ▸ switch to My cards only")
+    await at.people[name].click(settings.response, label="Cards: by DM")
 
 
 async def test_a_turn_that_comes_just_after_ones_own_is_told(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_whoever_wants_only_my_cards_gets_a_ping(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("taps", "after_s"), [(2, 1), (1, None)], ids=["at once", "never"])
 async def test_everybody_chooses_when_they_are_told(tmp_path: Path, taps: int, after_s: int | None) -> None:
-    labels = ("Turn messages: after 45 s", "Turn messages: never")
+    labels = ("Turn pings: after 45 seconds", "Turn pings: never")
     async with world(tmp_path) as at:
         settings = (await at.slash("Ben", "settings")).response
         for label in labels[:taps]:

@@ -151,7 +151,7 @@ async def test_an_open_settlement_whose_message_is_gone_is_confirmed_in_a_privat
         copy = await propose(at, payee, payer)
         assert copy.ephemeral
         await at.people[payee].click(copy, label="Received")
-        assert "has settled" in copy.content
+        assert "has settled up" in copy.content
         assert 0 in (await balances(at)).values()
 
 
@@ -200,7 +200,7 @@ async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> No
         assert {"**Ann**", "**Ben**"} <= set(agreed.split()), "who asks for the same agrees"
         await ask_undo(at, "Cat")
         assert len(await entries(at)) == 2, "and so all have"
-        assert "hand 1 is undone" in at.messages()[-1].content
+        assert "Hand 1 is undone" in at.messages()[-1].content
 
 
 # Sharing
@@ -211,15 +211,15 @@ async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response
         before = len(at.messages())
-        answers = await at_once(at, *(at.people["Dee"].click(shown, label="Show to all") for _ in range(5)))
+        answers = await at_once(at, *(at.people["Dee"].click(shown, label="Show everybody") for _ in range(5)))
         assert len(at.messages()) == before + 1
-        assert sum("You've shown this hand" in one.response.content for one in answers) == 4
+        assert sum("You've already shown this hand" in one.response.content for one in answers) == 4
         await at.restart()
-        again = await at.people["Dee"].click(shown, label="Show to all")
+        again = await at.people["Dee"].click(shown, label="Show everybody")
         assert again.ephemeral
-        assert "You've shown this hand" in again.response.content, "also after a restart"
+        assert "You've already shown this hand" in again.response.content, "also after a restart"
         theirs = (await at.slash("Ann", "replay", hand=1)).response
-        await at.people["Ann"].click(theirs, label="Show to all")
+        await at.people["Ann"].click(theirs, label="Show everybody")
         assert len(at.messages()) == before + 2, "somebody else may"
 
 
@@ -233,10 +233,10 @@ async def test_a_share_that_failed_does_not_count(tmp_path: Path) -> None:
             raise RuntimeError("no ink")
 
         object.__setattr__(at.bot.desk, "render", broken)
-        failed = await at.people["Dee"].click(shown, label="Show to all")
+        failed = await at.people["Dee"].click(shown, label="Show everybody")
         assert "Something went wrong" in failed.response.content
         object.__setattr__(at.bot.desk, "render", render)
         before = len(at.messages())
-        await at.people["Dee"].click(shown, label="Show to all")
+        await at.people["Dee"].click(shown, label="Show everybody")
         assert [one.filename for one in at.messages()[-1].attachments] == ["hand.gif"]
         assert len(at.messages()) == before + 1

@@ -25,8 +25,8 @@ async def test_where_the_lobby_cannot_be_posted_nothing_is_opened(tmp_path: Path
     async with world(tmp_path) as at:
         refuse_posts(at, code, status=status)
         answer = await at.start("Ann")
-        assert "You have seat" not in answer.response.content
-        assert "no table was opened" in answer.response.content
+        assert "You're in seat" not in answer.response.content
+        assert "couldn't open a table" in answer.response.content
         assert not await at.store.tables.all_open()
         assert not at.messages()
         assert at.user("Ann").dm_channel is None or not at.user("Ann").dm_channel.history()
@@ -38,7 +38,7 @@ async def test_a_lobby_that_was_refused_can_be_opened_elsewhere(tmp_path: Path) 
         await at.start("Ann")
         at.channel = at.guild.create_text_channel("other")
         answer = await at.start("Ann")
-        assert "You have seat 1" in answer.response.content
+        assert "You're in seat 1" in answer.response.content
         assert "Ann's table" in at.panel().content
         assert len(await at.store.tables.all_open()) == 1
 
@@ -49,7 +49,7 @@ async def test_a_network_that_fails_for_a_moment_closes_no_table(tmp_path: Path)
         refuse_posts(at, 0, status=503, times=6)
         at.env.inject_error("POST", "/elsewhere", times=None)  # a repeated post is one that was refused before
         answer = await at.start("Ann")
-        assert "The lobby will be here in a moment" in answer.response.content
+        assert "It shows up here in a moment" in answer.response.content
         await at.env.advance_time(120)
         assert "Ann's table" in at.panel().content
         assert (await at.state()).phase is Phase.LOBBY
@@ -87,7 +87,7 @@ async def test_a_thread_that_cannot_be_is_refused_with_the_reason(tmp_path: Path
         assert not await at.store.tables.all_open()
         for channel in places:
             answer = await at.people["Ann"].slash(channel, "ofc start")
-            assert "You have seat 1" in answer.response.content, "a table without a thread is fine there"
+            assert "You're in seat 1" in answer.response.content, "a table without a thread is fine there"
 
 
 async def test_a_private_thread_says_how_the_bot_is_added(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         told = (await at.slash("Ann", "table")).response.content
         ids = {one.name: one.id for one in await at.bot.tree.fetch_commands()}
-        assert f"</ofc start:{ids['ofc']}> or </chinese start:{ids['chinese']}> opens one" in told
+        assert f"</play:{ids['play']}> opens one" in told
         await at.restart()
         assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
         await at.start("Ann")
@@ -120,13 +120,13 @@ async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_p
         await at.start("Ann", thread=True)
         (thread,) = at.channel.threads
         lobby = at.panel()
-        assert f"We play in <#{thread.id}>." in lobby.content
+        assert f"Come and play in <#{thread.id}>." in lobby.content
         assert not [message for message in thread.history() if message.components], "one lobby is enough"
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")
         sign = at.panel()
         assert sign.id == lobby.id
-        assert f"At the table: **Ann** and **Ben**. We play in <#{thread.id}>." in sign.content
+        assert f"Come and play in <#{thread.id}>. At the table: **Ann** and **Ben**." in sign.content
         assert buttons(sign).keys() == {"Join"}
         assert "hand 1" in next(one for one in reversed(thread.history()) if one.components).content
         await at.restart()
@@ -136,7 +136,7 @@ async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_p
         for name in ("Ann", "Ben", "Cat"):
             await at.bot.desk.tables.submit(await at.table(), Leave(await at.account(name)), action_id=f"leave {name}")
         await at.bot.reconciler.at_rest()
-        assert "The session is over" in at.messages()[-1].content
+        assert "This session is over" in at.messages()[-1].content
         assert not at.messages()[-1].components
 
 
@@ -144,6 +144,6 @@ async def test_a_thread_whose_lobby_is_refused_is_taken_back(tmp_path: Path) -> 
     async with world(tmp_path) as at:
         refuse_posts(at, 50013)
         answer = await at.start("Ann", thread=True)
-        assert "no table was opened" in answer.response.content
+        assert "couldn't open a table" in answer.response.content
         assert not at.channel.threads
         assert not await at.store.tables.all_open()

@@ -20,7 +20,7 @@ async def test_play_offers_the_games_and_opens_the_same_lobby(tmp_path: Path) ->
         assert [one.value for one in open_face.options][:2] == ["pineapple", "ofc"]
         assert {"hong-kong", "taiwanese", "vietnamese"} <= {one.value for one in closed.options}
         told = await at.people["Ann"].select(offer.response, ["hong-kong"], custom_id=closed.custom_id)
-        assert "You have seat 1" in told.response.content
+        assert "You're in seat 1" in told.response.content
         assert "Hong Kong · Ann's table" in at.panel().content
         state = await at.state()
         assert (state.options.ruleset.name, state.options.seats) == ("hong-kong", 4)
@@ -78,4 +78,4 @@ async def test_a_server_that_refuses_the_greeting_is_left_in_peace(tmp_path: Pat
     async with world(tmp_path) as at:
         at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=403, code=50013, times=None)
         assert not await invite_bot(at)
-        assert "You have seat" not in (await at.slash("Ann", "play")).response.content
+        assert "You're in seat" not in (await at.slash("Ann", "play")).response.content

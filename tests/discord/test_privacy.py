@@ -80,7 +80,7 @@ async def test_a_person_is_forgotten(tmp_path: Path) -> None:
         ann, ann_id = await at.account("Ann"), at.people["Ann"].id
         dm_id = at.user("Ann").dm_channel.id
         seated = (await at.slash("Ann", "privacy delete")).response
-        assert "You sit at an open table" in seated.content
+        assert "You're still at a table" in seated.content
         await leave(at, "Ann", "Ben")
         before = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         asked = (await at.slash("Ann", "privacy delete")).response
@@ -121,18 +121,18 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
         await at.place_all((await at.to_act())[0])
         table = await at.table()
         refused = (await at.slash("Ann", "privacy delete", what="server")).response
-        assert "Only the owner" in refused.content
+        assert "Only this server's owner" in refused.content
         asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
         (label,) = buttons(asked)
         other = await at.press("Ann", buttons(asked)[label].custom_id)
-        assert "Only the owner" in other.response.content
+        assert "Only this server's owner" in other.response.content
         assert await at.store.tables.get(table) is not None
         await at.people["Cat"].click(asked, label=label)
-        assert "All of this server's data is deleted" in asked.content
+        assert "Everything about this server is deleted" in asked.content
         assert await at.store.tables.get(table) is None
         old = await at.click("Ben", "My cards")
         assert "from an older message" in old.response.content
-        assert (await at.slash("Ann", "table")).response.content.startswith("There is no open table here")
+        assert (await at.slash("Ann", "table")).response.content.startswith("There's no table here")
         assert list(check(path)) == []
         await at.start("Ann")
         assert (await at.state()).hand_no == 0, "and one can begin anew"
@@ -219,18 +219,18 @@ async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path)
         points = await balances(at)
         asked = (await at.slash(payer, "privacy delete")).response.content
         assert "**What stays:**" in asked
-        assert "Messages that are in Discord's channels" in asked
-        assert f"You're behind here: −{-points[payer]} in the book friends" in asked
-        assert "sealed entries hold words" not in asked, "there are none"
-        assert "nobody has confirmed" not in asked
+        assert "Messages in Discord's channels" in asked
+        assert f"You're behind here: −{-points[payer]} in games between people" in asked
+        assert "hold words of yours" not in asked, "there are none"
+        assert "waits for a yes" not in asked
         asked = (await at.slash(payee, "privacy delete")).response.content
-        assert f"You're ahead here: +{points[payee]} in the book friends" in asked
+        assert f"You're ahead here: +{points[payee]} in games between people" in asked
         await propose(at, payer, payee, points=1)
         for name in (payer, payee):
             asked = (await at.slash(name, "privacy delete")).response.content
-            assert "nobody has confirmed yet: 1" in asked
+            assert "One settlement with you still waits for a yes" in asked
         in_dm = (await at.user(payer).slash("privacy delete")).response.content
-        assert "In other servers, too, your points are not zero: in 1, and in 1 of them you are behind" in in_dm
+        assert "You're behind in another server." in in_dm
         assert str(-points[payer]) not in in_dm, "what a server knows is said there alone"
 
 
@@ -272,9 +272,7 @@ async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> 
     async with world(tmp_path) as at:
         await owned_by(at, "Cat")
         await played(at, 1, "Ann", "Ben")
-        await at.people["Cat"].click(
-            (await at.slash("Cat", "settings")).response, label="Reminder at half your time: on"
-        )
+        await at.people["Cat"].click((await at.slash("Cat", "settings")).response, label="Half-time reminder: on")
         assert await at.store.accounts.of(at.people["Cat"].id) is not None
         asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
         (label,) = buttons(asked)

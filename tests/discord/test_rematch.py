@@ -24,7 +24,7 @@ async def ended(at: World, *names: str, computers: int = 0) -> Any:
     await at.click(names[0], "Start")
     await at.play_hand()
     menu = (await at.slash(names[0], "table")).response
-    await at.people[names[0]].click(menu, label="End after this hand")
+    await at.people[names[0]].click(menu, label="End now")
     assert (await at.state()).phase is Phase.ENDED
     return at.panel()
 
@@ -42,7 +42,7 @@ async def test_the_computers_that_sat_are_seated_again(tmp_path: Path, monkeypat
             (computer, True),
         ]
         assert state.options.computers == before.options.computers == Level.STRONG
-        assert "Invited to the rematch: **Ann**." in at.panel().content, "computers need not be asked"
+        assert "**Ann**, you're asked to the rematch" in at.panel().content, "computers need not be asked"
         await at.restart()
         await at.people["Ann"].click(last, label="Rematch")
         await at.click("Ben", "Start")
@@ -74,13 +74,13 @@ async def test_a_rematch_whose_lobby_was_refused_can_be_asked_for_again(
         path = f"/channels/{at.channel.id}/messages"
         at.env.inject_error("POST", path, status=403, code=50013, message="no", times=None)
         refused = await at.people["Ben"].click(last, label="Rematch")
-        assert "You have seat" not in refused.response.content
+        assert "You're in seat" not in refused.response.content
         assert not await at.store.tables.all_open()
         at.env.backend.faults.clear()
         at.env.inject_error("POST", "/elsewhere", times=None)  # a repeated post is one that was refused before
         for name, seat in (("Ann", 1), ("Ben", 2 + computers)):
             answer = await at.people[name].click(last, label="Rematch")
-            assert f"You have seat {seat}" in answer.response.content
+            assert f"You're in seat {seat}" in answer.response.content
         assert len(await at.store.tables.all_open()) == 1
 
 
@@ -91,12 +91,12 @@ async def test_a_rematch_whose_lobby_has_timed_out_can_be_asked_for_again(tmp_pa
             await at.people["Ben"].click(last, label="Rematch")
             assert len(await at.store.tables.all_open()) == 1
             again = await at.people["Ben"].click(last, label="Rematch")
-            assert "You already sit here" in again.response.content
+            assert "You're at this table already" in again.response.content
             await at.env.advance_time(2 * 3600 + 60)
             assert not await at.store.tables.all_open()
             await at.restart()
         joined = await at.people["Ann"].click(last, label="Rematch")
-        assert "You have seat 1" in joined.response.content
+        assert "You're in seat 1" in joined.response.content
 
 
 async def test_one_that_was_played_is_followed_by_its_own_rematch(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ async def test_one_that_was_played_is_followed_by_its_own_rematch(tmp_path: Path
         await at.click("Ann", "Start")
         await at.play_hand()
         menu = (await at.slash("Ann", "table")).response
-        await at.people["Ann"].click(menu, label="End after this hand")
+        await at.people["Ann"].click(menu, label="End now")
         answer = await at.people["Ben"].click(first, label="Rematch")
         assert not await at.store.tables.all_open(), answer.response.content
         await at.people["Ben"].click(at.panel(), label="Rematch")

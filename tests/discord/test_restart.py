@@ -81,7 +81,7 @@ async def test_the_form_for_a_cut_that_was_open(tmp_path: Path) -> None:
         form = await at.click("Ben", "Cut")
         await at.restart()
         answer = await at.people["Ben"].submit_modal(form, {"cut": "banana"})
-        assert "Your cut is “banana”" in answer.response.content
+        assert "“banana” goes into every shuffle" in answer.response.content
         assert "banana" in at.panel().content
 
 
@@ -129,8 +129,8 @@ async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:
         await at.restart()
         await at.people["Ann"].click(menu, label="Pause")
         assert (await at.state()).paused
-        await at.people["Ben"].click(settings, label="Four suit colours")
-        assert is_live(settings, "Two suit colours")
+        await at.people["Ben"].click(settings, label="Suits: four colours")
+        assert is_live(settings, "Suits: two colours")
         await at.restart()
         await at.people["Ann"].click(menu, label="Resume")
         assert not (await at.state()).paused

@@ -36,14 +36,14 @@ async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
         drawn.clear()
         mine = (await at.click("Ann", "Review")).response
         assert mine.ephemeral
-        assert mine.content.startswith("**Review of your decisions: Pineapple, hand 1**")
+        assert mine.content.startswith("**How you played: Pineapple, hand 1**")
         assert [f"Street {number}" in mine.content for number in range(1, 6)] == [True] * 5
         assert any(isinstance(one, TablePicture) and len(one.boards) == 2 for one in drawn)
         theirs = (await at.click("Ben", "Review")).response
         assert theirs.content.splitlines()[1] != mine.content.splitlines()[1]
         refused = (await at.click("Cat", "Review")).response
         assert refused.ephemeral
-        assert "You were not in this hand" in refused.content
+        assert "You weren't in this hand" in refused.content
         in_private = (await at.tap("Ben", "Review")).response
         assert in_private.ephemeral
         assert in_private.content == theirs.content
@@ -65,14 +65,14 @@ async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
         await table.set_by_text("Cat", CAT_LEGAL)
         review = (await at.click("Ben", "Review")).response
         assert review.ephemeral
-        assert "✗ **Your hand: −" in review.content
+        assert "✗ **Your rows: −" in review.content
         assert "Better: declare six pairs (+" in review.content
         for card in ("A♣", "A♦", "J♣"):
             assert card not in review.content, "Ann's cards are hers"
         cost = review.content.partition("cost you **")[2].partition("**")[0]
         stats = (await at.slash("Ben", "stats")).response.content
-        assert f"loss a hand **{cost}**" in stats
-        assert "on average, over 1 hand reviewed" in stats
+        assert f"given away per hand **{cost}**" in stats
+        assert "on average over 1 hand reviewed" in stats
         await at.click("Ben", "Review")
         assert (await at.slash("Ben", "stats")).response.content == stats, "a hand counts once"
         assert "reviewed" not in (await at.slash("Cat", "stats")).response.content

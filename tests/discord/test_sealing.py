@@ -242,5 +242,5 @@ async def test_a_panel_that_sealed_a_hand_leaves_a_trace_when_it_moves_down(tmp_
         await at.slash("Ann", "table")
         assert at.panel().id != sealed.id
         (trace,) = [message for message in at.messages() if message.id == sealed.id]
-        assert "Hand 1 was dealt by this message" in trace.content
+        assert "I dealt hand 1 here" in trace.content
         assert not trace.components

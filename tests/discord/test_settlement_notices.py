@@ -104,7 +104,7 @@ async def test_without_direct_messages_it_is_one_ping_beside_the_settlement(tmp_
     async with played(tmp_path) as at:
         payer, payee, points = await debt(at)
         if how == "my cards only":
-            await choose(at, payee, "Cards: DM ▸ switch to My cards only")
+            await choose(at, payee, "Cards: by DM")
         elif how == "closed":
             at.close_dm(payee)
         shown = await propose(at, payer, payee)
@@ -125,7 +125,7 @@ async def test_without_direct_messages_it_is_one_ping_beside_the_settlement(tmp_
 async def test_never_is_never(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
-        await choose(at, payee, "Turn messages: after 45 s")
+        await choose(at, payee, "Turn pings: after 45 seconds")
         await propose(at, payer, payee)
         await at.env.advance_time(DAY)
         assert not told(at, payee)
@@ -134,7 +134,7 @@ async def test_never_is_never(tmp_path: Path) -> None:
 async def test_at_once_is_at_once(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
-        await choose(at, payee, "Turn messages: after 45 s", "Turn messages: never")
+        await choose(at, payee, "Turn pings: after 45 seconds", "Turn pings: never")
         await propose(at, payer, payee)
         await at.env.advance_time(1)
         assert len(told(at, payee)) == 1
@@ -173,7 +173,8 @@ async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
         assert len(told(at, payee)) == 1
         await at.restart()
         await at.env.advance_time(60)
-        posts = [one.json for one in at.requests("POST", "/messages") if "Received, or cancel" in one.json["content"]]
+        sent = [one.json for one in at.requests("POST", "/messages")]
+        posts = [one for one in sent if "Press Received or Cancel" in one["content"]]
         assert len({one["nonce"] for one in posts}) == 1, (
             "the simulation posts twice what Discord takes for one message"
         )

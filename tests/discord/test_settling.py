@@ -27,7 +27,7 @@ async def test_settling_takes_the_payees_word(tmp_path: Path) -> None:
             assert f"Only **{payee}**" in told.response.content
         assert not await entries(at, EntryKind.SETTLEMENT), "nothing is posted before that"
         await at.people[payee].click(shown, label="Received")
-        assert "has settled" in shown.message.content
+        assert "has settled up" in shown.message.content
         assert not shown.message.components
         (entry,) = await entries(at, EntryKind.SETTLEMENT)
         assert {one.points for one in entry.entry.postings} == {points, -points}
@@ -56,8 +56,8 @@ async def test_a_copy_of_what_is_settled_settles_nothing_again(tmp_path: Path) -
         first, copy = await propose(at, payer, payee), await propose(at, payee, payer)
         await at.people[payee].click(first, label="Received")
         await at.people[payee].click(copy, label="Received")
-        assert "has settled" in first.message.content
-        assert "has settled" in copy.content
+        assert "has settled up" in first.message.content
+        assert "has settled up" in copy.content
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
 
 
@@ -71,7 +71,7 @@ async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: P
         events = (TablePaused("tea"),)
         await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         await at.people[payee].click(shown, label="Received")
-        assert "balances have changed" in shown.message.content
+        assert "no longer fits" in shown.message.content
         assert not shown.message.components
         assert not await entries(at, EntryKind.SETTLEMENT)
 
@@ -86,7 +86,7 @@ async def test_a_settlement_survives_a_restart_and_is_confirmed_once(tmp_path: P
         await at.people[payee].click(shown, label="Received")
         await at.press(payee, custom_id, shown.message)
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
-        assert "has settled" in shown.message.content
+        assert "has settled up" in shown.message.content
 
 
 @pytest.mark.slow
@@ -95,10 +95,10 @@ async def test_it_can_be_called_off_by_those_it_concerns(tmp_path: Path) -> None
         payer, payee, _ = await debt(at)
         shown = await propose(at, payer, payee)
         told = await at.people["Dee"].click(shown, label="Cancel")
-        assert "can cancel it" in told.response.content
+        assert "can cancel this" in told.response.content
         confirm = buttons(shown)["Received"].custom_id
         await at.people[payee].click(shown, label="Cancel")
-        assert "cancelled" in shown.message.content
+        assert "after all" in shown.message.content
         await at.press(payee, confirm, shown.message)
         assert not await entries(at, EntryKind.SETTLEMENT)
 
@@ -114,12 +114,10 @@ async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_pa
         assert body["allowed_mentions"]["users"] == [at.people[payee].id]
         again = await at.people[payer].click(shown, label="Remind")
         assert "less than an hour ago" in again.response.content
-        await at.people[payee].click(
-            (await at.slash(payee, "settings")).response, label="Reminder at half your time: on"
-        )
+        await at.people[payee].click((await at.slash(payee, "settings")).response, label="Half-time reminder: on")
         await at.people[payer].click(shown, label="Cancel")
         other = await propose(at, payer, payee)
-        assert "wants no reminders" in (await at.people[payer].click(other, label="Remind")).response.content
+        assert "doesn't want reminders" in (await at.people[payer].click(other, label="Remind")).response.content
 
 
 @pytest.mark.slow
@@ -138,7 +136,7 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
             assert "Only **" in refused.response.content
             proposed = await at.people[names[payer]].select(shown, values=[value])
             await at.people[names[payee]].click(proposed.response, label="Received")
-        assert "Everybody is at zero" in shown.content
+        assert "Everybody's at zero" in shown.content
         assert set((await balances(at)).values()) == {0}
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
 
@@ -159,8 +157,8 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         proposed = (await at.people[payer].select(shown, values=[value])).response
         for name in (payer, "Dee"):
             told = (await at.people[name].click(proposed, label="Received")).response.content
-            assert "somebody with Manage Server confirms it" in told
+            assert "so a server manager (Manage Server permission) does it" in told
         assert "can't reach them" in (await at.people[payer].click(proposed, label="Remind")).response.content
         await make_manager(at, "Dee")
         await at.people["Dee"].click(proposed, label="Received")
-        assert "has settled" in proposed.message.content
+        assert "has settled up" in proposed.message.content

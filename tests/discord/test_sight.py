@@ -80,12 +80,12 @@ async def asked(at: World, place: Any, name: str) -> dict[str, str]:
 
 
 NOTHING = {
-    "history": "No hands played here yet",
-    "history of a player": "No such hands",
-    "replay": "No hands played here yet",
-    "replay 1": "There is no finished hand 1 here",
-    "verify": "No hands played here yet",
-    "verify 1": "There is no finished hand 1 here",
+    "history": "No hands here yet",
+    "history of a player": "No hands like that",
+    "replay": "No hands here yet",
+    "replay 1": "There's no finished hand 1 here",
+    "verify": "No hands here yet",
+    "verify 1": "There's no finished hand 1 here",
     "replay offers": "[]",
     "replay offers 1": "[]",
     "verify offers": "[]",
@@ -128,7 +128,7 @@ async def test_who_was_shown_out_has_what_they_played_and_no_more(tmp_path: Path
         history = said(await at.people["Ben"].slash(hall, "history"))
         assert "`#1`" in history
         assert "`#2`" not in history
-        assert "There is no finished hand 2 here" in said(await at.people["Ben"].slash(hall, "replay", hand=2))
+        assert "There's no finished hand 2 here" in said(await at.people["Ben"].slash(hall, "replay", hand=2))
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> No
         forged.append(Forged(f"cp1:{Verb.HANDS_PICK}::0:0:", ["1"]))
         person = Person(at.people[OUTSIDER].id, at.guild.id, hall.id, public.id)
         for one, answer in zip(forged, await send(at, [(person, one) for one in forged]), strict=True):
-            assert OLD in said(answer) or "There is no finished hand 1 here" in said(answer), (one, said(answer))
+            assert OLD in said(answer) or "There's no finished hand 1 here" in said(answer), (one, said(answer))
         for verb in (Verb.HANDS_OLDER, Verb.HISTORY_OLDER):
             seen = "." if verb is Verb.HANDS_OLDER else "friends....."
             page = Forged(f"cp1:{verb}::99:0:{seen}")
@@ -206,11 +206,11 @@ async def test_buttons_of_a_hidden_hand_are_old_for_others(tmp_path: Path) -> No
 async def test_a_hand_is_shown_to_everybody_only_where_all_may_view_its_channel(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         shown = (await at.people["Ann"].slash(hall, "replay")).response
-        refused = await at.people["Ann"].click(shown, label="Show to all")
+        refused = await at.people["Ann"].click(shown, label="Show everybody")
         assert "Some people who read this channel" in said(refused)
         assert not any(message.attachments for message in hall.history())
         here = (await at.people["Ann"].slash(at.channel, "replay")).response
-        await at.people["Ann"].click(here, label="Show to all")
+        await at.people["Ann"].click(here, label="Show everybody")
         assert [one.filename for one in at.messages()[-1].attachments] == ["hand.gif"]
 
 
@@ -221,7 +221,7 @@ async def test_what_all_may_view_is_shown_anywhere(tmp_path: Path) -> None:
         hide(at, den, OUTSIDER)
         for place in (hall, den):
             shown = (await at.people[OUTSIDER].slash(place, "replay", hand=1)).response
-            await at.people[OUTSIDER].click(shown, label="Show to all")
+            await at.people[OUTSIDER].click(shown, label="Show everybody")
             assert [one.filename for one in place.history()[-1].attachments] == ["hand.gif"]
             await at.store.shares.drop(await at.table(), 1, await at.account(OUTSIDER))  # one is enough elsewhere
 
@@ -268,11 +268,11 @@ async def test_hands_from_before_a_table_moved_stay_for_players_and_managers(tmp
         at.channel = hall
         for name in (VIEWER, OUTSIDER):
             for command in ("replay", "verify"):
-                assert "There is no finished hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
+                assert "There's no finished hand 1 here" in said(await at.people[name].slash(hall, command, hand=1))
             assert NOTHING["history"] in said(await at.people[name].slash(hall, "history"))
             assert await at.people[name].autocomplete(hall, "replay", "hand", "") == []
         shown = (await at.people["Ann"].slash(hall, "replay", hand=1)).response
-        told = await at.people["Ann"].click(shown, label="Show to all")
+        told = await at.people["Ann"].click(shown, label="Show everybody")
         assert "Some people who read this channel" in said(told)
         for name in PLAYERS:
             await at.click(name, "Next hand")
@@ -285,9 +285,9 @@ async def test_the_panel_of_a_private_thread_is_not_called_from_outside(tmp_path
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         before = [message.id for message in at.messages()]
         answer = said(await at.people[OUTSIDER].slash(hall, "table"))
-        assert "There is no open table here" in answer
+        assert "There's no table here" in answer
         assert [message.id for message in at.messages()] == before
-        assert "There is no open table here" not in said(await at.people[VIEWER].slash(hall, "table"))
+        assert "There's no table here" not in said(await at.people[VIEWER].slash(hall, "table"))
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ async def fill_in(at: World, name: str, form: Any, number: str) -> Any:
 async def propose(at: World, name: str, to: str, number: str) -> Any:
     """Open one's panel of stakes, press the button for somebody and fill the form in; the panel, and the answer."""
     mine = await at.click(name, "Pair stakes")
-    form = await at.people[name].click(mine.response, label=f"Propose to {to}")
+    form = await at.people[name].click(mine.response, label=f"Ask {to}")
     return mine, await fill_in(at, name, form, number)
 
 
@@ -54,25 +54,25 @@ async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> N
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(NORTH, EAST, SOUTH))) as at:
         table = await table_of(at, "Ann", "Ben", "Cat")
         await propose(at, "Ben", "Cat", "3")
-        assert "**Ben** proposes ×3 to **Cat**" in at.panel().content
+        assert "**Cat**, **Ben** asks you to play ×3" in at.panel().content
         mine = await at.click("Cat", "Pair stakes")
-        assert "**Ben** ×1 · proposes ×3" in mine.response.content
+        assert "**Ben** ×1 · asks for ×3" in mine.response.content
         assert mine.ephemeral
-        await at.people["Cat"].click(mine.response, label="Agree on ×3")
+        await at.people["Cat"].click(mine.response, label="Play ×3")
         assert await stakes(at) == {("Ben", "Cat", "3")}
-        assert "Pair stakes: Ben – Cat ×3" in at.panel().content
+        assert "Pair stakes: Ben and Cat ×3" in at.panel().content
         await at.click("Ann", "Start")
-        assert not buttons(at.panel()).keys() & {"Pair stakes", "Buy-in", "Rebuy"}
+        assert not buttons(at.panel()).keys() & {"Pair stakes", "Starting stack", "Top up"}
         table.boards.update({"Ben": NORTH, "Cat": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Cat", "Ann")
         assert await table.nets() == {"Ben": 9 - 9, "Cat": 9 + 10, "Ann": -19}
-        assert "Ben – Cat: rows +3 −2 −4, ×3 → −9" in at.panel().content
+        assert "Ben vs Cat: rows +3 −2 −4, ×3 → −9" in at.panel().content
         await propose(at, "Ann", "Ben", "2")
         await propose(at, "Ben", "Ann", "2")
-        assert "Pair stakes: Ben – Cat ×3 · Ann – Ben ×2" in at.panel().content
+        assert "Pair stakes: Ben and Cat ×3 · Ann and Ben ×2" in at.panel().content
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
-        assert "Pair stakes: Cat – Ben ×3 · Ann – Ben ×2" in at.panel().content, "in order of play"
+        assert "Pair stakes: Cat and Ben ×3 · Ann and Ben ×2" in at.panel().content, "in order of play"
 
 
 async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) -> None:
@@ -84,10 +84,10 @@ async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) ->
         await propose(at, "Ann", "Ben", "2")
         theirs = await at.click("Ben", "Pair stakes")
         await propose(at, "Ann", "Ben", "5")
-        late = await at.people["Ben"].click(theirs.response, label="Agree on ×2")
+        late = await at.people["Ben"].click(theirs.response, label="Play ×2")
         assert WORDS(f"refusal.{Reason.NO_SUCH_OFFER}") in str(late.response.content)
         theirs = await at.click("Ben", "Pair stakes")
-        await at.people["Ben"].click(theirs.response, label="Decline")
+        await at.people["Ben"].click(theirs.response, label="No thanks")
         assert not (await at.state()).stake_offers
         assert await stakes(at) == set()
 
@@ -120,10 +120,10 @@ async def test_computers_and_games_without_have_none(tmp_path: Path) -> None:
         assert "Pair stakes" not in buttons(at.panel())
         await at.click("Ben", "Join")
         mine = await at.click("Ann", "Pair stakes")
-        assert [label for label in buttons(mine.response) if "Propose" in label] == ["Propose to Ben"]
+        assert [label for label in buttons(mine.response) if "Ask" in label] == ["Ask Ben"]
         await at.people["Ann"].select(at.panel(), ["basic"], custom_id=selects(at.panel())[0].custom_id)
         assert "Pair stakes" not in buttons(at.panel())
-        late = await at.people["Ann"].click(mine.response, label="Propose to Ben")
+        late = await at.people["Ann"].click(mine.response, label="Ask Ben")
         assert "has no pair stakes" in late.response.content
 
 
@@ -131,10 +131,10 @@ async def test_a_panel_of_stakes_from_before_the_hand_is_old(tmp_path: Path) -> 
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")
         mine = await at.click("Ann", "Pair stakes")
-        form = await at.people["Ann"].click(mine.response, label="Propose to Ben")
+        form = await at.people["Ann"].click(mine.response, label="Ask Ben")
         await at.click("Ann", "Start")
         for answer in (
-            await at.people["Ann"].click(mine.response, label="Propose to Ben"),
+            await at.people["Ann"].click(mine.response, label="Ask Ben"),
             await fill_in(at, "Ann", form, "3"),
         ):
             assert WORDS("error.old_panel") in answer.response.content
@@ -145,7 +145,7 @@ async def test_an_offer_and_a_form_survive_a_restart(tmp_path: Path) -> None:
         await table_of(at, "Ann", "Ben")
         await propose(at, "Ann", "Ben", "3")
         mine = await at.click("Ben", "Pair stakes")
-        form = await at.people["Ben"].click(mine.response, label="Propose to Ann")
+        form = await at.people["Ben"].click(mine.response, label="Ask Ann")
         await at.restart()
         await fill_in(at, "Ben", form, "3")
         assert await stakes(at) == {("Ann", "Ben", "3")}
@@ -156,38 +156,38 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
     # East scoops South, 1 + 2 + 1 and 4 for the fours and 3 for the scoop: more than the 8 chips that there are.
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
         table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens")
-        refused = await at.click("Ben", "Buy-in")
+        refused = await at.click("Ben", "Starting stack")
         assert WORDS(f"refusal.{Reason.HOST_ONLY}") in refused.response.content
-        wrong = await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "many")
-        assert "A buy-in is a whole number of chips" in wrong.response.content
-        await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "8")
-        assert "Everybody starts with 8 chips" in at.panel().content
-        assert "Rebuy" not in buttons(at.panel()), "everybody has all chips"
+        wrong = await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "many")
+        assert "A starting stack is a whole number" in wrong.response.content
+        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "8")
+        assert "Everybody starts with a stack of 8 points" in at.panel().content
+        assert "Top up" not in buttons(at.panel()), "everybody has all chips"
         await at.click("Ann", "Start")
-        assert "Chips: Ann 8 · Ben 8" in at.panel().content
+        assert "Stacks: Ann 8 · Ben 8" in at.panel().content
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Ann")
-        assert "Chips: Ann 0 · Ben 16" in at.panel().content
-        assert "No chips left: **Ann**. **Rebuy** to play on." in at.panel().content
+        assert "Stacks: Ann 0 · Ben 16" in at.panel().content
+        assert "Out of points: **Ann**. **Top up** to play on." in at.panel().content
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
-        assert "You have no chips left" in (await at.click("Ann", "Next hand")).response.content
-        assert "You can top up to the buy-in" in (await at.click("Ben", "Rebuy")).response.content
-        form = await at.click("Ann", "Rebuy")
+        assert "Your stack is empty" in (await at.click("Ann", "Next hand")).response.content
+        assert "You can top up to the starting stack" in (await at.click("Ben", "Top up")).response.content
+        form = await at.click("Ann", "Top up")
         assert form.modal is not None
         assert '"value": "8"' in json.dumps(form.modal), "the usual fill is one tap away"
         for forged in ("0", "-1", "17", "1000001", "eight", "١٢", "8.5", " "):
             before = await at.version()
             refused = await fill_in(at, "Ann", form, forged)
-            assert "a whole number of chips, from 1 to 16" in refused.response.content, forged[:9]
+            assert "You can add 1 to 16 points" in refused.response.content, forged[:9]
             assert await at.version() == before
-            form = await at.click("Ann", "Rebuy")
+            form = await at.click("Ann", "Top up")
         await fill_in(at, "Ann", form, "8")
-        assert "Chips: Ann 8 · Ben 16" in at.panel().content
-        assert "Waiting for **Ann** and **Ben**" in at.panel().content
-        assert is_live(at.panel(), "Rebuy"), "Ben has more"
-        await fill_in(at, "Ann", await at.click("Ann", "Rebuy"), "3")
-        assert "Chips: Ann 11 · Ben 16" in at.panel().content
-        form = await at.click("Ann", "Rebuy")
+        assert "Stacks: Ann 8 · Ben 16" in at.panel().content
+        assert "**Ann** and **Ben**: press **Next hand**" in at.panel().content
+        assert is_live(at.panel(), "Top up"), "Ben has more"
+        await fill_in(at, "Ann", await at.click("Ann", "Top up"), "3")
+        assert "Stacks: Ann 11 · Ben 16" in at.panel().content
+        form = await at.click("Ann", "Top up")
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         before = await at.version()
@@ -198,11 +198,11 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        await fill_in(at, "Ann", await at.click("Ann", "Buy-in"), "20")
+        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "20")
         assert (await at.state()).options.buy_in == 20
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")
-        assert "Chips: Ann 20 · Ben 20" in at.panel().content
+        assert "Stacks: Ann 20 · Ben 20" in at.panel().content
 
 
 @pytest.mark.slow
@@ -210,7 +210,7 @@ async def test_an_offer_that_stands_is_not_written_down_again(tmp_path: Path) ->
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")
         mine = await at.click("Ben", "Pair stakes")
-        forms = [await at.people["Ben"].click(mine.response, label="Propose to Ann") for _ in range(5)]
+        forms = [await at.people["Ben"].click(mine.response, label="Ask Ann") for _ in range(5)]
         before = await at.version()
         await at_once(at, *(fill_in(at, "Ben", form, "3") for form in forms))
         assert await at.version() == before + 1

@@ -43,17 +43,17 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
 async def test_who_keeps_theirs_sees_it_alone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await played(at, 1, "Ann", "Ben")
-        await switch(at, "Ann", "Statistics: for everybody")
+        await switch(at, "Ann", "My stats: for everybody")
         refused = (await at.slash("Ben", "stats", player=at.people["Ann"])).response
         assert refused.ephemeral
-        assert "keeps their statistics to themselves" in refused.content
+        assert "keeps their stats to themselves" in refused.content
         mine = (await at.slash("Ann", "stats")).response
         assert mine.ephemeral
         assert "hands **1**" in mine.content
         board = (await at.slash("Ben", "leaderboard")).response
         assert "Ann" not in board.content
         assert "Ben" in board.content
-        await switch(at, "Ann", "Statistics: just for you")
+        await switch(at, "Ann", "My stats: just for me")
         assert "Ann" in (await at.slash("Ben", "leaderboard")).response.content
 
 
@@ -64,9 +64,9 @@ async def test_what_is_typed_wrongly_is_told(tmp_path: Path) -> None:
         for command in ("stats", "leaderboard"):
             wrong = (await at.slash("Ann", command, period="last *week*")).response
             assert wrong.ephemeral
-            assert r"last \*week\* is not a month or year" in wrong.content
+            assert r"“last \*week\*” isn't a month or a year" in wrong.content
             unknown = (await at.slash("Ann", command, ruleset="nothing")).response
-            assert "Nobody has played these rules here" in unknown.content
+            assert "Nobody has played that game here" in unknown.content
         offered = await at.people["Ann"].autocomplete(at.channel, "stats", "period", "")
         month = offered[0]["value"]
         assert "hands **1**" in (await at.slash("Ann", "stats", period=month, ruleset="pineapple")).response.content

@@ -74,13 +74,13 @@ async def ask_about_points(at: World, lore: Lore) -> None:
             await at.slash(name, "ledger history", **({} if "since" in options else options))
         await at.slash(name, "stats", player=asker)
         await at.slash(name, "history", player=asker)
-        await at.people[name].click((await at.slash(name, "verify")).response, label="My closed cards")
+        await at.people[name].click((await at.slash(name, "verify")).response, label="My hidden cards")
     await at.slash(first, "ledger chart")
     await at.slash(first, "leaderboard")
     await settle(at)
     replay = (await at.slash(others[0], "replay")).response
     await at.people[others[0]].click(replay, label="Next")
-    await at.people[others[0]].click(replay, label="Show to all")
+    await at.people[others[0]].click(replay, label="Show everybody")
     asked = (await at.slash(first, "ledger undo", reason=lore.reason)).response
     await at.people[others[0]].click(asked, label="Agree")
     await at.people[first].click(asked, label="Undo as manager")

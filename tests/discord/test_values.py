@@ -21,11 +21,11 @@ from tests.discord.world import World, world
 ROOT = Path(__file__).parents[2]
 HOSTILE = ("/etc/passwd", "../../x.toml", "\x00", "☃" * 50, "9" * 40, "-1", "١٢", "'; --", "a:b.c", "\u202e", "")
 TYPED = {
-    ("ofc start", "ruleset"): "no such game",
-    ("chinese start", "ruleset"): "no such game",
-    ("rules show", "name"): "no such game",
-    ("rules export", "name"): "no such game",
-    ("analyse", "ruleset"): "no such game",
+    ("ofc start", "ruleset"): "I don't know a game",
+    ("chinese start", "ruleset"): "I don't know a game",
+    ("rules show", "name"): "I don't know a game",
+    ("rules export", "name"): "I don't know a game",
+    ("analyse", "ruleset"): "I don't know a game",
     ("rules edit", "name"): "",
     ("rules delete", "name"): "",
     ("history", "ruleset"): "",
@@ -114,7 +114,7 @@ async def test_a_hand_is_shown_in_its_own_server_and_in_direct_messages(tmp_path
         await at.seat("Ann", "Ben")
         table = await at.table()
         for options in ({}, {"table": table}):
-            assert "You're not at any open table" in said(await twin.slash(elsewhere, "hand", **options))
+            assert "You're not at a table" in said(await twin.slash(elsewhere, "hand", **options))
         assert await twin.autocomplete(elsewhere, "hand", "table", "") == []
         assert "hand 1" in said(await at.user("Ann").slash("hand"))
         assert "hand 1" in said(await at.slash("Ann", "hand", table=table))

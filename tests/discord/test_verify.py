@@ -34,11 +34,11 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
     async with world(tmp_path, has_known_keys=False) as at:
         await at.seat("Ann", "Ben")
         nothing = await at.slash("Cat", "verify")
-        assert "No hands played here yet" in nothing.response.content, "not while it runs"
+        assert "No hands here yet" in nothing.response.content, "not while it runs"
         await at.play_hand()
         answer = (await at.slash("Cat", "verify")).response
         assert answer.ephemeral
-        assert "the deal is the one that was fixed before" in answer.content
+        assert "**Fair: hand" in answer.content
         assert answer.content.count("✅") == 6
         assert "❌" not in answer.content
         batch = await at.store.deals.batch(await at.table(), 0)
@@ -70,7 +70,7 @@ async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) ->
         shown = (await at.slash("Ann", "verify")).response
         hidden = {name: await discards(at, name) for name in ("Ann", "Ben")}
         (public,) = [text for name, text in (await files_of(shown)).items() if name.endswith(".json")]
-        mine = (await at.people["Ann"].click(shown, label="My closed cards")).response
+        mine = (await at.people["Ann"].click(shown, label="My hidden cards")).response
         assert mine.ephemeral
         (own,) = (await files_of(mine)).values()
         for card in hidden["Ann"]:
@@ -78,9 +78,9 @@ async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) ->
             assert f'"{card}"' not in public
         for card in hidden["Ben"]:
             assert f'"{card}"' not in own + public
-        custom_id = buttons(shown)["My closed cards"].custom_id
+        custom_id = buttons(shown)["My hidden cards"].custom_id
         stranger = await at.press("Cat", custom_id)
-        assert "You were not in that hand" in stranger.response.content
+        assert "You weren't in that hand" in stranger.response.content
         assert not stranger.response.attachments
 
 
@@ -102,10 +102,10 @@ async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
         assert await offered("1") == [1, 2], "a number first, whatever else has it in it"
         assert await offered("nobody") == []
         wrong = await at.slash("Cat", "verify", hand=3)
-        assert "There is no finished hand 3 here" in wrong.response.content
+        assert "There's no finished hand 3 here" in wrong.response.content
         first = await at.slash("Cat", "verify", hand=1)
-        assert "Hand 1 ·" in first.response.content
-        assert "Hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
+        assert "hand 1 ·" in first.response.content
+        assert "hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
 
 
 @pytest.mark.slow
@@ -118,4 +118,4 @@ async def test_hands_of_another_server_are_not_shown(tmp_path: Path) -> None:
         ann = guild.add_member(at.user("Ann"))
         answer = await ann.slash(channel, "verify", hand=1)
         assert answer.response is not None
-        assert "There is no finished hand 1 here" in answer.response.content
+        assert "There's no finished hand 1 here" in answer.response.content

@@ -118,7 +118,7 @@ def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
     proposal = Shown(at_s - 9, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
     assert worst(with_diary(evening, pushes=[push]), "unwanted") == 1
     assert worst(with_diary(evening, pushes=[push], shown=[proposal]), "unwanted") == 0
-    done = replace(proposal, text="**Ben** has settled **3 points** with **Ann**", at_s=at_s - 2)
+    done = replace(proposal, text="**Ben** has settled up with **Ann**: **3 points** (entry 3).", at_s=at_s - 2)
     assert worst(with_diary(evening, pushes=[push], shown=[proposal, done]), "unwanted") == 1
 
 

@@ -25,6 +25,7 @@ from bot.sandbox.posting import post
 from bot.sandbox.seen import seen
 from bot.sandbox.world import World
 from bot.store import Store
+from bot.words import words_in
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["thumbs"]}
 PLAN = Plan(1, "ofc start", "pineapple", "off", 1, PEOPLE, 0, ((20.0, 5.0), (60.0, 20.0)))
@@ -137,7 +138,7 @@ def test_who_leaves_the_server_sees_and_hears_nothing_more() -> None:
 def test_a_message_is_read_by_its_words_and_buttons_alone() -> None:
     world = World(("Ann",))
     person = People(world, None)["ann"]  # type: ignore[arg-type] # nobody clicks
-    text = "**Pineapple · hand 3** · street 2 of 5\nWaiting for **Ben** and **Cat**, time is up <t:1767380400:R>."
+    text = "**Pineapple · hand 3** · street 2 of 5\nWaiting for **Ben** and **Cat**: time runs out <t:1767380400:R>."
     shown = read(person.say(world.text_channel("table"), text))
     assert (shown.hand_no, shown.waits_for, shown.until_s) == (3, ("Ben", "Cat"), 1767380400)
     assert shown.is_own_hand
@@ -145,8 +146,11 @@ def test_a_message_is_read_by_its_words_and_buttons_alone() -> None:
     over = "## Pineapple · hand 3 is over\nNext hand when everybody is ready: waiting for **Ben**; the others sit out."
     panel = read(seen(world.find_message(person.say(world.text_channel("table"), over).id).payload))  # type: ignore[union-attr] # just said
     assert (panel.hand_no, panel.waits_for, panel.is_own_hand) == (3, ("Ben",), False)
-    points = read(person.say(world.text_channel("table"), "**Pineapple · hand 3**\nThe hand is over: **−6**."))
+    points = read(person.say(world.text_channel("table"), "**Pineapple · hand 3**\nThis hand: **−6**."))
     assert points.points == -6
+    own = words_in("en")("over.yours_until", number=1, names="**Ben**", until="<t:1767380400:R>")
+    asked = read(person.say(world.text_channel("table"), f"**Pineapple · hand 3**\n{own}"))
+    assert (asked.is_asked, asked.waits_for) == (True, ("Ben",))
 
 
 def test_the_newest_hand_stands_for_a_table_even_above_an_older_result() -> None:

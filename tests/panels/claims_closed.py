@@ -163,7 +163,7 @@ def always(rules: ClosedRuleset, _: Values) -> None:
 
 
 def naturals(rules: ClosedRuleset, values: Values) -> None:
-    listed = [f"{natural_name(rules, kind, WORDS)} {units}" for kind, units in rules.naturals]
+    listed = [f"{natural_name(rules, kind, WORDS)}: {units}" for kind, units in rules.naturals]
     assert values["list"] == ", ".join(listed)
     for kind, cards in NATURALS.items():
         if kind in rules.natural_units:
@@ -289,92 +289,93 @@ def ace_of_spades(rules: ClosedRuleset, values: Values) -> None:
 
 CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
     "closed.foul": (
-        "A foul loses all three rows to every legal hand, {units} at least. Two fouls compare no rows.",
+        "If you foul, every legal hand wins all three rows from you: at least {units}. Two fouls compare no rows.",
         foul,
     ),
     "closed.foul_banker": (
-        "A player's foul loses all three rows to the banker, the banker's foul to every legal hand: {units} at least. "
-        "Two fouls compare no rows.",
+        "A player who fouls loses all three rows to the banker, and a banker who fouls loses them to every legal "
+        "hand: at least {units}. Two fouls compare no rows.",
         foul_banker,
     ),
-    "closed.foul_extras": ("A foul's own extras do not count.", foul_extras),
-    "closed.foul_pool": ("A foul wins no row. A row without a legal hand is given back.", foul_pool),
+    "closed.foul_extras": ("A hand that fouls earns no extras.", foul_extras),
+    "closed.foul_pool": ("A hand that fouls wins no row. A row that nobody can win is given back.", foul_pool),
     "closed.foul_single_winner": (
-        "A foul cannot win, and loses all three rows to every legal hand.",
+        "A hand that fouls can't win, and loses all three rows to every legal hand.",
         foul_single_winner,
     ),
     "closed.tie": ("A tied row pays nobody.", tie),
     "closed.tie_scoop": ("A tied row pays nobody and spoils a scoop.", tie_scoop),
-    "closed.tie_counts": ("Two rows won and one tied are a scoop, too.", tie_counts),
+    "closed.tie_counts": ("Two rows won and one tied count as a scoop, too.", tie_counts),
     "closed.banker_ties": ("The banker wins a tied row.", banker_ties),
     "closed.each": ("A row won pays 1.", each),
-    "closed.majority": ("Two rows of three pay 1, all three pay 3, anything else nothing.", majority),
-    "closed.instead": ("Instead of 1, a row won with a strong hand pays: {table}.", instead),
-    "closed.plus": ("A row won with a strong hand pays on top: {table}.", plus),
-    "closed.always": ("Paid on top, whether the row is won or lost: {table}.", always),
-    "closed.scoop": ("For a scoop, all three rows won: {more}.", scoop),
-    "closed.scoop_all": ("For a scoop of everybody else, two players at least: {more} from each.", scoop_all),
+    "closed.majority": ("Two rows won pay 1 in all, three rows pay 3, and anything else pays nothing.", majority),
+    "closed.instead": ("Win a row with one of these, and it pays this instead of 1: {table}.", instead),
+    "closed.plus": ("Win a row with one of these, and it pays this on top: {table}.", plus),
+    "closed.always": ("These pay on top, even if you lose the row: {table}.", always),
+    "closed.scoop": ("A scoop, which is winning all three rows, pays {more}.", scoop),
+    "closed.scoop_all": ("Scooping everybody, at least two others, pays {more} from each.", scoop_all),
     "closed.scoop_or_not": (
-        "For a scoop of everybody else, two players at least: {more} from each instead.",
+        "Scooping everybody, at least two others, pays {more} from each instead.",
         scoop_all,
     ),
-    "closed.not_scooped": ("A declared natural or a surrender is never scooped.", not_scooped),
-    "closed.overall": ("Of two players, the one who is ahead gets {units} more.", overall),
-    "closed.naturals": ("These 13 cards win outright, from low to high, if declared: {list}.", naturals),
-    "closed.natural_paid": ("Each opponent pays a declared natural; its rows are not compared.", natural_paid),
+    "closed.not_scooped": ("Nobody scoops a declared natural or a surrender.", not_scooped),
+    "closed.overall": ("Between two players, the one who is ahead gets {units} more.", overall),
+    "closed.naturals": ("These 13-card hands win at once if you declare them, from low to high: {list}.", naturals),
+    "closed.natural_paid": ("Every opponent pays for a declared natural, and its rows aren't compared.", natural_paid),
     "closed.natural_paid_banker": (
-        "The banker pays a player's natural, and every player the banker's; its rows are not compared.",
+        "The banker pays for a player's natural, and every player pays for the banker's. Its rows aren't compared.",
         natural_paid_banker,
     ),
     "closed.higher_full": (
-        "Between two naturals only the higher is paid: the one with more units, then the later in this list, then the "
+        "Of two naturals only the higher is paid: the one worth more, then the later one in this list, then the "
         "better cards.",
         higher_full,
     ),
-    "closed.difference": ("Between two naturals the difference of their units is paid.", difference),
+    "closed.difference": ("Of two naturals only the difference is paid.", difference),
     "closed.push_equal_value": (
-        "Between two naturals only the one with more units is paid; equal units cancel.",
+        "Of two naturals only the one worth more is paid. If they're worth the same, they cancel out.",
         push_equal_value,
     ),
     "closed.surrender": (
-        "Before the reveal a player may surrender for {units} to each opponent who plays on; nothing to one who "
-        "surrenders too or has declared a natural.",
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You pay "
+        "nothing for it to one who surrenders too, or who declared a natural.",
         surrender,
     ),
     "closed.surrender_plain": (
-        "Before the reveal a player may surrender for {units} to each opponent who plays on; nothing to one who "
-        "surrenders too.",
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You pay "
+        "nothing for it to one who surrenders too.",
         surrender,
     ),
     "closed.surrender_banker": (
-        "Before the reveal a player may surrender for {units} to the banker, and the banker for {units} to each player "
-        "who plays on; nothing to one who surrenders too or has declared a natural.",
+        "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
+        "surrender and pay {units} to each player who plays on. Nothing is paid for it to one who surrenders "
+        "too, or who declared a natural.",
         surrender_banker,
     ),
     "closed.surrender_banker_plain": (
-        "Before the reveal a player may surrender for {units} to the banker, and the banker for {units} to each player "
-        "who plays on; nothing to one who surrenders too.",
+        "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
+        "surrender and pay {units} to each player who plays on. Nothing is paid for it to one who surrenders too.",
         surrender_banker,
     ),
     "closed.surrender_pool": ("A surrendered hand wins no row of the pool.", surrender_pool),
     "closed.pool": (
-        "Everybody puts {units} in. The best front, middle and back each take a third of the pool. Ties share; a unit "
-        "left over goes to the first of them from the button's left.",
+        "Everybody puts in {units}. The best front, middle and back take a third each. Ties share, and a point "
+        "left over goes to the first of them left of the dealer.",
         pool,
     ),
-    "closed.pool_sweep": ("A player who alone has all three takes {units} more from each.", pool_sweep),
+    "closed.pool_sweep": ("If you alone have all three, you take {units} more from each player.", pool_sweep),
     "closed.single_winner": (
-        "A player who beats each opponent on two rows or more takes {units} from each. If nobody does, nobody pays.",
+        "If you beat each opponent on two rows or more, you take {units} from each. If nobody does, nobody pays.",
         single_winner,
     ),
     "closed.aces": (
-        "A side bet: the aces dealt to a hand are worth {one}, {two}, {three} or {four}, for one to four of them; of "
-        "two players, the poorer pays the difference, whatever else happens.",
+        "One ace among your 13 cards is worth {one}, two are worth {two}, three {three}, and four {four}. "
+        "Between two players, the one with fewer pays the difference, whatever else happens.",
         aces,
     ),
-    "closed.rake": ("Each player pays {units} a hand into the kitty.", rake),
+    "closed.rake": ("Everybody puts {units} a hand into the kitty.", rake),
     "closed.ace_of_spades": (
-        "The player who held the ace of spades deals the next hand and gets {units} from each opponent in it.",
+        "The player who held the ace of spades deals the next hand, and gets {units} from each opponent in it.",
         ace_of_spades,
     ),
 }

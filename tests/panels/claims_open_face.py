@@ -82,19 +82,19 @@ def open_royalties(rules: OpenFaceRuleset, _: Values) -> None:
 
 OPEN_FACE: dict[str, tuple[str, Callable[[OpenFaceRuleset, Values], None]]] = {
     "openface.rows": ("A row won pays {units}.", open_rows),
-    "openface.scoop": ("All three rows won (a scoop) pay {units} more.", open_scoop),
+    "openface.scoop": ("Winning all three rows (a scoop) pays {units} more.", open_scoop),
     "openface.tie": ("A tied row pays nobody.", open_tie),
     "openface.tie_scoop": ("A tied row pays nobody and spoils the scoop.", open_tie),
     "openface.foul": (
-        "A foul pays each legal opponent {units} and that opponent's royalties, and earns nothing. Two fouls pay each "
-        "other nothing.",
+        "If you foul, you earn nothing and pay {units}, plus their royalties, to each opponent who didn't. Two "
+        "fouls pay each other nothing.",
         open_foul,
     ),
     "openface.foul_board": (
-        "A fouled board pays each legal board of the opponent's {units} and that board's royalties, and earns nothing. "
-        "Two fouled boards pay each other nothing.",
+        "A board that fouls earns nothing, and pays each legal board of the other player {units} plus that "
+        "board's royalties. Two that foul pay each other nothing.",
         open_foul_board,
     ),
-    "openface.royalties": ("Paid by each opponent, whether the row is won or lost: {table}.", open_royalties),
+    "openface.royalties": ("Each opponent pays you for these, even if you lose the row: {table}.", open_royalties),
 }
 """By key: the sentence, and the deal that shows it."""

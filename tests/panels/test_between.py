@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.panels.between import over_controls, running_controls, waiting_line
+from bot.panels.between import over_controls, own_over_line, running_controls, waiting_line
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Controls
 from bot.panels.screen import Screen
@@ -37,23 +37,19 @@ def running(game: Game) -> list[str]:
 def test_it_says_whom_it_waits_for_until_when() -> None:
     game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
     text = waiting_line(public_view(game.state), SOON)
-    assert text == "Waiting for **Ben** and **Cat**: press **Next hand**, or you'll sit out <t:60:R>."
+    assert text == "**Ben** and **Cat**: press **Next hand**, or you'll sit out <t:60:R>."
 
 
 def test_who_comes_with_the_next_hand_is_neither_waited_for_nor_missing() -> None:
     game = Game(ANN, BEN, table=options(seats=4)).start().do(Join(CAT)).play().do(SitOut(BEN))
-    assert (
-        waiting_line(public_view(game.state), SCREEN) == "Waiting for **Ann**: press **Next hand** when you're ready."
-    )
-    assert "In from the next hand: **Cat**." in notices(public_view(game.state), SCREEN)
+    assert waiting_line(public_view(game.state), SCREEN) == "**Ann**: press **Next hand** when you're ready."
+    assert "Joining next hand: **Cat**." in notices(public_view(game.state), SCREEN)
 
 
 def test_a_fantasyland_counts_only_those_who_are_in_it() -> None:
     owes = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
     game = Game(ANN, BEN, table=options(seats=4)).start(owes).do(Join(CAT)).play().do(Ready(ANN))
-    assert waiting_line(public_view(game.state), SOON).startswith(
-        "Waiting for **Ben**: press **Next hand**, or I'll play"
-    )
+    assert waiting_line(public_view(game.state), SOON).startswith("**Ben**: press **Next hand**, or I'll play")
     assert "as soon as Fantasyland is over" in welcome_panel(public_view(game.state), 1, SCREEN, CAT).text
 
 
@@ -74,7 +70,7 @@ def test_a_row_never_has_too_many_buttons() -> None:
     assert set(running(game.do(Pause(ANN)))) == {
         "My cards",
         "Resume",
-        "Vote to end",
+        "Vote to end now",
         "Vote to cancel this hand",
     }
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN), Pause(ANN))
@@ -95,3 +91,34 @@ def test_a_session_that_is_over_can_be_played_again(*, has_ended: bool) -> None:
     if has_ended:
         game.do(AgreeToEnd(ANN), AgreeToEnd(BEN))
     assert ("Rematch" in over(game)) is has_ended
+
+
+def test_each_reads_what_they_can_do_and_not_their_own_name() -> None:
+    game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
+    view = public_view(game.state)
+    for screen in (SCREEN, SOON):
+        assert "Ben" not in own_over_line(view, BEN, screen)
+        assert "**Cat**" in own_over_line(view, BEN, screen)
+        assert "**Next hand**" in own_over_line(view, BEN, screen)
+        assert "**Ben** and **Cat**" in own_over_line(view, ANN, screen)
+        assert "**Next hand**" not in own_over_line(view, ANN, screen), "Ann has pressed it"
+        assert "sit out" not in own_over_line(view, ANN, screen)
+    game.do(Ready(CAT))
+    assert "Waiting" not in own_over_line(public_view(game.state), BEN, SOON), "for nobody but the reader"
+
+
+def test_nobody_is_played_for_in_a_hand_that_they_sit_out() -> None:
+    table = options(seats=3)
+    game = Game(ANN, BEN, CAT, table=table).play(timed_out=(BEN,))
+    assert game.sitter(BEN).is_away
+    assert "away" not in " ".join(notices(public_view(game.state), SCREEN)), "there is nothing to be played"
+    game.do(Ready(ANN), Ready(CAT), ReadyTimeOut(1))
+    assert game.state.is_playing
+    lines = notices(public_view(game.state), SCREEN)
+    assert [line for line in lines if "Ben" in line] == [SCREEN.words("hand.sitting_out", names="**Ben**")]
+
+
+def test_who_is_away_in_a_hand_is_said_to_be_played_for() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.play_until(lambda: game.sitter(BEN).is_away, (BEN,))
+    assert SCREEN.words("hand.away", names="**Ben**", number=1) in notices(public_view(game.state), SCREEN)

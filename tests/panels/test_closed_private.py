@@ -105,7 +105,7 @@ def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> 
         offered = [label for label in labels(closed_hand_panel(view, ClosedDraft(), SCREEN)) if "Declare" in label]
         assert len(offered) == len(view.naturals)
         for label, (_, units) in zip(offered, view.naturals, strict=True):
-            assert label.endswith(f"({units} units)")
+            assert label.endswith(f"({units} points each)")
     offers = "Surrender (" in str(labels(closed_hand_panel(view, ClosedDraft(), SCREEN)))
     assert offers == (rules.offers_surrender and rules.announce != "in_turn")
 
@@ -118,7 +118,7 @@ def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> N
     allowed = closed_hand_panel(
         game_of(closed(fouls="allowed"), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN
     )
-    assert "would lose all three rows" in allowed.text
+    assert "loses all three rows" in allowed.text
     assert labels(allowed)["Confirm the foul"].style is Style.DANGER
     assert isinstance(allowed.picture, ClosedHandPicture)
     assert allowed.picture.board.tone is Tone.FOUL
@@ -143,7 +143,7 @@ def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
         assert isinstance(panel.picture, ClosedHandPicture)
         marks.append({slot.mark for row in panel.picture.board.rows for slot in row.slots})
     assert marks == [{Mark.DRAFT}, {Mark.CARD}]
-    assert "Your hand is set. Waiting for **Ben** and **Cat**. You can change it until" in after.text
+    assert "You're done. Waiting for **Ben** and **Cat**. Until then you can change your mind" in after.text
 
 
 def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
@@ -152,7 +152,7 @@ def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
     view = game.seat_view(ANN)
     panel = closed_hand_panel(view, draft_of(Board.parse(NORTH)), SCREEN)
     assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Next hand", "Review"]
-    assert "The hand is over: **+5**." in panel.text
+    assert "This hand: **+5**." in panel.text
     assert "Back: full house, kings over eights" in panel.text
 
 
@@ -163,7 +163,7 @@ def test_a_hand_that_is_over_says_what_the_session_has_brought() -> None:
     points, total = game.nets()[ANN], dict(public_view(game.state).totals)[ANN]
     assert total not in (0, points)
     panel = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
-    assert f"The hand is over: **{signed(points)}**. Session: **{signed(total)}**." in panel.text
+    assert f"This hand: **{signed(points)}**. Session: **{signed(total)}**." in panel.text
 
 
 def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
@@ -174,11 +174,11 @@ def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
     assert "Set: " not in before.text
     game.set(BEN)
     mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
-    assert "Set: **Ben**. Still setting: you and **Cat**." in mine.text
+    assert "Done: **Ben**. Still setting: you and **Cat**." in mine.text
     theirs = closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN)
     assert "Waiting for **Cat** and **Ann**." in theirs.text
     assert "Set: " not in theirs.text, "nobody but the reader"
     game.set(CAT)
-    assert "Set: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).text
+    assert "Done: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).text
     after = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
     assert (after.alt, after.controls) == (before.alt, before.controls), "names, never cards"

@@ -27,17 +27,17 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
     text = panel_of(american()).text
     wanted = [
         "**Ann +65 · Dan −17 · Cat −18 · Ben −30**",
-        "**Ann** declares **dragon** (13 units). +39 from **Ben**, +13 from **Cat** and **Dan**.",
-        "**Dan** surrenders. 2 to **Ben** and **Cat**.",
-        "**Ben**: full house in the middle pays 2.",
+        "**Ann** declares **dragon**: +39 from **Ben**, +13 each from **Cat** and **Dan**.",
+        "**Dan** surrenders: 2 each to **Ben** and **Cat**.",
+        "**Ben**: full house in the middle counts 2 instead of 1.",
         "**Cat** fouled",
         "**Ben** scoops **Cat**.",
         "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
-        "Ben – Cat: rows +1 +2 +1, scoop +3 → +7",
-        "Ben – Ann: natural −13, ×3 → −39",
-        "Dan – Ann: natural −13 → −13",
+        "Ben vs Cat: rows +1 +2 +1, scoop +3 → +7",
+        "Ben vs Ann: natural −13, ×3 → −39",
+        "Dan vs Ann: natural −13",
         "Session: ",
-        "Pair stakes: Ann – Ben ×3",
+        "Pair stakes: Ann and Ben ×3",
     ]
     places = [text.find(line) for line in wanted]
     assert -1 not in places, wanted[places.index(-1)]
@@ -47,7 +47,7 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
 def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
     game = american()
     natural, surrender = reveal_of(game).announced
-    assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13", 13)
+    assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13 points each", 13)
     assert (surrender.name, surrender.groups) == ("Dan", ())
     assert [cell.name for cell in reveal_of(game).rows[0].cells] == ["Ben", "Cat"]
     panel = panel_of(game, is_text_only=True)
@@ -60,7 +60,7 @@ def test_a_suited_dragon_is_announced_with_a_dragon() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(closed("vietnamese")))
     game.deal({ANN: SUITED, BEN: "Qh Qd 7h / 9c 9d 8h 2c 2d / 5c 5d 5h 3h Ad"}).set(BEN)
     game.set(ANN, natural="dragon_suited")
-    assert "🐉 **Ann** declares **a suited dragon** (" in panel_of(game).text
+    assert "🐉 **Ann** declares **a suited dragon**: +26 from **Ben**!" in panel_of(game).text
     assert "🐉" not in panel_of(american()).text
 
 
@@ -79,7 +79,7 @@ def test_the_rows_say_who_beat_whom_and_the_best_is_marked() -> None:
         [False, True, False, False],
         [False, True, False, False],
     ]
-    assert [cell.bonus for cell in middle.cells] == ["pays 2", "pays 2", "", ""]
+    assert [cell.bonus for cell in middle.cells] == ["counts 2", "counts 2", "", ""]
     assert cards_text(front.cells[0].cards) == "6c 6d 6h"
 
 
@@ -92,7 +92,7 @@ def test_against_a_banker_only_the_banker_is_met() -> None:
         (-1, None, None, None),
     ]
     assert [cell.is_banker for cell in front.cells] == [True, False, False, False]
-    assert "Ben – Cat" not in panel_of(played("banker")).text
+    assert "Ben vs Cat" not in panel_of(played("banker")).text
     assert reveal_of(played("banker")).payments.rows[1].cells[2].points == ""
 
 
@@ -106,7 +106,7 @@ def test_a_tied_row_is_the_bankers_also_in_words() -> None:
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("banker"))).all_set(boards)
     text = panel_of(game).text
     assert "Front: Ann (ace high) › Cat (ace high) › Ben (nine high)" in text
-    assert "Cat – Ann: rows −1 −1 −1 → −3" in text
+    assert "Cat vs Ann: rows −1 −1 −1 → −3" in text
     assert [cell.marks for cell in reveal_of(game).rows[2].cells] == [(None, 1, 1), (-1, None, None), (-1, None, None)]
 
 
@@ -144,11 +144,11 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     # The rake leaves five of eight chips. Ann and Ben are the first pair: 10 points, and then all of theirs are used.
     assert "**Ben +4 · Cat −6 · Dan −6 · Ann −16**" in text
     assert "Aces held: Ann 0 · Ben 1 · Cat 2 · Dan 1" in text
-    assert "House +16" in text
-    assert "The jackpot holds 8." in text
-    assert "cap" in text
-    assert "Chips: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
-    assert reveal_of(game).payments.columns[-2:] == ("House", "Jackpot")
+    assert "Kitty +16" in text
+    assert "The jackpot holds 8 points." in text
+    assert "short stack" in text
+    assert "Stacks: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
+    assert reveal_of(game).payments.columns[-2:] == ("Kitty", "Jackpot")
 
 
 def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
@@ -156,16 +156,16 @@ def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
     game = played("one-six", rake_units=3, jackpot_units=1, jackpot_events=events)
     # Ann's three sixes take what all four have just put in: 4 - 1 of her own, less the house's 2.
     assert "**Ann** wins the jackpot: +4." in panel_of(game).text
-    assert "The jackpot holds 0." in panel_of(game).text
+    assert "The jackpot holds 0 points." in panel_of(game).text
     payments = reveal_of(game).payments
     assert [row.cells[-1].points for row in payments.rows[:4]] == ["+3", "−1", "−1", "−1"]
-    assert [row.name for row in payments.rows[4:]] == ["House"], "the jackpot keeps nothing"
+    assert [row.name for row in payments.rows[4:]] == ["Kitty"], "the jackpot keeps nothing"
 
 
 def test_extras_that_always_count_are_named_for_both() -> None:
     text = panel_of(played("malayan", seats=3)).text
-    assert "Ben – Ann: rows −1 +1 +1, extras 6 : 4 → +3" in text
-    assert "**Ann**: three of a kind in front pays 2" in text
+    assert "Ben vs Ann: rows −1 +1 +1, bonuses 6 to 4 → +3" in text
+    assert "**Ann**: three of a kind in front adds 2" in text
 
 
 def test_naturals_void_each_other() -> None:
@@ -173,14 +173,14 @@ def test_naturals_void_each_other() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(rules))
     game.deal({ANN: DRAGON, BEN: "2h 3h 4d / 5c 6d 7h 8s 9c / 9d Tc Jd Qh Ks".replace("Qh", "Qd").replace("Ks", "Kd")})
     game.set(ANN, natural="dragon").set(BEN, natural="three_straights")
-    assert panel_of(game).text.count("It pays nothing here.") == 2
+    assert panel_of(game).text.count("no points for it here.") == 2
     assert not reveal_of(game).rows
 
 
 def test_text_only_has_the_cards_the_matrix_and_the_ledger_in_words() -> None:
     panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
     assert panel.picture is None
-    assert "Ben: front Qh Qd 7h / middle Jc Jd Jh 2c 2d / back 5c 5d 5h 5s Ad." in panel.text
+    assert "Ben: front Q♥ Q♦ 7♥ / middle J♣ J♦ J♥ 2♣ 2♦ / back 5♣ 5♦ 5♥ 5♠ A♦." in panel.text
     assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
     assert "Ledger: Ann +41 · Ben −12 · Cat 0 · Dan 0" in panel.text
 

@@ -28,13 +28,13 @@ def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     game.set(BEN)
     panel, seats = panel_of(game, deadline_ms=9_000), boards(game)
-    assert "waiting for **Cat**, **Dan** and **Ann**, time is up <t:9:R>" in panel.text
-    assert "Set: **Ben**" in panel.text
-    assert "Dealer: **Ann**" in panel.text
-    assert "naturals, surrender and pair stakes" in panel.text
-    assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "set")
+    assert "Waiting for **Cat**, **Dan** and **Ann**: time runs out <t:9:R>" in panel.text
+    assert "Done: **Ben**" in panel.text
+    assert "**Ann** deals" in panel.text
+    assert "Win all three rows (a scoop) for 3 more" in panel.text
+    assert (marks(seats["Ben"]), seats["Ben"].tone, seats["Ben"].status) == ({Mark.DOWN}, Tone.PLAIN, "done")
     assert (marks(seats["Cat"]), seats["Cat"].tone) == ({Mark.EMPTY}, Tone.TO_ACT)
-    assert "Ben: set. Cat: setting." in panel.alt
+    assert "Ben: done. Cat: setting." in panel.alt
 
 
 def test_a_choice_is_a_secret_until_the_last_has_set() -> None:
@@ -54,12 +54,12 @@ def test_in_turn_what_was_said_is_shown_and_who_speaks() -> None:
     game.say(BEN).say(CAT, surrenders=True)
     panel, seats = panel_of(game), boards(game)
     assert "Play or surrender? Waiting for **Dan**" in panel.text
-    paid = "+13 from **Ben**, **Cat** and **Dan**."
-    for line in (f"**Ann** declares **dragon** (13 units). {paid}", "**Ben** plays.", "**Cat** surrenders."):
+    paid = "+13 each from **Ben**, **Cat** and **Dan**."
+    for line in (f"**Ann** declares **dragon**: {paid}", "**Ben** plays.", "**Cat** surrenders."):
         assert line in panel.text
     assert isinstance(panel.picture, TablePicture)
     (band,) = panel.picture.announced
-    assert (band.name, band.text) == ("Ann", "dragon · 13")
+    assert (band.name, band.text) == ("Ann", "dragon · 13 points each")
     assert {card for group in band.groups for card in group} == set(Board.parse(DECLARED[ANN]).cards)
     assert marks(seats["Ben"]) == marks(seats["Dan"]) == {Mark.DOWN}
     assert marks(seats["Cat"]) == {Mark.EMPTY}
@@ -72,9 +72,9 @@ def test_the_bank_stacks_and_pair_stakes() -> None:
     game.propose(ANN, BEN, 4).propose(BEN, ANN, 4)
     game.deal(FOUR)
     text = panel_of(game).text
-    assert "Dealer: **Ann** · bank: **Ann**" in text
-    assert "Pair stakes: Ben – Ann ×4" in text
-    assert "Chips: Ann 50 · Ben 50 · Cat 50 · Dan 50" in text
+    assert "**Ann** deals · **Ann** is the banker" in text
+    assert "Pair stakes: Ben and Ann ×4" in text
+    assert "Stacks: Ann 50 · Ben 50 · Cat 50 · Dan 50" in text
     assert [boards(game)[name].is_banker for name in ("Ann", "Ben")] == [True, False]
     assert boards(game)["Ben"].points == "50"
 
@@ -83,7 +83,7 @@ def test_who_deals_for_the_ace_of_spades() -> None:
     table = closed_options(closed("singapore", dealer="ace_of_spades"))
     game = ClosedGame(*IN_ORDER, table=table).all_set(FOUR)  # Cat's front has it
     game.deal(FOUR)
-    assert "Dealer: **Cat** · **Cat** deals, having held the ace of spades" in panel_of(game).text
+    assert "**Cat** deals · **Cat** held the ace of spades" in panel_of(game).text
 
 
 @pytest.mark.parametrize("name", ["W" * 32, "*" * 32, "﷽" * 32])
@@ -105,4 +105,4 @@ def test_in_words_alone() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     panel = panel_of(game, is_text_only=True)
     assert (panel.picture, panel.alt) == (None, "")
-    assert "waiting for" in panel.text
+    assert "Waiting for" in panel.text

@@ -40,7 +40,7 @@ def test_a_command_becomes_its_mention(text: str, expected: str) -> None:
 
 def test_without_ids_the_backticks_stay() -> None:
     assert clickable("`/ofc start`") == "`/ofc start`"
-    assert "`/ofc start`" in words_in("en")("error.no_table")
+    assert "`/play`" in words_in("en")("error.no_table")
 
 
 def test_a_command_that_was_not_registered_has_no_mention() -> None:

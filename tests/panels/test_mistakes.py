@@ -18,8 +18,8 @@ VIETNAMESE = Words("vi", [("rules.ftl", "mistake-no_number = phải là số ngu
 def test_a_mistake_is_said_in_each_language() -> None:
     with pytest.raises(BadRuleset) as refused:
         with_settings(load_open_face("pineapple"), {"scoop_bonus": "many"})
-    assert str(refused.value) == "settings: scoop_bonus: must be a whole number, not 'many'"
-    assert refused.value.reason.said(VIETNAMESE) == "phải là số nguyên, không phải 'many'"
+    assert str(refused.value) == 'settings: scoop_bonus: must be a whole number, not "many"'
+    assert refused.value.reason.said(VIETNAMESE) == 'phải là số nguyên, không phải "many"'
     assert mistake("empty").said(VIETNAMESE) == "must not be empty", "what it lacks is English"
 
 

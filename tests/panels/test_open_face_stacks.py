@@ -22,13 +22,13 @@ def test_what_the_stacks_took_stands_beside_the_pair(stake: int, points: str) ->
     game.play({BEN: QUEENS_IN_FRONT, ANN: NOTHING})
     panel = table_panel(public_view(game.state), SCREEN)
     assert f"Ben +{points} · Ann −{points}" in panel.text
-    assert "the stacks took 12" in panel.text
+    assert "stack too short by 12" in panel.text
     assert isinstance(panel.picture, ShowdownPicture)
-    assert "the stacks took 12" in panel.picture.pairs[0].notes
+    assert "stack too short by 12" in panel.picture.pairs[0].notes
 
 
 def test_two_boards_are_settled_together_before_the_cap() -> None:
     game = Game(ANN, BEN, table=options(load_open_face("criss-cross"), buy_in=1)).play(CARDS)
     panel = table_panel(public_view(game.state), SCREEN)
     assert "Ann +1 · Ben −1" in panel.text
-    assert "the stacks took" not in panel.text, "1 is all that is owed in the end"
+    assert "stack too short" not in panel.text, "1 is all that is owed in the end"

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
 from bot.panels.wording import pause_text, refusal_text
+from bot.table.actions import Pause
 from bot.table.pauses import CHANNEL_LOST, HOST
 from bot.table.refusals import Reason, Refusal
+from bot.table.showing import public_view
 from bot.words import languages, words_in
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, Game
 
 WORDS = words_in("en")
 
@@ -21,6 +27,14 @@ def test_a_key_is_said_in_words(language: str, reason: str) -> None:
 @pytest.mark.parametrize("text", ["the host paused the table", "tea {time}", "no.key", ""])
 def test_a_text_of_an_old_log_is_shown_as_it_is(text: str) -> None:
     assert pause_text(WORDS, text) == text
+
+
+def test_while_it_pauses_it_waits_for_nobody() -> None:
+    screen = Screen(names={ANN: "Ann", BEN: "Ben"}, deadline_ms=60_000)
+    closed_game = ClosedGame(ANN, BEN, table=closed_options(closed(), 2)).deal(FOUR)
+    for game in (Game(ANN, BEN).start(), closed_game):
+        assert "aiting for" in table_panel(public_view(game.state), screen).text
+        assert "aiting for" not in table_panel(public_view(game.do(Pause(ANN)).state), screen).text
 
 
 def test_a_refusal_says_why_the_table_pauses() -> None:

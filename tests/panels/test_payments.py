@@ -135,13 +135,13 @@ def test_a_house_and_a_jackpot_have_a_column_and_a_line() -> None:
     hand = hand_of(state)
     assert hand.result is not None
     matrix = payment_matrix(hand, hand.result, Screen(names={account: account for account in FOUR}))
-    assert matrix.columns == ("Ann", "Ben", "Cat", "Dan", "House", "Jackpot")
+    assert matrix.columns == ("Ann", "Ben", "Cat", "Dan", "Kitty", "Jackpot")
     assert rows_of(matrix) == {
         "Ann": ["", "−2", "+12", "+12", "−4", "−2", "+16", "0"],
         "Ben": ["+2", "", "+12", "+12", "−4", "−2", "+20", "0"],
         "Cat": ["−12", "−12", "", "−2", "−4", "−2", "−32", "0"],
         "Dan": ["−12", "−12", "+2", "", "−4", "−2", "−28", "0"],
-        "House": ["+4", "+4", "+4", "+4", "", "", "+16", ""],
+        "Kitty": ["+4", "+4", "+4", "+4", "", "", "+16", ""],
         "Jackpot": ["+2", "+2", "+2", "+2", "", "", "+8", "8"],
     }
 

@@ -55,7 +55,7 @@ def test_ranks_are_named_in_their_order() -> None:
 def test_three_cards_are_nothing_else() -> None:
     found = {category_of(value_of(cards)) for cards in combinations(DECK_52, 3)}
     assert found == set(FRONT_CATEGORIES)
-    assert "Three cards are high card, a pair or three of a kind only." in TEXT
+    assert "Three cards are just high card, a pair or three of a kind: straights" in TEXT
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,9 @@ def test_it_fits_into_a_message() -> None:
 def test_help_says_what_a_foul_costs_and_which_royalties_there_are(name: str) -> None:
     ruleset = load_open_face(name)
     foul = 3 * ruleset.row_units + ruleset.scoop_bonus
-    assert f"pays {foul} to each legal board, with its royalties" in help_text("rows", ruleset, WORDS)
+    assert f"give {foul} points, plus what their rows earn, to everybody who didn't foul" in help_text(
+        "rows", ruleset, WORDS
+    )
     if name == "pineapple":
         assert "(front 66 or better; middle three of a kind or better; back straight or better)" in help_text(
             "points", ruleset, WORDS

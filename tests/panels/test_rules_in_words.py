@@ -263,21 +263,20 @@ def test_a_summary_reads_like_this() -> None:
     )
     assert summary(rules, WORDS).splitlines() == [
         "## Vietnamese",
-        "**Game**: 2 to 3 players. Everybody gets 13 cards and sets them all at once: front (3), middle (5), back (5), "
-        "never weaker from front to back. A hand that fouls can be confirmed after a warning.",
-        "**Who pays whom**: Every two players settle with each other.",
-        "**Foul**: A foul loses all three rows to every legal hand, 6 at least. Two fouls compare no rows.",
+        "**Game**: 2 or 3 players. Everybody gets 13 cards and sets them in secret: front (3), middle (5), back (5). "
+        "No row may beat the one below it. You can confirm a hand that fouls, after a warning.",
+        "**Who pays whom**: Everybody plays against everybody, two by two.",
+        "**Foul**: If you foul, every legal hand wins all three rows from you: at least 6. Two fouls compare no rows.",
         "**Rows**: A row won pays 1. A tied row pays nobody and spoils a scoop.",
-        "**Strong rows**: Instead of 1, a row won with a strong hand pays: front three of a kind 3; middle full house "
-        "2, four of a kind 8, straight flush 10; back four of a kind 4, straight flush 5.",
-        "**Scoop**: For a scoop, all three rows won: ×2. For a scoop of everybody else, two players at least: ×3 from "
-        "each instead. A declared natural or a surrender is never scooped.",
-        "**Naturals**: These 13 cards win outright, from low to high, if declared: three straights 3, three flushes 3, "
-        "six pairs 3, five pairs and three of a kind 6, dragon 13, suited dragon 26. Each opponent pays a declared "
-        "natural; its rows are not compared. Between two naturals only the one with more units is paid; equal units "
-        "cancel.",
-        "**Order**: A natural is chosen in secret with the rows. When all have chosen, naturals are shown and paid, "
-        "then rows.",
+        "**Strong rows**: Win a row with one of these, and it pays this instead of 1: front three of a kind: 3; "
+        "middle full house: 2, four of a kind: 8, straight flush: 10; back four of a kind: 4, straight flush: 5.",
+        "**Scoop**: A scoop, which is winning all three rows, pays ×2. Scooping everybody, at least two others, pays "
+        "×3 from each instead. Nobody scoops a declared natural or a surrender.",
+        "**Naturals**: These 13-card hands win at once if you declare them, from low to high: three straights: 3, "
+        "three flushes: 3, six pairs: 3, five pairs and three of a kind: 6, dragon: 13, suited dragon: 26. Every "
+        "opponent pays for a declared natural, and its rows aren't compared. Of two naturals only the one worth more "
+        "is paid. If they're worth the same, they cancel out.",
+        "**Order**: You declare a natural in secret, with your rows. Then naturals are shown and paid, then rows.",
     ]
 
 
@@ -311,14 +310,16 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
     base = load_any("hong-kong")
     house = with_settings(base, {"settlement": "banker", "scoop_bonus": 2, "bonuses": None})
     assert difference(base, house, WORDS).splitlines() == [
-        "**Who pays whom**: All settle with the banker only, who has the button. The banker wins a tied row. "
-        "*Instead of:* Every two players settle with each other.",
+        "**Who pays whom**: Everybody plays only against the banker, and the banker is the dealer (D). The banker "
+        "wins a tied row. *Instead of:* Everybody plays against everybody, two by two.",
         "**Rows**: *no longer:* A tied row pays nobody.",
-        "**Scoop**: For a scoop, all three rows won: 2 more. A declared natural or a surrender is never scooped.",
-        "**Naturals**: The banker pays a player's natural, and every player the banker's; its rows are not compared. "
-        "*Instead of:* Each opponent pays a declared natural; its rows are not compared.",
-        "**Strong rows**: *no longer:* Instead of 1, a row won with a strong hand pays: front three of a kind 3; "
-        "middle full house 2, four of a kind 4, straight flush 5; back four of a kind 4, straight flush 5.",
+        "**Scoop**: A scoop, which is winning all three rows, pays 2 more. Nobody scoops a declared natural or a "
+        "surrender.",
+        "**Naturals**: The banker pays for a player's natural, and every player pays for the banker's. Its rows "
+        "aren't compared. *Instead of:* Every opponent pays for a declared natural, and its rows aren't compared.",
+        "**Strong rows**: *no longer:* Win a row with one of these, and it pays this instead of 1: front three of a "
+        "kind: 3; middle full house: 2, four of a kind: 4, straight flush: 5; back four of a kind: 4, straight "
+        "flush: 5.",
     ]
     assert difference(base, base, WORDS) == "Nothing differs."
 
@@ -327,14 +328,15 @@ def test_a_difference_of_lists_names_the_entries_that_differ() -> None:
     base = load_closed("hong-kong")
     naturals = with_settings(base, {"naturals": {"no_pictures": 3, "dragon": 26, "six_pairs": 0}})
     assert difference(base, naturals, WORDS) == (
-        "**Naturals**: no pictures 3, dragon 26. *Instead of:* six pairs 3, dragon 13."
+        "**Naturals**: no face cards: 3, dragon: 26. *Instead of:* six pairs: 3, dragon: 13."
     )
     higher = with_settings(base, {"bonuses": "higher_middle"})
     assert difference(base, higher, WORDS) == (
-        "**Strong rows**: middle four of a kind 5, middle straight flush 6. "
-        "*Instead of:* middle four of a kind 4, middle straight flush 5."
+        "**Strong rows**: middle four of a kind: 5, middle straight flush: 6. "
+        "*Instead of:* middle four of a kind: 4, middle straight flush: 5."
     )
     fewer = with_settings(base, {"bonuses": {"front": {"trips": 0}}})
-    assert difference(base, fewer, WORDS) == "**Strong rows**: *no longer:* front three of a kind 3."
+    assert difference(base, fewer, WORDS) == "**Strong rows**: *no longer:* front three of a kind: 3."
     turned = with_settings(base, {"naturals": [list(one) for one in reversed(base.natural_units.items())]})
-    assert "if declared: dragon 13, three flushes 3, three straights 3, six pairs 3." in difference(base, turned, WORDS)
+    entries = "dragon: 13, three flushes: 3, three straights: 3, six pairs: 3"
+    assert f"if you declare them, from low to high: {entries}." in difference(base, turned, WORDS)

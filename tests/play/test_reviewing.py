@@ -182,7 +182,7 @@ def test_a_long_review_tells_what_cost_most() -> None:
     lines = shown.splitlines()
     assert "Better: " in lines[18]
     assert lines[1].endswith("−1.00**")
-    assert lines[-2].startswith("Together these decisions cost you **")
+    assert lines[-2].startswith("In all, that cost you **")
 
 
 @pytest.mark.parametrize("pace", Pace)

@@ -68,13 +68,13 @@ def test_a_record_in_words_and_on_tiles() -> None:
     assert dict(panel.picture.tiles) == {
         "hands": "50",
         "points": "+21",
-        "a hand": "+0.42",
+        "per hand": "+0.42",
         "rows won": "60 %",
         "scoops won : lost": "7 : 3",
         "fouls": "8 %",
-        "royalties a hand": "2.60",
+        "royalties per hand": "2.60",
         "Fantasyland earned": "2",
-        "stayed there": "1 / 3",
+        "stayed in Fantasyland": "1 / 3",
         "surrenders": "10 %",
     }
     assert panel.picture.points == (5, -3)
@@ -89,7 +89,7 @@ def test_averages_keep_their_sign_unless_they_are_nothing() -> None:
     def average(points: int, hands: int) -> str:
         panel = stats_panel(ANN, Figures(hands, points), [], [], (0, 0.0), Asked(Book.FRIENDS), SCREEN)
         assert isinstance(panel.picture, StatsPicture)
-        return dict(panel.picture.tiles)["a hand"]
+        return dict(panel.picture.tiles)["per hand"]
 
     assert [average(*of) for of in ((1, 3), (-1, 3), (0, 3), (-1, 1000))] == ["+0.33", "−0.33", "0.00", "0.00"]
 

@@ -113,7 +113,7 @@ def showdown(count: int) -> ShowdownPicture:
     """The end of a hand among so many players."""
     boards = tuple(board(name, FULL, royalty="+12", row_name="full house, nines over fours") for name in "ABCD"[:count])
     pairs = tuple(
-        PairSpec(boards[i].name, boards[j].name, (1, 0, -1), "+20", ("scoop +3", "royalties 23 – 4"))
+        PairSpec(boards[i].name, boards[j].name, (1, 0, -1), "+20", ("scoop +3", "royalties 23 to 4"))
         for i in range(count)
         for j in range(i + 1, count)
     )
@@ -197,7 +197,7 @@ SAMPLES: dict[str, Picture] = {
     "chart of a long time": chart(4, 5_000),
     "chart of one step": chart(3, 1),
     **{f"reveal of {count}": reveal(count) for count in (1, 2, 3, 4)},
-    "reveal with a house": reveal(4, accounts=("House", "Jackpot")),
+    "reveal with a house": reveal(4, accounts=("Kitty", "Jackpot")),
     "reveal of a natural": reveal(2, natural=1, surrendered=1),
     "reveal of naturals alone": reveal(0, natural=3, surrendered=1),
     **{f"record of {count}": record(count) for count in (1, 2, 400)},

@@ -94,7 +94,7 @@ def test_a_ruleset_can_be_a_file_or_another_name(tmp_path: Path) -> None:
     refused, is_ok = answer(line(str(path)))
     assert not is_ok
     assert refused["code"] == "bad_setting"
-    assert refused["error"].startswith("ruleset: ours.toml: naturals.dragons: there is no such natural")
+    assert refused["error"].startswith("ruleset: ours.toml: naturals.dragons: there's no such natural")
 
 
 def test_extras_are_royalties() -> None:
@@ -195,7 +195,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "a natural that is not listed": (
         line(players=first(natural="big")),
         "bad_natural",
-        "players[0].natural: hong-kong knows six_pairs, three_straights, three_flushes, dragon, not 'big'",
+        'players[0].natural: hong-kong knows six_pairs, three_straights, three_flushes, dragon, not "big"',
     ),
     "a natural as a number": (line(players=first(natural=13)), "bad_natural", "players[0].natural: hong-kong knows"),
     "a natural without naturals": (line("basic", first(natural="dragon")), "bad_natural", "players[0].natural: basic"),

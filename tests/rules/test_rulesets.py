@@ -98,7 +98,7 @@ def test_settings_switch_fantasyland_off_and_on() -> None:
 def test_none_is_a_word_where_files_have_no_nothing() -> None:
     ofc = load_open_face("ofc")
     assert with_settings(ofc, {"fantasyland": "none"}) == with_settings(ofc, {"fantasyland": None})
-    with pytest.raises(BadRuleset, match="no table 'none'"):
+    with pytest.raises(BadRuleset, match='no table "none"'):
         with_settings(ofc, {"royalties": "none"})
 
 
@@ -120,9 +120,9 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "text for a number": ({"scoop_bonus": "3"}, "scoop_bonus", "whole number"),
     "a fraction": ({"scoop_bonus": 3.0}, "scoop_bonus", "whole number"),
     "true for a number": ({"row_units": True}, "row_units", "whole number"),
-    "negative": ({"scoop_bonus": -1}, "scoop_bonus", "greater than or equal to 0"),
+    "negative": ({"scoop_bonus": -1}, "scoop_bonus", "at least 0"),
     "misspelt": ({"scop_bonus": 3}, "scop_bonus", "perhaps you mean scoop_bonus"),
-    "unknown": ({"colour": 3}, "colour", "no such key"),
+    "unknown": ({"colour": 3}, "colour", "no such setting"),
     "family": ({"family": "draw"}, "family", "must be 'open-face'"),
     "jokers": ({"deck": 55}, "deck", "must be 52, 53 or 54"),
     "jokers with a low middle": ({"deck": 53, "middle": "deuce_seven"}, "middle", "take a deck of 52"),
@@ -161,11 +161,11 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a number like none": ({"scoop_bonus": 16**5000}, "scoop_bonus", "too large"),
     "a deep number like none": ({"fantasyland": {"entry": {"QQ": [2**64]}}}, "fantasyland.entry.QQ[0]", "too large"),
-    "a key like none": ({"x" * 5000: 1}, "x" * 100 + "...", "no such key"),
+    "a key like none": ({"x" * 5000: 1}, "x" * 100 + "...", "no such setting"),
     "text with marks": ({"summary": "`code`"}, "summary", "plain text on one line"),
-    "name": ({"name": "My Rules"}, "name", "lower-case letters"),
+    "name": ({"name": "My Rules"}, "name", "small letters"),
     "no streets": ({"streets": []}, "streets", "must not be empty"),
-    "too few placed": ({"streets": [{"deal": 5, "place": 5}]}, "streets", "place 5 cards in all; a board takes 13"),
+    "too few placed": ({"streets": [{"deal": 5, "place": 5}]}, "streets", "place 5 cards in all, and a board takes 13"),
     "places what is not dealt": (
         {"streets": [{"deal": 1, "place": 13}]},
         "streets[0].place",
@@ -175,15 +175,15 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "streets as a number": ({"streets": 9}, "streets", "must be a list"),
     "seats beyond the deck": ({"seats_max": 4}, "seats_max", "68 cards, and the deck has 52: allow at most 3"),
     "fewer seats than the least": ({"seats_min": 3, "seats_max": 2}, "seats_max", "at least seats_min, 3"),
-    "five seats": ({"seats_max": 5}, "seats_max", "less than or equal to 4"),
+    "five seats": ({"seats_max": 5}, "seats_max", "at most 4"),
     "royalty table": ({"royalties": "2013"}, "royalties", "the tables are classic_2012, deuce_seven, modern"),
     "royalty hand": ({"royalties": {"front": {"QK": 1}}}, "royalties.front.QK", "write one of 22, 33"),
     "royalty units": ({"royalties": {"back": {"flush": -4}}}, "royalties.back.flush", "from 1 to 1000"),
     "royalty of a pair": ({"royalties": {"front": {"66": -1}}}, "royalties.front.66", "from 1 to 1000"),
-    "royalty row": ({"royalties": {"top": {}}}, "royalties.top", "no such key"),
+    "royalty row": ({"royalties": {"top": {}}}, "royalties.top", "no such setting"),
     "entry hand": ({"fantasyland": {"entry": {"Q": 14}}}, "fantasyland.entry.Q", "no such hand"),
     "entry cards": ({"fantasyland": {"entry": {"QQ": 18}}}, "fantasyland.entry.QQ", "from 13 to 17"),
-    "entry as a list": ({"fantasyland": {"entry": ["QQ"]}}, "fantasyland.entry", "table of keys and numbers"),
+    "entry as a list": ({"fantasyland": {"entry": ["QQ"]}}, "fantasyland.entry", "table of names and numbers"),
     "no entry": ({"fantasyland": {"entry": {"QQ": 0, "KK": 0, "AA": 0, "trips": 0}}}, "fantasyland.entry", "no hand"),
     "stay": ({"fantasyland": {"stay": {"middle": "flush"}}}, "fantasyland.stay.middle", "'full_house' or 'quads'"),
     "stay cards": ({"fantasyland": {"stay_cards": "more"}}, "fantasyland.stay_cards", '"same" or "by_front"'),

@@ -19,7 +19,7 @@ async def opening(page: Page) -> None:
         await on.chooses("Ann", menu, "pineapple")
         await on.presses("Ben", "join")
         await on.presses("Ben", "ready")
-        await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
+        await on.presses("Cat", "cut")
         with on.seeing("channel"):
             await on.presses("Ann", "computer")
             await on.presses("Ann", "hints")

@@ -16,15 +16,17 @@ from unittest.mock import patch
 
 from simcord.backend import serializers
 
+from bot.ids import TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import ThinkingInThread
 from bot.store import accounts
 from tests.discord.world import World, world
 from tests.screens.page import Page, Reader
-from tests.support.dealers import SeededDealer
+from tests.support.dealers import RiggedDealer, SeededDealer
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
+_TABLE: Final = TableId("4d1f80c2b7")
 _PAUSE_S: Final = 0.01  # of the real clock
 _PAUSES_MOST: Final = 50  # a lane that rests longer waits for something that the page tells
 _BUSY: Final = frozenset({"message lane", "drawing"})  # tasks that are about to change a message
@@ -231,6 +233,8 @@ async def stage(page: Page, dealer: Dealer | None = None) -> AsyncIterator[Stage
         TemporaryDirectory(prefix="screens-", ignore_cleanup_errors=True) as folder,
     ):
         dealer = dealer or SeededDealer("an evening to read")
+        if isinstance(dealer, RiggedDealer):
+            dealer.table = _TABLE  # its name is read, too: in the name of a proof's file
         async with world(
             Path(folder), dealer=dealer, render=pen, thinker=ThinkingInThread(), settings={"link_after_s": 0.0}
         ) as at:

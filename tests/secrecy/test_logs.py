@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.cli.logs import log_to_stderr
+from bot.panels.boards import card_label
 from bot.play.tables import TableBroken
 from bot.rules.cards import DECK_52, card_text
 from bot.rules.open_face_presets import load_open_face
@@ -24,7 +25,8 @@ from bot.table.options import Options
 from tests.secrecy.session import Session, next_step, opened, shuffled_decks
 from tests.store.examples import EXAMPLES
 
-_CARD = re.compile(rf"\b({'|'.join(card_text(card) for card in DECK_52)})\b|\b(\d+, ){{5}}")  # as text, or as numbers
+_TEXTS, _LABELS = ("|".join(map(text, DECK_52)) for text in (card_text, card_label))
+_CARD = re.compile(rf"\b({_TEXTS})\b|({_LABELS})|\b(\d+, ){{5}}")  # as it is typed, as it is shown, or as numbers
 
 
 @pytest.fixture
@@ -90,3 +92,4 @@ def test_an_event_that_cannot_be_read_is_not_printed() -> None:
     assert refused.value.__cause__ is None
     assert _CARD.search("placed As")
     assert _CARD.search("51, 50, 49, 48, 47, 46")
+    assert _CARD.search("placed 10♦")

@@ -81,4 +81,4 @@ async def test_a_rule_that_cannot_be_played_any_more_is_found(store: Store, path
     await store.house_rules.save(GUILD, HouseRule("lost", "nothing", ""), 0, ANN, 1)
     found = {finding.where: finding.sentence for finding in check(path)}
     assert set(found) == {"house rule old of server 7001", "house rule lost of server 7001"}
-    assert "old: scop_bonus: there is no such key" in found["house rule old of server 7001"]
+    assert "old: scop_bonus: there's no such setting" in found["house rule old of server 7001"]

@@ -73,6 +73,7 @@ class RiggedDealer:
     def __init__(self, *decks: Cards) -> None:
         self._decks = decks or (DECK_52,)
         self._tables = 0
+        self.table = TABLE
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """Shuffles that the known permutations turn into the decks."""
@@ -85,7 +86,7 @@ class RiggedDealer:
     def table_id(self) -> TableId:
         """The same in every run; a table after the first one has a number."""
         self._tables += 1
-        return TABLE if self._tables == 1 else TableId(f"{TABLE}{self._tables}")
+        return self.table if self._tables == 1 else TableId(f"{self.table}{self._tables}")
 
     def _deal(self, hand_no: int) -> Deal:
         """P with P[Q[k]] = deck[k]."""

@@ -144,7 +144,7 @@ def test_only_those_who_were_dealt_in_have_a_hand_to_see() -> None:
     assert open_face_view(game.state, BEN) is not None, "their last hand stays theirs to see"
 
 
-def test_dead_cards_are_those_that_a_player_has_seen() -> None:
+def test_dead_cards_are_those_of_the_others_and_ones_own_discards() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
     counts = []
     for account in (BEN, ANN, BEN, ANN):
@@ -152,7 +152,11 @@ def test_dead_cards_are_those_that_a_player_has_seen() -> None:
         assert view is not None
         counts.append(view.dead_cards)
         game.place(account)
-    assert counts == [5, 5 + 5, 5 + 5 + 3, 5 + 7 + 3]
+    assert counts == [0, 5, 5, 7], "Ben's own five cards are no dead ones, nor are those in his hand"
+    game.place(BEN)
+    view = open_face_view(game.state, ANN)
+    assert view is not None
+    assert (view.dead_cards, len(view.discards)) == (9 + 1, 1)
 
 
 def test_a_seat_view_knows_its_player() -> None:

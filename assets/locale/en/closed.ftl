@@ -1,125 +1,144 @@
 ## closed_hand
 closed_hand-summary = -# { $summary }
-closed_hand-setting = Everybody sets their hand: waiting for { $names }
-closed_hand-setting_until = Everybody sets their hand: waiting for { $names }, time is up { $until }
-closed_hand-saying = Play or surrender? Waiting for { $names }
-closed_hand-saying_until = Play or surrender? Waiting for { $names }, time is up { $until }
-closed_hand-changing = ✨ A natural is out. Play on or surrender: waiting for { $names }
-closed_hand-changing_until = ✨ A natural is out. Play on or surrender: waiting for { $names }, time is up { $until }
+closed_hand-setting = Everybody is setting. Waiting for { $names }.
+closed_hand-setting_until = Everybody is setting. Waiting for { $names }: time runs out { $until }.
+closed_hand-saying = Play or surrender? Waiting for { $names }.
+closed_hand-saying_until = Play or surrender? Waiting for { $names }: time runs out { $until }.
+closed_hand-changing = ✨ There's a natural: play on or surrender? Waiting for { $names }.
+closed_hand-changing_until = ✨ There's a natural: play on or surrender? Waiting for { $names }: time runs out { $until }.
 closed_hand-line_setting = Setting: { $names }
-closed_hand-line_saying = Play or surrender: { $names }
-closed_hand-line_changing = May change: { $names }
-closed_hand-may_change = may change
-closed_hand-answered = has answered
-closed_hand-have_set = Set: { $names }
-closed_hand-set = set
+closed_hand-line_saying = Play or surrender? { $names }
+closed_hand-line_changing = Play on or surrender? { $names }
+closed_hand-may_change = choosing
+closed_hand-answered = has chosen
+closed_hand-have_set = Done: { $names }
+closed_hand-set = done
 closed_hand-play = plays
 closed_hand-surrender = surrenders
 closed_hand-said_play = { $name } plays.
+closed_hand-you_play = You play.
+closed_hand-you_surrender = 🏳️ You surrender.
 closed_hand-said_surrender = 🏳️ { $name } surrenders.
-closed_hand-button = Dealer: { $name }
-closed_hand-banker = bank: { $name }
-closed_hand-ace_dealer = { $name } deals, having held the ace of spades
-closed_hand-void = Nobody pays. The next hand has the same dealer.
-closed_hand-alt_setting = { $ruleset }, hand { $hand }, being set.
-closed_hand-alt_saying = { $ruleset }, hand { $hand }, play or surrender.
-closed_hand-alt_changing = { $ruleset }, hand { $hand }, a natural is out.
+closed_hand-button = { $name } deals
+closed_hand-banker = { $name } is the banker
+closed_hand-ace_dealer = { $name } held the ace of spades
+closed_hand-void = Nobody pays. The same player deals again.
+closed_hand-alt_setting = { $ruleset }, hand { $hand }, everybody is setting.
+closed_hand-alt_saying = { $ruleset }, hand { $hand }, play or surrender?
+closed_hand-alt_changing = { $ruleset }, hand { $hand }, there is a natural: play on or surrender?
 closed_hand-alt_player = { $name }: { $status }.
 
 ## reveal
 reveal-alt_title = { $ruleset }, hand { $hand }, the reveal.
-reveal-natural = ✨ { $name } declares **{ $natural }** ({ $units }).
-reveal-dragon_suited = 🐉 { $name } declares **a { $natural }** ({ $units })!
-reveal-natural_units = { $natural } · { $units }
+reveal-natural = ✨ { $name } declares **{ $natural }**: { $paid }.
+reveal-dragon_suited = 🐉 { $name } declares **a { $natural }**: { $paid }!
+reveal-natural_units = { $natural } · { $points } each
 reveal-clash = ⚔️ { $clash }
-reveal-natural_void = It pays nothing here.
+reveal-natural_void = no points for it here
+reveal-banker = { $name } was the banker: everybody played against them.
 reveal-surrenders = 🏳️ { $name } surrenders.
+reveal-surrenders_to = 🏳️ { $name } surrenders: { $paid }.
 reveal-surrendered = surrendered
-reveal-from = { $points } from { $names }
-reveal-to = { $points } to { $names }
+reveal-from = { $number ->
+    [one] { $points } from { $names }
+   *[other] { $points } each from { $names }
+}
+reveal-to = { $number ->
+    [one] { $points } to { $names }
+   *[other] { $points } each to { $names }
+}
 reveal-royal = 👑 { $name }: { $bonuses }.
-reveal-royal_instead = { $hand } pays { $units }
-reveal-royal_plus = { $hand } pays { $units } more
-reveal-royal_always = { $hand } pays { $units }
-reveal-bonus_instead = pays { $units }
-reveal-bonus_plus = +{ $units }
-reveal-bonus_always = +{ $units }
+reveal-royal_instead = { $hand } counts { $points } instead of { $plain }
+reveal-royal_plus = { $hand } adds { $points }
+reveal-royal_always = { $hand } adds { $points }
+reveal-bonus_instead = counts { $points }
+reveal-bonus_plus = +{ $points }
+reveal-bonus_always = +{ $points }
 reveal-in_front = { $hand } in front
 reveal-in_middle = { $hand } in the middle
 reveal-in_back = { $hand } in the back
-reveal-fouled = ⚠ { $name } fouled: all three rows are lost.
+reveal-fouled = ⚠ { $name } fouled and loses all three rows.
 reveal-scoops = 🧹 { $name } scoops { $names }.
 reveal-scoops_all = 🧹 { $name } scoops everybody.
-reveal-sweeps = 🧹 { $name } alone has all three best rows.
+reveal-sweeps = 🧹 { $name } has the best front, middle and back.
 reveal-wins_all = 🏆 { $name } beats everybody on two rows or more.
-reveal-nobody_wins = Nobody beats everybody on two rows: nobody pays.
+reveal-nobody_wins = Nobody wins two rows against everybody, so nobody pays.
 reveal-aces = Aces held: { $counts }
-reveal-dealer_fee = ♠ { $name } dealt for the ace of spades: { $points } from each.
-reveal-jackpot = 🎰 { $name } wins the jackpot: { $points }.
-reveal-house = -# House { $points }
-reveal-jackpot_holds = -# The jackpot holds { $points }.
+reveal-dealer_fee = ♠ { $name } deals, for holding the ace of spades: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} from each.
+reveal-jackpot = 🏺 { $name } wins the jackpot: { $points }.
+reveal-house = -# Kitty { $points }
+reveal-jackpot_holds = { $points ->
+    [one] -# The jackpot holds 1 point.
+   *[other] -# The jackpot holds { $points } points.
+}
 reveal-order = -# { $row }: { $players }
 reveal-in_row = { $name } ({ $hand })
 reveal-foul_in_row = { $name } (fouled)
 
 ## payments
-payments-pair = -# { $first } – { $second }: { $parts } → { $net }
+payments-pair = -# { $first } vs { $second }: { $parts } → { $net }
+payments-pair_one = -# { $first } vs { $second }: { $part }
 payments-rows = rows { $rows }
-payments-extras = extras { $first } : { $second }
+payments-extras = bonuses { $first } to { $second }
 payments-scoop = scoop
-payments-overall = overall
+payments-scoop_times = scoop ×{ $times }
+payments-overall = ahead
 payments-natural = natural
 payments-surrender = surrender
 payments-aces = aces
 payments-times = ×{ $stake }
-payments-capped = cap { $units }
+payments-capped = short stack { $units }
 payments-pool = Pool
-payments-house = House
+payments-house = Kitty
 payments-jackpot = Jackpot
 payments-flow = -# { $account }: { $each }
-payments-total = hand
-payments-balance = ledger
+payments-total = Hand
+payments-balance = Ledger
 payments-balances = -# Ledger: { $each }
 
 ## setting
-setting-played_for = ⏱ Time's up: I set your hand for you.
+setting-played_for = ⏱ You didn't move in time, so I set your hand for you.
 setting-your_turn = Set your hand.
-setting-your_turn_until = Set your hand. Time is up { $until }.
-setting-choose_back = Choose five cards for the **back**, or three for the **front**.
-setting-choose_front = Now three cards for the **front**; the middle is the rest.
-setting-choose_back_then = Now five cards for the **back**; the middle is the rest.
-setting-done = **Confirm** when you like it. Nobody sees it until everybody has set.
-setting-is_set = ✓ Your hand is set.
-setting-may_change = You can change it until everybody's done.
+setting-your_turn_until = Set your hand. Your time runs out { $until }.
+setting-choose_back = Choose five cards for the **back** or three for the **front**. What's left is the middle.
+setting-choose_front = Now three for the **front**. What's left is the middle.
+setting-choose_back_then = Now five for the **back**. What's left is the middle.
+setting-done = **Confirm** when you're happy. Nobody sees your hand until everybody's done.
+setting-is_set = ✓ You're done.
+setting-may_change = Until then you can change your mind.
 setting-waits_besides = Still setting: you and { $names }.
-setting-not_confirmed = Not confirmed yet. Until you press **Confirm**, your last confirmed hand counts.
+setting-not_confirmed = Press **Confirm** to make this one count. Until then your last confirmed hand does.
 setting-row = { $row }: { $name }
-setting-row_pays = { $row }: { $name } (pays { $units })
+setting-row_pays = { $row }: { $name } ({ $bonus })
 setting-foul_refused = ⚠ **This fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }). Choose other cards below.
-setting-foul_allowed = ⚠ **This fouls and would lose all three rows**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
-setting-holds = ✨ You have **{ $natural }**: declare it for { $units } from each, or play.
-setting-holds_several = ✨ You have { $naturals }: declare one, or play.
+setting-foul_allowed = ⚠ **This fouls and loses all three rows**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
+setting-holds = ✨ You have **{ $natural }**! Declare for { $units } each, or play on.
+setting-holds_several = ✨ You have { $naturals }! Declare one, or play on.
 setting-held = **{ $natural }** ({ $units } each)
-setting-natural_choice = { $natural } ({ $units })
+setting-natural_choice = { $natural } ({ $units } each)
 setting-no_natural = none: play the hand
-setting-declares = You declare **{ $natural }**: { $units } from each. Confirm, or take it back.
-setting-declared = You declare **{ $natural }**: { $units } from each.
-setting-gives_up = You **surrender**: you pay { $units } to each player who plays on, and nobody sees your cards. Confirm, or take it back.
-setting-gave_up = You **surrender**: you pay { $units } to each player who plays on, and nobody sees your cards.
-setting-say = **Your turn: play or surrender?** Surrendering costs { $units } to each player who plays on.
-setting-say_until = **Your turn: play or surrender?** Time is up { $until }. Surrendering costs { $units } to each player who plays on.
-setting-change_play = **You play on. Keep that, or surrender?** Surrendering costs { $units } to each player who plays on. Nobody sees your answer until everybody has answered.
-setting-change_surrender = **You surrender and pay { $units } to each player who plays on. Keep that, or play on?** Nobody sees your answer until everybody has answered.
-setting-kept_until = If you don't answer, that stays. Time is up { $until }.
-setting-set_to_play = Set your rows and **Confirm**: then you play.
-setting-sure = **Surrender** and pay { $units } to each player who plays on?
+setting-declares = You declare **{ $natural }** for { $units } each. **Confirm**, or take it back.
+setting-declared = You declare **{ $natural }** for { $units } each.
+setting-gives_up = You **surrender**: { $units } to everybody who plays on, and nobody sees your cards. **Confirm**, or take it back.
+setting-gave_up = You **surrender**: { $units } to everybody who plays on, and nobody sees your cards.
+setting-say = **Your turn: play or surrender?** Surrendering gives { $units } to everybody who plays on.
+setting-say_until = **Your turn: play or surrender?** Surrendering gives { $units } to everybody who plays on. Your time runs out { $until }.
+setting-change_play = **Play on, or surrender?** Surrendering gives { $units } to everybody who plays on. Nobody sees your answer until all have answered.
+setting-change_surrender = **Still surrender?** It gives { $units } to everybody who plays on. Nobody sees your answer until all have answered.
+setting-kept_play_until = No answer means you play on. Time runs out { $until }.
+setting-kept_surrender_until = No answer means you surrender. Time runs out { $until }.
+setting-set_to_play = To play on, set your rows and **Confirm**.
+setting-sure = **Surrender** and give { $units } to everybody who plays on?
 setting-units = { $number ->
-    [one] 1 unit
-   *[other] { $number } units
+    [one] 1 point
+   *[other] { $number } points
 }
 setting-alt_board = Your rows: { $board }.
 setting-alt_rest = Not in a row yet: { $cards }.
-setting-status_set = set
+setting-status_set = done
 setting-line_foul = This fouls
-setting-line_natural = { $natural }: { $units } from each
-setting-line_surrender = Surrender
+setting-line_natural = { $natural }: { $units } each
+setting-line_surrender = You surrender

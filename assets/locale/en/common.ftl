@@ -17,22 +17,31 @@ row_inside-back = back
 row-of_board = { $board } { $row }
 
 ## pace
-pace-in_turn = in turn
-pace-simultaneous = all at once
+pace-in_turn = one after another
+pace-simultaneous = everybody together
 
 ## clock
 clock-off = no clock
-clock-seconds = { $number } s a turn
-clock-minutes = { $number } min a turn
-clock-hours = { $number } h a turn
+clock-seconds = { $number ->
+    [one] 1 second a turn
+   *[other] { $number } seconds a turn
+}
+clock-minutes = { $number ->
+    [one] 1 minute a turn
+   *[other] { $number } minutes a turn
+}
+clock-hours = { $number ->
+    [one] 1 hour a turn
+   *[other] { $number } hours a turn
+}
 
 ## level
 level-safe = safe
-level-safe_hint = They avoid fouls above all
+level-safe_hint = They hate to foul
 level-casual = casual
-level-casual_hint = They know what boards are worth but don't look ahead
+level-casual_hint = They play the cards in front of them
 level-strong = strong
-level-strong_hint = They look ahead
+level-strong_hint = They think ahead
 
 ## button
 button-join = Join
@@ -45,8 +54,8 @@ button-my_cards = My cards
 button-to_table = To the table
 button-hints_on = Hints: on
 button-hints_off = Hints: off
-button-deal_on_on = Deal on: on
-button-deal_on_off = Deal on: off
+button-deal_on_on = Auto-deal: on
+button-deal_on_off = Auto-deal: off
 button-hint = Hint
 button-proof = Deal proof
 button-review = Review
@@ -68,56 +77,57 @@ button-card_placed = { $card } → { $row }
 button-confirm_foul = Confirm the foul
 button-confirm_natural = Confirm { $natural }
 button-confirm_surrender = Confirm surrender
-button-declare = Declare { $natural } ({ $units })
-button-take_back = Take back: { $natural }
+button-declare = Declare { $natural } ({ $units } each)
+button-take_back = Take it back
 button-surrender = Surrender ({ $units } each)
-button-take_back_surrender = Don't surrender
+button-take_back_surrender = Take it back
 button-play = Play
-button-say_surrender = Surrender
+button-say_surrender = Yes, surrender
 button-keep_play = Play on
-button-keep_surrender = Still surrender
-button-play_instead = Play on instead
+button-keep_surrender = Yes, surrender
+button-play_instead = No, play on
 button-confirm_fantasyland = Confirm Fantasyland
-button-confirm_fantasyland_foul = Confirm the foul in Fantasyland
+button-confirm_fantasyland_foul = Confirm Fantasyland foul
 button-come_back = I'm back
 button-play_on = Play on without { $name }
 button-pause = Pause
 button-end_after = End after this hand
-button-agree_end = Vote to end
+button-end_now = End now
+button-agree_end = Vote to end now
 button-agree_void = Vote to cancel this hand
 button-void_broken = Cancel the broken hand
-button-kick = Kick { $name }
+button-kick = Remove { $name }
 button-substitute = Computer for { $name }
 button-hand_over = Make { $name } host
 button-settle_confirm = Received
 button-settle_remind = Remind
 button-settle_refuse = Cancel
 button-undo_agree = Agree
-button-undo_refuse = Cancel
+button-undo_refuse = Don't undo
 button-undo_decide = Undo as manager
 button-forget_me = Delete my data
 button-purge_server = Delete this server's data
-button-open_mine = My closed cards
-button-replay_back = Back
+button-open_mine = My hidden cards
+button-replay_back = Previous
 button-replay_on = Next
-button-replay_share = Show to all
-button-help_back = Back
+button-replay_share = Show everybody
+button-help_back = Previous
 button-help_next = Next
 button-history_newer = Newer
 button-history_older = Older
 button-stakes = Pair stakes
-button-rebuy = Rebuy
-button-buy_in = Buy-in
-button-propose_stake = Propose to { $name }
-button-agree_stake = Agree on ×{ $stake }
-button-decline_stake = Decline
+button-rebuy = Top up
+button-buy_in = Starting stack
+button-propose_stake = Ask { $name }
+button-agree_stake = Play ×{ $stake }
+button-decline_stake = No thanks
 button-take_back_stake = Take it back
 
 ## select
-select-rules = Rules: { $ruleset }
-select-options = House options: tap what you play
-select-level = Computers play: { $level }
-select-clock = Clock: { $clock }
+select-rules = Game: { $ruleset }
+select-options = House rules: tap the ones you play by
+select-level = Computers: { $level }
+select-clock = ⏱ { $clock }
 select-back = Back: choose five
 select-front = Front: choose three
 select-of_board = { $board } · { $text }

@@ -1,105 +1,136 @@
 ## refusal
 refusal-not_seated = You're not at this table. Press **Join** while a seat is free.
-refusal-already_seated = You already sit here.
-refusal-table_full = All seats are taken. Wait until somebody leaves, or open a table with `/ofc start` or `/chinese start`.
+refusal-already_seated = You're at this table already.
+refusal-table_full = Every seat is taken. Wait for one, or open your own table with `/play`.
 refusal-hand_running = A hand is being played. Try again when it's over.
-refusal-dealing = The cards are being dealt right now. Try again after this hand.
+refusal-dealing = I'm dealing right now. Try again after this hand.
 refusal-no_hand = No hand is being played. Press **Ready** to start one.
 refusal-not_in_hand = You're not in this hand. Press **Ready** for the next one.
-refusal-old_hand = That hand is over. `/hand` shows the current one.
-refusal-old_street = That street is over. `/hand` shows your new cards.
-refusal-not_your_turn = It's not your turn yet: waiting for { $name }.
+refusal-old_hand = That hand is over. `/hand` shows the new one.
+refusal-old_street = You're past those cards. `/hand` shows your new ones.
+refusal-not_your_turn = It's not your turn yet: I'm waiting for { $name }.
 refusal-not_your_turn_nobody = It's not your turn.
-refusal-already_placed = You've placed your cards already. A placed card never moves.
+refusal-already_placed = You've placed your cards already, and placed cards never move.
 refusal-already_set = Your hand is set and can't change any more. Wait for the others.
-refusal-wrong_rows = The { $row } has { $number } cards. Front has 3, middle and back have 5: use all thirteen.
+refusal-wrong_rows = The { $row } can't have { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+}. The front takes 3, the middle and the back take 5 each.
 refusal-foul = That would foul: the front may not beat the middle, nor the middle the back. Choose again.
-refusal-not_this_natural = Your cards aren't that natural, or these rules don't pay it. Choose one that's offered, or none.
-refusal-no_surrender = { $ruleset } has no surrender. Choose something else.
-refusal-keep_or_change = Naturals are out, so rows and naturals stay. Keep your choice, or switch between play and surrender: with the buttons, or `/set surrender:`.
-refusal-set_to_play = The rows you surrendered with are out of order. Set them again and confirm, and you play.
-refusal-surrender_later = Here you say in turn whether you surrender, after everybody has set. Confirm your cards first.
+refusal-not_this_natural = You don't hold that natural, or it doesn't count in this game. Choose one that I offer, or none.
+refusal-no_surrender = You can't surrender in { $ruleset }. Choose something else.
+refusal-keep_or_change = The naturals are shown, so your rows stay as they are. You can still switch between play and surrender, with the buttons or `/set surrender:`.
+refusal-set_to_play = Your rows are out of order. Set them again and **Confirm** to play.
+refusal-surrender_later = In this game you say play or surrender later, one after another. **Confirm** your cards first.
 refusal-surrender_or_natural = Declare the natural or surrender, not both.
-refusal-other_game = This hand is { $ruleset }: `/hand` shows your cards and what to do with them.
-refusal-no_chips = You have no chips left. Press **Rebuy** (the buy-in is { $number }), then **Ready**.
-refusal-no_stacks = This table plays without stacks, so there's nothing to buy.
-refusal-stack_full = You have { $number } chips. You can top up to the buy-in, or to the biggest stack here if that's more.
-refusal-bad_rebuy = Buy a whole number of chips, from 1 to { $number }. Nobody goes beyond the buy-in, or the biggest stack here if that's more.
-refusal-no_cap = { $ruleset } can't be played with stacks. Choose rules with a cap, or a buy-in of 0.
-refusal-bad_buy_in = A buy-in is a whole number of chips from 1 to { $number }, or 0 to play without stacks.
+refusal-other_game = You're playing { $ruleset }, and that command is for another kind of game. `/hand` shows your cards and what to do with them.
+refusal-no_chips = Your stack is empty. Press **Top up** (everybody started with { $number }), then **Ready**.
+refusal-no_stacks = This table plays without stacks, so there's nothing to top up.
+refusal-stack_full = Your stack is full, with { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}. You can top up to the starting stack, or to the biggest stack here if that's more.
+refusal-bad_rebuy = { $number ->
+    [one] You can add 1 point.
+   *[other] You can add 1 to { $number } points.
+} A stack goes up to the starting stack, or to the biggest stack here if that's more.
+refusal-no_cap = { $ruleset } can't be played with stacks. Choose another game, or a starting stack of 0.
+refusal-bad_buy_in = A starting stack is a whole number from 1 to { $number }, or 0 to play without stacks.
 refusal-no_pair_stakes = { $ruleset } has no pair stakes.
-refusal-bad_pair_stake = A pair stake is a whole number from 1 to { $number }; 1 ends it.
-refusal-no_such_offer = That offer is gone. Propose it again if you still want it.
-refusal-own_seat = That is your own seat. Choose another player.
-refusal-computer_stake = Computers don't agree to pair stakes. Choose another player.
+refusal-bad_pair_stake = Pair stakes go from 1 to { $number }, in whole numbers. 1 ends them.
+refusal-no_such_offer = They aren't asking that any more. Ask again if you still want it.
+refusal-own_seat = That's your own seat. Choose another player.
+refusal-computer_stake = Computers don't play pair stakes. Choose another player.
 refusal-not_your_card = You don't hold { $cards }. `/hand` shows your cards.
 refusal-card_twice = You named { $cards } twice. Name each card once.
-refusal-row_full = There's room for { $number } more in the { $row }. Put the others into another row.
-refusal-row_full_on_board = There's room for { $number } more in the { $row } of board { $board }. Put the others into another row.
-refusal-wrong_number = Place exactly { $number } of your cards.
-refusal-wrong_number_on_board = Place exactly { $number } of your cards for board { $board }, and those for your other board with them.
-refusal-wrong_discards = Place or discard every card: exactly { $number } to discard.
-refusal-wrong_discards_on_board = Place or discard every card for board { $board }: exactly { $number } to discard.
-refusal-host_only = Only the table's host can do that. `/table` says who it is.
-refusal-fantasyland_owed = Somebody has earned Fantasyland: until it's played, nobody sits out and the seats stay as they are.
+refusal-row_full = { $number ->
+    [0] The { $row } is full. Put your cards into another row.
+   *[other] There's room for { $number } more in the { $row }. Put the others into another row.
+}
+refusal-row_full_on_board = { $number ->
+    [0] The { $row } of board { $board } is full. Put your cards into another row.
+   *[other] There's room for { $number } more in the { $row } of board { $board }. Put the others into another row.
+}
+refusal-wrong_number = { $number ->
+    [one] This turn you place 1 card, no more and no fewer.
+   *[other] This turn you place { $number } cards, no more and no fewer.
+}
+refusal-wrong_number_on_board = { $number ->
+    [one] Place 1 card on board { $board }, and your other board's cards at the same time.
+   *[other] Place { $number } cards on board { $board }, and your other board's cards at the same time.
+}
+refusal-wrong_discards = { $number ->
+    [0] Place all your cards: this turn you throw none away.
+   *[other] Place your cards and throw away exactly { $number }.
+}
+refusal-wrong_discards_on_board = { $number ->
+    [0] Place all your cards for board { $board }: this turn you throw none away.
+   *[other] Place your cards for board { $board } and throw away exactly { $number }.
+}
+refusal-host_only = Only the host can do that. `/table` says who that is.
+refusal-fantasyland_owed = Somebody has earned Fantasyland. Until it's played, nobody sits out and the seats stay as they are.
 refusal-too_few_ready = A hand needs at least { $number } players. Press **+ Computer**, or wait for friends to join.
 refusal-no_such_seat = Nobody sits there.
-refusal-not_absent = That works for players who are away or sitting out, and for computers.
+refusal-not_absent = You can only do that to players who are away or sitting out, and to computers.
 refusal-not_away = You're not away: just play.
-refusal-not_a_human = Only another seated player can be the host.
-refusal-cut_given = You've given your cut already. It holds for the whole session.
+refusal-not_a_human = Only another player at the table can be the host.
+refusal-cut_given = You've given your cut already. It counts for the whole session.
 refusal-cut_empty = Write a word or a number.
 refusal-cut_too_long = A cut has at most { $number } characters.
 refusal-paused = The table is paused: { $text }. Press **Resume** at the table.
-refusal-not_paused = The table is not paused.
-refusal-ending = The session ends after this hand, so nobody new sits down. `/ofc start` or `/chinese start` opens a new table.
+refusal-not_paused = The table isn't paused.
+refusal-ending = The session ends after this hand, so nobody new sits down. `/play` opens a new table.
 refusal-not_dealing_on = The next hand waits for everybody anyway. Press **Next hand** when you're ready.
-refusal-played_out = The session is ending. I'm playing this hand out for everybody; its points come in a moment.
-refusal-table_ended = This table is closed. `/ofc start` or `/chinese start` opens a new one.
-refusal-seats_taken = More people sit here than { $ruleset } would have seats ({ $number }). Somebody has to leave first.
-refusal-bad_seats = { $ruleset } is for 2 to { $number } players.
-refusal-other_deck = { $ruleset } needs another deck than this table's. Open a table for it with `/ofc start`.
-refusal-contradiction = These rules contradict each other. { $text }. Change a house rule with `/rules edit`.
+refusal-played_out = The session is ending. I'm playing this hand out for everybody, and its points come in a moment.
+refusal-table_ended = This table is closed. `/play` opens a new one.
+refusal-seats_taken = { $ruleset } seats only { $number }, and more of you are here. Somebody has to leave first.
+refusal-bad_seats = { $number ->
+    [2] { $ruleset } is for 2 players.
+    [3] { $ruleset } is for 2 or 3 players.
+   *[other] { $ruleset } is for 2 to { $number } players.
+}
+refusal-other_deck = { $ruleset } needs a different deck. Open a table for it with `/play`.
+refusal-contradiction = These rules don't fit together. { $text }. `/rules edit` changes a house rule.
 refusal-bad_stake = A stake is a whole number from 1 to { $number }.
-refusal-bad_clock = Choose a clock from the list. While a hand is being played, a clock can be set or changed but not taken away.
+refusal-bad_clock = Choose a clock from the list. During a hand you can set or change the clock, but not take it away.
 refusal-voted = You've voted already.
-refusal-not_late = { $name } can take a little longer. You can play on without them { $until }.
-refusal-own_turn = It's your own turn. The others are waiting for you.
-refusal-turn_over = That turn is over, so nobody needs a call.
-refusal-called = { $name } was called already.
+refusal-not_late = { $name } still has a little time. You can play on without them { $until }.
+refusal-own_turn = It's your own turn: the others are waiting for you.
+refusal-turn_over = That turn is over, so nobody is late.
+refusal-called = I've told { $name } already that time is running out.
 refusal-played_for = I'm playing for { $name } already.
-refusal-own_hand = You're in this hand, so you can't decide alone. Ask everybody in it to agree, or another manager.
-refusal-broken = An error has stopped this table. Everybody in the hand can vote to cancel it, or somebody with Manage Server who isn't in it can, with `/table`. Before the cards are dealt you can all vote to end, or leave.
+refusal-own_hand = You're in this hand, so you can't decide alone. Ask everybody in it to agree, or another server manager.
+refusal-broken = An error has stopped this table. With `/table` everybody in the hand can vote to cancel it, or a server manager who isn't in it can. Before the deal you can also vote to end, or leave.
 refusal-not_broken = This table is fine. To cancel a hand, everybody in it has to agree.
 
 ## error
 error-old_panel = This button is from an older message. `/table` shows the table as it is now.
 error-old_command = This command has changed since your Discord loaded it. Type it again and choose from the lists.
-error-no_table = There is no open table here. `/ofc start` or `/chinese start` opens one.
-error-no_table_here = You're not at any open table in this server. `/ofc start` or `/chinese start` opens one. For a table in another server, ask there or in a direct message with me.
-error-no_table_yours = You're not at any open table. `/ofc start` or `/chinese start` opens one in a server channel.
-error-which_table = You're at several tables. Choose one with the option `table`.
-error-bug = Something went wrong (error { $error }). Nothing you did before is lost. Try again; if it happens again, tell the person who hosts the bot.
+error-no_table = There's no table here. `/play` opens one.
+error-no_table_here = You're not at a table in this server. `/play` opens one. For a table in another server, use this command there or in a DM with me.
+error-no_table_yours = You're not at a table. `/play` opens one in a server channel.
+error-which_table = You're at several tables. Choose one with `table`.
+error-bug = Something went wrong (error { $error }). Nothing you did before is lost. Try again; if it happens twice, tell the person who runs this bot.
 error-store = I can't save right now, so nothing was changed. Try again in a moment.
 error-network = The connection to Discord failed for a moment. What the table shows is saved: look there, or with `/table`. If something you did is missing, do it again.
 error-slow_down = That was quick! Wait a second, then try again.
-error-cannot_post = I need these permissions in this channel first: { $permissions }. Ask somebody who manages the server.
-error-refused_here = Discord doesn't let me write in this channel, so no table was opened. Give me View Channel, Send Messages, Attach Files and Read Message History here, then try again.
-error-refused_private_thread = I'm not in this private thread, so no table was opened. Write my name with an @ here to add me, then try again.
-error-refused_closed_thread = This thread is archived or locked, so no table was opened. Open it again, or use another channel.
-error-thread_in_news = Announcement channels have no threads to play in, so no table was opened. Leave the option `thread` out, or use another channel.
-error-thread_in_voice = Voice channels have no threads, so no table was opened. Leave the option `thread` out to play in this chat, or use a text channel.
-error-thread_refused = Discord doesn't let me open a thread here, so no table was opened. Leave the option `thread` out, or try again later.
-error-no_threads = You need the permission Create Public Threads here yourself for a table in a thread. Leave the option `thread` out, or ask somebody who manages the server.
+error-cannot_post = I need these permissions in this channel first: { $permissions }. Ask a server manager.
+error-refused_here = Discord doesn't let me write in this channel, so I couldn't open a table. Give me View Channel, Send Messages, Attach Files and Read Message History here, then try again.
+error-refused_private_thread = I'm not in this private thread, so I couldn't open a table. @mention me here to add me, then try again.
+error-refused_closed_thread = This thread is archived or locked, so I couldn't open a table. Reopen the thread, or use another channel.
+error-thread_in_news = Announcement channels have no threads to play in, so I couldn't open a table. Leave `thread` out, or use another channel.
+error-thread_in_voice = Voice channels have no threads, so I couldn't open a table. Leave `thread` out to play in this chat, or use a text channel.
+error-thread_refused = Discord doesn't let me open a thread here, so I couldn't open a table. Leave `thread` out, or try again later.
+error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
 error-too_many_server = This server has { $number } open tables already. End one with `/table` first.
 error-bad_setting = { $problem }.
 error-not_a_card = I can't read “{ $text }” as a card. Write a rank and a suit, such as `Kd` or `10s`.
-error-other_start = { $title } is another game: open a table for it with `{ $command }`.
-error-set_which = Name five cards for the back and three for the front, for example `front: 9s 9h 2c back: As Ks Qs 8s 4s`; the middle is the rest. You can leave them out only with a `natural` or a `surrender`.
-error-no_such_board = You have no such board. Leave the option `board` out.
+error-other_start = To play { $title }, open a table with `{ $command }`.
+error-set_which = Name five cards for the back and three for the front, for example `front: 9s 9h 2c back: As Ks Qs 8s 4s`. What's left is the middle. You can leave the rows out only with `natural` or `surrender`.
+error-no_such_board = You have just one board here, so leave `board` out.
 error-place_nothing = Say where your cards go, for example `front: Kd middle: 9s 9h discard: 2c`.
-error-bad_ruleset = { $title } is not played at open-face tables. Choose a game from the list, or see `/rules list`.
-error-managers_only = Only somebody with Manage Server who isn't in the hand can do that. Everybody in it can vote to cancel it.
-error-server_only = Tables are opened in a server channel.
+error-bad_ruleset = { $title } isn't played open-face. Choose a game from the list, or see `/rules list`.
+error-managers_only = Only a server manager (Manage Server permission) who isn't in the hand can do that. Everybody in it can vote to cancel it.
+error-server_only = Open a table in a server channel.
 error-not_owner = These are somebody else's buttons. **My cards** at the table shows yours.

@@ -1,7 +1,7 @@
 ## hint
-hint-title = 💡 **Hint**, just for you: what the strongest computer would do.
-hint-off = This table plays without hints.
-hint-nothing = You have nothing to decide now. Ask again when it's your turn.
+hint-title = 💡 **Hint**, just for you: what my best computer would do, best first.
+hint-off = There are no hints at this table.
+hint-nothing = Nothing to decide right now. Ask again when it's your turn.
 hint-no_answer = I couldn't find a hint in time. Try again in a moment.
 
 ## hand
@@ -10,42 +10,44 @@ hand-title = ## { $ruleset } · hand { $hand }
 hand-picture_title = { $ruleset } · hand { $hand }
 hand-street = Street { $street } of { $streets }
 hand-waiting = waiting for { $names }
-hand-waiting_until = waiting for { $names }, time is up { $until }
-hand-waiting_fantasyland = Fantasyland is being set: waiting for { $names }
-hand-waiting_fantasyland_until = Fantasyland is being set: waiting for { $names }, time is up { $until }
+hand-waiting_until = waiting for { $names } · time runs out { $until }
+hand-waiting_fantasyland = Fantasyland: waiting for { $names }
+hand-waiting_fantasyland_until = Fantasyland: waiting for { $names } · time runs out { $until }
 hand-totals = Session: { $totals }
 hand-total = { $name } { $points }
-hand-deal = -# Deal `{ $root }`
+hand-deal = -# 🔒 Deal code `{ $root }`
 hand-cuts = cuts: { $cuts }
 hand-cut = { $name } “{ $cut }”
 hand-voids = cancelled hands: { $number }
-hand-redeals = dealt again: { $number }
-hand-paused = ⏸ Paused: { $reason }.
+hand-redeals = hands dealt again: { $number }
+hand-paused = ⏸ Paused: { $reason }. **Resume** goes on.
 hand-hints = 💡 Hints are on: **Hint** is under your cards.
 hand-ending = The session ends after this hand.
-hand-playing_out = The session ends here: I'm playing this hand out for everybody, and it counts.
-hand-ending_fantasyland = The session ends when the last Fantasyland is played.
-hand-end_votes = Votes to end now: { $names }. If everybody here agrees, I play this hand out for you and it counts.
-hand-end_votes_between = Votes to end now: { $names }. Everybody here has to agree.
-hand-void_votes = Votes to cancel this hand: { $names }. Everybody who was dealt in has to agree; being away counts as no.
-hand-broken = ⚠ Something went wrong here (error { $error }). Nothing is lost. Everybody in the hand can vote to cancel it, or somebody with Manage Server who isn't in it can, with `/table`. Before the cards are dealt you can all vote to end, or leave.
-hand-to_act = to act
-hand-placed = placed
+hand-playing_out = We stop here. I'm playing this hand out for everybody, and it counts.
+hand-ending_fantasyland = The session ends once the last Fantasyland is played.
+hand-end_votes = **End now?** Yes so far: { $names }. If everybody here says yes, I play this hand out for you and it counts.
+hand-end_votes_between = **End now?** Yes so far: { $names }. Everybody here has to say yes.
+hand-void_votes = **Cancel this hand?** Yes so far: { $names }. Everybody dealt in has to say yes, and being away means no.
+hand-broken =
+    ⚠ Something went wrong here (error { $error }), but nothing is lost.
+    With `/table` you can all vote to cancel this hand, or a server manager who isn't in it can. Before the deal you can also vote to end, or leave.
+hand-to_act = thinking
+hand-placed = done
 hand-setting = setting
 hand-fantasyland = Fantasyland
 hand-fouled = fouled
-hand-played_for = ⏱ Time's up for **{ $name }**: { $placed }.
-hand-placed_to = { $card } to the { $row }
-hand-sitting_out = Sitting out: { $names }. **Deal me in** brings you back at any time.
-hand-queued = In from the next hand: { $names }.
-hand-called = I'll play for **{ $name }** { $until }, unless they press something.
+hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
+hand-placed_to = { $cards } in the { $row }
+hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
+hand-queued = Joining next hand: { $names }.
+hand-called = **{ $name }**, it's your move: I play for you { $until }.
 hand-away =
     { $names } { $number ->
         [one] is
        *[other] are
     } away. I'm playing for them.
 hand-line_street = Street { $street } of { $streets }
-hand-line_waiting = { $names } to act
+hand-line_waiting = Waiting for { $names }
 hand-alt_title = { $ruleset }, hand { $hand }, street { $street } of { $streets }.
 hand-alt_board = { $name }: { $board }{ $notes }.
 hand-board_name = { $name } { $board }
@@ -53,31 +55,54 @@ hand-alt_hidden = { $number ->
     [one] 1 card face down
    *[other] { $number } cards face down
 }
+hand-alt_row = { $row } { $cards }
+hand-alt_empty = nothing yet
 hand-alt_foul = fouled
-hand-alt_to_act = to act
+hand-alt_to_act = their turn
 
 ## over
-over-commitment = Everybody is ready. The cards come in a moment.
+over-commitment = Everybody is ready. Here come the cards.
 over-title = ## { $ruleset } · hand { $hand } is over
 over-void_title = ## { $ruleset } · hand { $hand } was cancelled
 # The title of a picture.
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
-over-void = Nobody pays. The next hand has the same dealer, and Fantasyland is still owed.
+over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
 over-totals = **{ $totals }**
-over-pair = -# { $first } – { $second }: rows { $rows }{ $notes } → { $net }
+over-last_totals = Last hand: { $totals }
+over-played_for = ⏱ Not there in time: { $names }. I played for them.
+over-evening = { $number ->
+    [one] 🏆 { $names } wins with **{ $points }**.
+   *[other] 🏆 { $names } win with **{ $points }** each.
+} { $others }
+over-evening_yours = 🏆 You win with **{ $points }**. { $others }
+over-evening_even = Everybody ends even.
+over-pair = -# { $first } vs { $second }: rows { $rows }{ $notes } → { $net }
+over-both_fouled = -# { $first } and { $second } both fouled → { $net }
 over-scoop = scoop { $points }
-over-royalties = royalties { $first } : { $second }
-over-capped = the stacks took { $points }
+over-royalties = royalties { $first } to { $second }
+over-capped = stack too short by { $points }
 over-foul = { $name } fouled
 over-fantasyland = 🌴 { $name } plays the next hand in Fantasyland with { $cards } cards.
-over-waiting = Waiting for { $names }: press **Next hand** when you're ready.
-over-waiting_until = Waiting for { $names }: press **Next hand**, or you'll sit out { $until }.
-over-waiting_fantasyland = Waiting for { $names }: press **Next hand**, or I'll play for you { $until }.
+over-waiting = { $names }: press **Next hand** when you're ready.
+over-waiting_until = { $names }: press **Next hand**, or you'll sit out { $until }.
+over-waiting_fantasyland = { $names }: press **Next hand**, or I'll play for you { $until }.
+over-yours = { $number ->
+    [0] Press **Next hand** when you're ready.
+   *[other] Press **Next hand** when you're ready. Also waiting for { $names }.
+}
+over-yours_until = { $number ->
+    [0] Press **Next hand**, or you'll sit out { $until }.
+   *[other] Press **Next hand**, or you'll sit out { $until }. Also waiting for { $names }.
+}
+over-yours_fantasyland = { $number ->
+    [0] Press **Next hand**, or I'll play for you { $until }.
+   *[other] Press **Next hand**, or I'll play for you { $until }. Also waiting for { $names }.
+}
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
-over-waiting_players = The next hand needs at least { $number } players.
-over-ended = ## { $ruleset } · the session is over
-over-proof = The cards that hand { $hand } showed, with all you need to check them against the commitment from before the first card. Cards that nobody saw stay closed.
+over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
+over-ended = ## { $ruleset } · that's it for this table
+over-proof = Here's hand { $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
 over-alt_total = { $name } { $points }
 
@@ -86,54 +111,65 @@ private-asleep = Your cards went to sleep. **My cards** wakes them.
 private-title = **{ $ruleset } · hand { $hand }**
 private-street = street { $street } of { $streets }
 private-your_turn = Your turn.
-private-your_turn_until = Your turn. Time is up { $until }.
+private-your_turn_until = Your turn. Your time runs out { $until }.
 private-choose = Where does **{ $card }** go?
-private-choose_discard = **Confirm**, or tap a card to change it. You discard **{ $cards }**.
+private-choose_discard = **Confirm**, or tap a card to change it. You throw away **{ $cards }**.
 private-choose_done = **Confirm**, or tap a card to change it.
-private-fantasyland = 🌴 **Fantasyland**: pick five cards for the back and three for the front. The middle takes the best of the rest.
-private-fantasyland_done = **Confirm** when you like it. Nobody sees it before the showdown.
-private-fantasyland_left = Discarded: { $cards }.
-private-foul_certain = ⚠ **This will foul.** No row may be stronger than the one behind it.
-private-foul_already = This board fouls whatever comes. Place the rest as you like.
+private-fantasyland = 🌴 **Fantasyland**: choose five cards for the back and three for the front. The middle gets the best of the rest.
+private-fantasyland_done = **Confirm** when you're happy. Nobody sees your board before the showdown.
+private-fantasyland_left = You throw away { $cards }.
+private-foul_certain = ⚠ **This fouls.** No row may beat the row below it.
+private-foul = ⚠ **This fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
+private-no_low = ⚠ **This fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush).
+private-foul_already = This board fouls whatever you do. Put the rest anywhere.
+private-foul_placed = This board fouls.
 private-wait = Waiting for { $names }.
-private-wait_until = Waiting for { $names }, time is up { $until }.
-private-played_for = ⏱ Time's up: { $placed }.
-private-played_for_unseen = ⏱ Time's up: I set your cards for you.
-private-wait_showdown = All placed. The showdown comes next.
-private-set_done = Your Fantasyland is set. Waiting for the others.
-private-over = The hand is over: **{ $points }**. Session: **{ $total }**.
-private-void = This hand was cancelled. Nobody pays.
-private-paused = ⏸ Paused: { $reason }.
+private-wait_until = Waiting for { $names }: time runs out { $until }.
+private-played_for = ⏱ You didn't move in time, so I put { $placed }.
+private-played_for_unseen = ⏱ You didn't move in time, so I set your cards for you.
+private-wait_showdown = All cards are placed. Here comes the showdown.
+private-set_done = ✓ Your board is set. Waiting for { $names }.
+private-over = This hand: **{ $points }**. Session: **{ $total }**.
+private-over_fouled = This hand: you fouled, **{ $points }**. Session: **{ $total }**.
+private-was_played_for = ⏱ You weren't there in time, so I played for you.
+private-void = This hand was cancelled, so nobody pays.
+private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
-private-called = The others play on without you { $until }. Press anything here to keep your turn.
-private-discards = -# Your discards: { $cards } · dead cards you have seen: { $dead }
-private-dead = -# Dead cards you have seen: { $dead }
-private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. Your cards will come here, and **My cards** at the table shows them too.
-private-dealing = The hand is being dealt. Your cards will be here in a moment.
-private-not_in_hand = You're not in this hand.
+private-called = The others want to play on. Make your move, or I play for you { $until }.
+private-discards = { $dead ->
+    [0] -# You threw away { $cards }.
+   *[other] -# You threw away { $cards } · dead cards (theirs and yours): { $dead }
+}
+private-dead = -# Dead cards (on the others' boards): { $dead }
+private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. I'll send your cards here.
+private-welcome_host = Your table is open in <#{ $channel }>. I'll send your cards here.
+private-dealing = I'm dealing. Your cards will be here in a moment.
+private-not_at_table = You're not at **{ $host }'s table** in <#{ $channel }> now. Press **Join** there to sit down.
+private-not_in_hand = You're not in this hand. Wait for the next one.
 private-asked = Your cards come with the next hand.
-private-sitting_out = You're sitting out.
+private-sitting_out = You're sitting out. **Deal me in** brings you back.
 private-queued = You're in from the next hand. Your cards come here.
 private-queued_fantasyland = You're in as soon as Fantasyland is over. Your cards come here.
 private-alt_board = Your board: { $board }.
 private-alt_cards = New cards: { $cards }.
-private-line_discards = Discarded: { $cards }
-private-line_dead = Dead cards seen: { $number }
-private-line_foul = This will foul
+private-line_discards = Thrown away: { $cards }
+private-line_dead = Dead cards: { $number }
+private-line_foul = This fouls
+private-status_turn = your turn
 private-on_board = **Board { $board }** · { $line }
 
 ## notice
 notice-turn = Your turn at { $table }.
 notice-street = Your turn at { $table }: street { $number }.
-notice-setting = Your cards are dealt at { $table }: set your hand.
+notice-setting = Your cards are here: set your hand at { $table }.
 notice-fantasyland = You're in Fantasyland at { $table }: set your cards.
 notice-saying = Your turn at { $table }: play or surrender?
-notice-changing = A natural is out at { $table }: keep your choice or change it.
-notice-called = The others at { $table } play on without you { $until }. Press anything there to keep your turn.
+notice-changing = Somebody has a natural at { $table }: play on or surrender?
+notice-called = The others at { $table } want to play on. Make your move, or I play for you { $until }.
 notice-next_hand = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or you'll sit out { $until }.
 notice-end_vote = Everybody else at { $table } wants to end. Only your vote is missing.
 notice-void_vote = Everybody else at { $table } wants to cancel this hand. Only your vote is missing.
-notice-stake = **{ $name }** wants to play for ×{ $number } with you at { $table }. Answer under **Pair stakes**.
-notice-half_over = Still your turn at { $table }: half your time is gone. I play for you { $until }.
+notice-stake = **{ $name }** asks you to play ×{ $number } at { $table }. Answer under **Pair stakes**.
+notice-half_over = Still your turn at { $table }, and half your time is gone. I play for you { $until }.
 notice-in_dm = { $text } [Show my cards]({ $link })
 notice-in_channel = { $mention } { $text }

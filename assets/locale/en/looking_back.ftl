@@ -1,88 +1,106 @@
 ## verify
-verify-right = **Hand { $hand } · { $ruleset }: the deal is the one that was fixed before.**
-verify-wrong = **Hand { $hand } · { $ruleset }: the deal is NOT the one that was fixed before.** Show this to the person who hosts the bot.
+verify-right = **Fair: hand { $hand } · { $ruleset } was played with the cards that were shuffled in advance.**
+verify-wrong = **Not fair: hand { $hand } · { $ruleset } was not played with the cards that were shuffled in advance.** Show this to the person who runs this bot.
 verify-good = ✅ { $text }
 verify-bad = ❌ { $text }
-verify-batch = The commitment: `{ $root }`
-verify-batch_posted = The commitment [from before the first card]({ $link }): `{ $root }`
-verify-place = The hand used shuffle { $place } of the { $hands } that were committed to, which is its own.
-verify-hand = That shuffle is in the commitment.
-verify-sealed = Then everything the hand depends on was frozen, and only then came [the seal]({ $link }), whose number shuffles the cards again.{ $line }
+verify-batch = The code: `{ $root }`
+verify-batch_posted = The code [from before the first card]({ $link }): `{ $root }`
+verify-place = The hand used shuffle { $place } of { $hands }, the one kept for it.
+verify-hand = That shuffle matches the code.
+verify-sealed = Nothing could change any more when [the seal]({ $link }) came, and its number shuffled the cards once more.{ $line }
 verify-line =
     {" "}It says:
     { $line }
-verify-openings = Cards that were shown: { $number }. Each is the one that was fixed, lies where the seal put it, and went to its seat; none is there twice.
-verify-openings_cuts = Cards that were shown: { $number }. Each is the one that was fixed, lies where the cuts put it, and went to its seat; none is there twice. Cuts: { $cuts }
-verify-deck = The whole deck, closed cards too, is the shuffle as it was permuted. Only the bot can check this one.
+verify-openings = { $number ->
+    [0] No card was shown, so there was none to check.
+    [one] The one card that was shown is the right one, from the right place in the deck, at the right seat.
+   *[other] All { $number } cards that were shown are the right ones, from the right place in the deck, at the right seat. No card came twice.
+}
+verify-openings_cuts = { $number ->
+    [0] No card was shown, so there was none to check. Cuts: { $cuts }
+    [one] The one card that was shown is the right one, where the cuts put it, at the right seat. Cuts: { $cuts }
+   *[other] All { $number } cards that were shown are the right ones, where the cuts put them, at the right seat. No card came twice. Cuts: { $cuts }
+}
+verify-deck = The whole deck matches too, even the cards that stayed face down. Only I can check this one.
 verify-no_cuts = none
-verify-bad_form = The proof cannot be read.
-verify-bad_cards = These are wrong: { $cards }
-verify-weaker = -# This hand was dealt by the first version of the fair deal, which is weaker: nothing was changed after the first card, but the host of the bot could have looked for a deal they liked.
-verify-root_message = The commitment's message
-verify-seal_message = The seal's message
-verify-sight_unseen = -# { $which } could not be looked at just now: open it yourself.
-verify-sight_gone = -# { $which } is gone: what is left is its number.
-verify-sight_edited = ❌ { $which } was edited, and it never may be.
-verify-sight_reply = ❌ { $which } is the answer to a command or somebody else's: its number may have been known before its words.
+verify-bad_form = I can't read this proof.
+verify-bad_cards = These cards are wrong: { $cards }
+verify-weaker = -# This is an old hand with a weaker check: nothing changed after the first card, but the person who runs this bot could have picked a deal they liked.
+verify-root_message = The message with the code
+verify-seal_message = The seal
+verify-sight_unseen = -# { $which } can't be read just now. Look at it yourself.
+verify-sight_gone = -# { $which } was deleted, so only its number is left to check.
+verify-sight_edited = ❌ { $which } was edited, and that must never happen.
+verify-sight_reply = ❌ { $which } isn't a plain message of mine, so somebody could have known its number beforehand.
 verify-sight_other = ❌ { $which } says something else.
 verify-sight_second = ❌ { $which } is there twice for this hand.
-verify-voids = -# Before this hand at this table: cancelled hands { $voids }, hands dealt again { $redeals }.
-verify-cannot = -# Cards that nobody saw stay closed. No check can show that the host of the bot did not look at the cards. They could also delete the seal and send it again: you would have seen that happen.
-verify-script = -# To check it without the bot: save both files and run `{ $command }`, with all of it copied from the two messages; where the hand has a seal of its own, add its line with `--line`.
-verify-mine = Your closed cards of hand { $hand }: { $cards }. Only you see this. The file proves them; anybody you give it to sees them.
-verify-mine_none = All of your cards of hand { $hand } were shown. The file has their openings.
-verify-not_in_it = You were not in that hand, so there are no cards of yours to open.
+verify-voids = -# Before this hand, this table cancelled { $voids ->
+    [one] 1 hand
+   *[other] { $voids } hands
+} and dealt { $redeals ->
+    [one] 1 hand
+   *[other] { $redeals } hands
+} again.
+verify-cannot = -# Cards that nobody saw stay face down. I can't prove that the person who runs this bot never looked at the cards. They could also delete the seal and send a new one, but you'd see that happen.
+verify-script =
+    -# To check without me, on a computer: save both files, copy the code and the links from the two messages, and run this. If the seal has a line of its own, add it with `--line`.
+    ```
+    { $command }
+    ```
+verify-mine = Your hidden cards in hand { $hand }: { $cards }. Only you see this. The file proves them to anybody you give it to.
+verify-mine_none = All your cards in hand { $hand } were shown, and the file proves them.
+verify-not_in_it = You weren't in that hand, so you have no hidden cards in it.
 
 ## hands
-hands-none = No hands played here yet. `/ofc start` opens a table.
-hands-no_such = There is no finished hand { $number } here. Choose one from the list, or see `/history`.
+hands-none = No hands here yet. `/play` opens a table.
+hands-no_such = There's no finished hand { $number } here. Choose one from the list, or see `/history`.
 hands-choice = #{ $number } · { $ruleset }, hand { $hand }: { $points }
 hands-choice_void = #{ $number } · { $ruleset }, hand { $hand }: cancelled
 hands-title = **Hands played here**
-hands-none_such = No such hands here. Try another player or other rules.
+hands-none_such = No hands like that here. Try another player or another game.
 hands-nobody = { $name } hasn't played here.
-hands-no_ruleset = Nobody has played these rules here. Choose others from the list.
+hands-no_ruleset = Nobody has played that game here. Choose another from the list.
 hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }
 hands-voided = { $names }: cancelled
 hands-practice = practice
 hands-undone = undone
-hands-pick = Look at a hand again
+hands-pick = Watch a hand again
 
 ## replay
-replay-place = -# Replay of hand #{ $number } · { $step } of { $steps }
-replay-shared = -# Hand #{ $number }, shown again by { $name }
+replay-place = -# Replay of #{ $number } · step { $step } of { $steps }
+replay-shared = -# { $name } shows hand #{ $number } again
 replay-not_here = Some people who read this channel can't see the one where this hand was played. Use `/replay` there.
-replay-shared_already = You've shown this hand to everybody already. Somebody else can show it again.
+replay-shared_already = You've already shown this hand to everybody. Somebody else can show it again.
 
 ## stats
 stats-title = **{ $name }**
 stats-tile = { $label } { $value }
-stats-ruleset = -# { $ruleset }: { $hands }, { $points }, { $average } a hand
+stats-ruleset = -# { $ruleset }: { $hands }, { $points }, { $average } per hand
 stats-practice = practice
-stats-none = No hands to count yet.
-stats-none_here = No hands to count yet. `/ofc start` opens a table.
+stats-none = No hands to count yet. `/play` opens a table.
+stats-none_here = No hands to count yet. `/play` opens a table.
 stats-nobody = { $name } hasn't played here.
-stats-hidden = { $name } keeps their statistics to themselves.
-stats-bad_period = { $text } is not a month or year. Write 2026-11 or 2026, or choose from the list.
+stats-hidden = { $name } keeps their stats to themselves.
+stats-bad_period = “{ $text }” isn't a month or a year. Write 2026-11 or 2026, or choose from the list.
 stats-hands = hands
 stats-number_of_hands = { $number ->
     [one] 1 hand
    *[other] { $number } hands
 }
 stats-points = { $unit }
-stats-per_hand = a hand
+stats-per_hand = per hand
 stats-rows = rows won
 stats-scoops = scoops won : lost
 stats-fouls = fouls
-stats-royalties = royalties a hand
+stats-royalties = royalties per hand
 stats-fantasyland = Fantasyland earned
-stats-stays = stayed there
+stats-stays = stayed in Fantasyland
 stats-naturals = naturals
 stats-surrenders = surrenders
-stats-loss = loss a hand
-stats-reviewed = -# Loss: what decisions cost on average, over { $hands } reviewed.
+stats-loss = given away per hand
+stats-reviewed = -# Given away: the points that better choices would have saved, on average over { $hands } reviewed.
 stats-running = Points, hand by hand
-stats-spread = How often each result came
+stats-spread = How often each result came up
 stats-alt = { $name }: { $values }.
 stats-board = **Leaderboard: { $order }**
 stats-board_alt = Leaderboard: { $values }.
@@ -92,13 +110,13 @@ stats-least = { $number ->
    *[other] -# Only players with at least { $number } hands.
 }
 stats-by_points = points
-stats-by_per_hand = points a hand
+stats-by_per_hand = points per hand
 stats-by_hands = hands
 stats-by_rows = rows won
-stats-by_scoops = scoops a hand
+stats-by_scoops = scoops per hand
 stats-by_fouls = fewest fouls
-stats-by_royalties = royalties a hand
-stats-by_fantasyland = Fantasyland earned, of all hands
+stats-by_royalties = royalties per hand
+stats-by_fantasyland = Fantasyland per hand
 
 ## analysis
 analysis-title = **{ $ruleset }**: { $number } cards
@@ -110,15 +128,15 @@ analysis-opponents = { $number ->
 analysis-banker = the banker
 analysis-way = { $number }. **{ $points }** · { $rows }
 analysis-to_row = { $cards } to the { $row }
-analysis-away = { $cards } away
+analysis-away = { $cards } thrown away
 analysis-natural = Declaring **{ $natural }** ({ $units } from each) is worth { $points }.
 analysis-natural_best = **Declare { $natural }** ({ $units } from each): that's worth { $points }.
-analysis-surrender = A surrender is worth { $points }, { $beside }.
+analysis-surrender = Surrendering is worth { $points }: { $beside }.
 analysis-surrender_best = **Surrender**: that's worth { $points }, { $beside }.
-analysis-less = { $points } less than the best arrangement
-analysis-more = { $points } more than the best arrangement
-analysis-unit = -# Points to expect at 1 point a unit, against opponents who set their cards as my computer players do.
-analysis-unit_open_face = -# Points to expect at 1 point a unit, Fantasyland included, as my computer players see it.
+analysis-less = { $points } less than the best way
+analysis-more = { $points } more than the best way
+analysis-unit = -# In points you can expect on average, at a stake of 1, against players who set their cards as my computers do.
+analysis-unit_open_face = -# In points you can expect on average, at a stake of 1 and with Fantasyland counted, as my computers see it.
 analysis-place_first = Best
 analysis-place = { $number }.
 analysis-alt_way = { $name } { $points }: { $board }.
@@ -128,43 +146,44 @@ analysis-place_of = { $place } of { $number }
 analysis-both = { $name } · { $own }
 analysis-own = **{ $name }: { $points }** · { $rows }.
 analysis-own_place = Place { $place } of { $number }, { $less }.
-analysis-own_legal = It's legal, { $less }.
-analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }); { $less }.
-analysis-own_no_low = It **fouls**: its middle is no low ({ $low } or better, no pair, straight or flush); { $less }.
+analysis-own_legal = No foul, { $less }.
+analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }). That's { $less }.
+analysis-own_no_low = It **fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush). That's { $less }.
 analysis-costs = { $points } less than the best
 analysis-costs_nothing = as good as the best
-analysis-counted = -# I compared every legal way to set these cards, { $number } of them. Ways of equal worth share a place.
+analysis-counted = -# I compared all { $number } legal ways to set these cards. Ways worth the same share a place.
 analysis-line_natural = Declare { $natural }: { $points }
 analysis-line_surrender = Surrender: { $points }
-analysis-no_cards = Name your cards: thirteen for a closed game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. With `mine: front / middle / back` your own way stands beside the best. For hands you've played there's **Review**.
-analysis-not_your_turn = You have nothing to decide right now. Ask again when it's your turn.
+analysis-no_cards = Name your cards: 13 for an all-13 game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. Add `mine: front / middle / back` to compare yours with the best. For a hand you've played, press **Review**.
+analysis-not_your_turn = You have nothing to decide right now. Ask again on your turn.
 analysis-no_answer = I couldn't work this out in time. Try again in a moment.
 analysis-while_playing = You're in a hand at a table without hints, so there's no analysis for you until it's over. **Review** then shows what would have been best.
 
 ## review
-review-title = **Review of your decisions: { $ruleset }, hand { $hand }**
+review-title = **How you played: { $ruleset }, hand { $hand }**
 review-street = Street { $street }
 review-fantasyland = Fantasyland
-review-set = Your hand
+review-set = Your rows
 review-say = Play or surrender
-review-best = ✓ **{ $what }** · { $done } ({ $points })
+review-best = ✓ **{ $what }** · { $done }
 review-best_brief = ✓ **{ $what }**
 review-better_brief = ✗ **{ $what }: { $loss }**
 review-better = ✗ **{ $what }: { $loss }** · { $done } ({ $points }). Better: { $best } ({ $best_points }).
-review-by_table = · **{ $what }** · I played for you.
+review-by_table = · **{ $what }** · I played this one for you.
 review-declare = declare { $natural }
 review-surrender = surrender
 review-play = play
-review-total = Together these decisions cost you **{ $points }** points.
+review-total = In all, that cost you **{ $points }** points.
 review-total_nothing = You played it perfectly.
-review-how = -# Points you could expect from there on, by what you could see. Only you see this; `/stats` has your average.
+review-how = -# In brackets: the points you could expect from there, going by the cards you'd seen. Only you see this. `/stats` shows what you give away per hand.
+review-how_nothing = -# Only you see this. `/stats` shows what you give away per hand.
 review-yours = Yours
 review-best_board = Best
 review-line_best = Best: { $best }
 review-line_done = Yours: { $done }
-review-alt_done = What you did ({ $points }): { $board }.
+review-alt_done = Yours ({ $points }): { $board }.
 review-alt_best = Best ({ $points }): { $board }.
-review-not_in_it = You were not in this hand, or it was cancelled, so there's nothing of yours to review.
+review-not_in_it = You weren't in this hand, or it was cancelled, so there's nothing of yours to review.
 review-running = This hand is still being played. **Review** comes when it's over.
 
 ## cannot
@@ -172,21 +191,30 @@ review-running = This hand is still being played. **Review** comes when it's ove
 cannot-cards = { $ruleset } needs { $right } cards, and you named { $number }.
 cannot-seats = { $few ->
     [2] { $most ->
-        [2] { $ruleset } is for two players, not { $number }.
+        [2] { $ruleset } is for 2 players, not { $number }.
+        [3] { $ruleset } is for 2 or 3 players, not { $number }.
        *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
     }
-   *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
+    [3] { $most ->
+        [3] { $ruleset } is for 3 players, not { $number }.
+        [4] { $ruleset } is for 3 or 4 players, not { $number }.
+       *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
+    }
+   *[other] { $most ->
+        [4] { $ruleset } is for 4 players, not { $number }.
+       *[other] { $ruleset } is for { $few } to { $most } players, not { $number }.
+    }
 }
 cannot-jokers = { $number ->
-    [0] { $ruleset } has no jokers. Name other cards.
-    [one] { $ruleset } has only one joker. Name other cards.
-   *[other] { $ruleset } has { $number } jokers. Name other cards.
+    [0] { $ruleset } has no jokers. Name other cards instead.
+    [one] { $ruleset } has only one joker. Name other cards instead.
+   *[other] { $ruleset } has only { $number } jokers. Name other cards instead.
 }
 cannot-twice = You named { $card } twice. Name each card once.
-cannot-no_fantasyland = { $ruleset } has no Fantasyland. Choose a closed game, or an open-face one that has it.
+cannot-no_fantasyland = { $ruleset } has no Fantasyland. Choose an all-13 game, or an open-face one that has it.
 cannot-fantasyland = Fantasyland deals { $few } to { $most } cards, and you named { $number }.
 cannot-divisions = I compare at most { $most } of your ways at once, and you gave { $number }. Leave some out.
-cannot-strange = { $card } is in one of your ways but not among the cards. Name the same cards in both.
+cannot-strange = { $card } is in one of your ways, but not among the cards. Name the same cards in both.
 cannot-rows = Write your way as front / middle / back, with two slashes: three rows, not { $number }.
 cannot-row_front = The front takes { $right } cards, and you gave { $number }.
 cannot-row_middle = The middle takes { $right } cards, and you gave { $number }.

@@ -2,49 +2,62 @@
 # The language's own name for itself.
 language-name = English
 settings-language = Language
-settings-language_discord = As Discord is
+settings-language_discord = Same as Discord
 settings-language_is = Language: { $language }
-settings-no_language = I don't have that language. Choose one from the list.
-settings-yours = **Your settings**
-settings-server = **This server's settings**
-settings-delivery_dm = Cards: DM ▸ switch to My cards only
-settings-delivery_private = Cards: My cards only ▸ switch to DM
-settings-colours_four = Four suit colours
-settings-colours_two = Two suit colours
+settings-no_language = I don't speak that language yet. Choose one from the list.
+settings-yours = **Your settings.** Tap one to change it.
+settings-server = **Saved.** This server's settings are now:
+settings-delivery_dm = Cards: by DM
+settings-delivery_private = Cards: only in My cards
+settings-colours_four = Suits: four colours
+settings-colours_two = Suits: two colours
 settings-pictures_on = Pictures: on
-settings-pictures_off = Pictures: off, text only
-settings-notices_at_once = Turn messages: at once
-settings-notices_later = Turn messages: after { $seconds } s
-settings-notices_never = Turn messages: never
-settings-reminders_on = Reminder at half your time: on
-settings-reminders_off = Reminder at half your time: off
-settings-stats_shown = Statistics: for everybody
-settings-stats_hidden = Statistics: just for you
-settings-unit = Unit: { $unit }
-settings-clock = Default clock: { $clock }
-settings-need_manage = The server's settings need Manage Server. You can always change your own.
+settings-pictures_off = Pictures: off, just text
+settings-notices_at_once = Turn pings: at once
+settings-notices_later = Turn pings: after { $seconds } seconds
+settings-notices_never = Turn pings: never
+settings-reminders_on = Half-time reminder: on
+settings-reminders_off = Half-time reminder: off
+settings-stats_shown = My stats: for everybody
+settings-stats_hidden = My stats: just for me
+settings-unit = Points are called: { $unit }
+settings-clock = Clock for new tables: { $clock }
+settings-need_manage = Only a server manager (Manage Server permission) can change the server's settings. For your own, use `/settings` without any options.
 
 ## privacy
 privacy-export = Everything I keep about you, as a file. Only you see this.
-privacy-export_here = Everything I keep about you in this server, as a file. Only you see this. `/privacy export` in a direct message with me gives you everything.
+privacy-export_here = Everything I keep about you in this server, as a file. Only you see this. For all servers at once, use `/privacy export` in a DM with me.
 privacy-nothing = I keep nothing about you.
 privacy-seated = { $number ->
-    [one] You sit at an open table. Press **Leave** there first, or after this hand, then delete your data.
-   *[other] You sit at { $number } open tables. Press **Leave** at each first, or after this hand, then delete your data.
+    [one] You're still at a table. **Leave** it first (after this hand, if one is on), then delete your data.
+   *[other] You're still at { $number } tables. **Leave** each of them first (after the hand, if one is on), then delete your data.
 }
-privacy-ask = **Delete your data?** Your names, your Discord id, your settings and what you wrote (cuts, and why a hand should be undone) go for good. `/privacy export` gives you a copy first.
-privacy-stays = **What stays:** the numbers of your hands and points, so that the others' sums stay right, and the house rules that you wrote, because they are the server's; all as those of a “former player”, and nobody can tell any more whose they were, not even you. Messages that are in Discord's channels stay there.
-privacy-stays_words = From before this was changed, sealed entries hold words of yours (a cut, or why a hand was undone). They stay as well, without your name.
-privacy-behind_here = ⚠️ You're behind here: { $points }. After you delete your data that can't be settled any more; `/ledger settle` does it first.
-privacy-ahead_here = ⚠️ You're ahead here: { $points }. After you delete your data nobody can settle that with you; `/ledger settle` does it first.
-privacy-uneven_elsewhere = ⚠️ In other servers, too, your points are not zero: in { $number }, and in { $behind } of them you are behind. `/ledger settle` there settles them first.
-privacy-unconfirmed = ⚠️ Settlements with you that nobody has confirmed yet: { $number }. Confirm or cancel them first.
-privacy-points_in = { $points } in the book { $book }
+privacy-ask = **Delete your data?** Your names, your Discord ID, your settings and your words (cuts, and reasons to undo a hand) are gone for good. `/privacy export` gives you a copy first.
+privacy-stays = **What stays:** your hands and points, so that the others' sums still add up, and your house rules, which belong to the server. They'll be a “former player”'s: nobody can tell that they were yours, not even you. Messages in Discord's channels stay, too.
+privacy-stays_words = Some old entries hold words of yours (a cut, or a reason) that I can't take out. They stay, without your name.
+privacy-behind_here = ⚠️ You're behind here: { $points }. Settle that first with `/ledger settle`: once your data is gone, you can't.
+privacy-ahead_here = ⚠️ You're ahead here: { $points }. Settle that first with `/ledger settle`: once your data is gone, nobody can.
+privacy-uneven_elsewhere = { $behind ->
+    [0] { $number ->
+        [one] ⚠️ You're ahead in another server. Settle up there first, with `/ledger settle`.
+       *[other] ⚠️ You're ahead in { $number } other servers. Settle up there first, with `/ledger settle`.
+    }
+   *[other] { $number ->
+        [one] ⚠️ You're behind in another server. Settle up there first, with `/ledger settle`.
+       *[other] ⚠️ You aren't at zero in { $number } other servers, and you're behind in { $behind } of them. Settle up there first, with `/ledger settle`.
+    }
+}
+privacy-unconfirmed = { $number ->
+    [one] ⚠️ One settlement with you still waits for a yes. Confirm or cancel it first.
+   *[other] ⚠️ { $number } settlements with you still wait for a yes. Confirm or cancel them first.
+}
+privacy-points_in_friends = { $points } in games between people
+privacy-points_in_practice = { $points } in practice games
 privacy-done = Your data is deleted. If you play again, you start from scratch.
-privacy-ask_server = **Delete everything of this server?** All tables, hands, points, house rules and settings go for good, also those that are being played, for all of its members; so do the names of those who play nowhere else. `/ledger export` gives you a copy of the points first.
-privacy-done_server = All of this server's data is deleted.
+privacy-ask_server = **Delete everything about this server?** Its tables, hands, points, house rules and settings are gone for good, for everybody, even in the middle of a game. So are the names of people who play nowhere else. `/ledger export` gives you a copy of the points first.
+privacy-done_server = Everything about this server is deleted.
 privacy-backups = { $hours ->
-    [one] The host's backups still have it for an hour.
-   *[other] The host's backups still have it for { $hours } hours.
+    [one] My backups keep it for another hour.
+   *[other] My backups keep it for another { $hours } hours.
 }
-privacy-need_owner = Only the owner of this server can delete its data. Your own you can always delete.
+privacy-need_owner = Only this server's owner can delete its data. You can always delete your own.

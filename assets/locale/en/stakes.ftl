@@ -1,19 +1,22 @@
 ## stakes
 stakes-line = Pair stakes: { $stakes }
-stakes-agreed = { $first } – { $second } ×{ $stake }
-stakes-offer = { $name } proposes ×{ $stake } to { $to }: **Pair stakes** below.
-stakes-stacks = Chips: { $stacks }
-stakes-broke = No chips left: { $names }. **Rebuy** to play on.
+stakes-agreed = { $first } and { $second } ×{ $stake }
+stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. Answer under **Pair stakes**.
+stakes-stacks = Stacks: { $stacks }
+stakes-broke = Out of points: { $names }. **Top up** to play on.
 stakes-stack = { $name } { $chips }
-stakes-buy_in = Everybody starts with { $chips } chips.
-stakes-title = **Pair stakes.** Multiply what you and one other player pay each other. Only you see this.
-stakes-nobody = A pair stake needs another player here. Computers don't take part.
+stakes-buy_in = { $chips ->
+    [one] Everybody starts with a stack of 1 point.
+   *[other] Everybody starts with a stack of { $chips } points.
+}
+stakes-title = **Pair stakes.** You and one other player can play for more points, if both say yes. Only you see this.
+stakes-nobody = You need another player here for pair stakes. Computers don't take part.
 stakes-other = > **{ $name }** ×{ $stake }
-stakes-they_propose = proposes ×{ $stake }
-stakes-you_propose = you propose ×{ $stake }
-stakes-form_stake = Pair stake
-stakes-label_stake = 1 to 1000 (1: no pair stake)
-stakes-form_buy_in = Buy-in
-stakes-label_buy_in = Chips (0: play without)
-stakes-form_rebuy = Rebuy
-stakes-label_rebuy = Chips to buy, from 1
+stakes-they_propose = asks for ×{ $stake }
+stakes-you_propose = you asked for ×{ $stake }
+stakes-form_stake = Pair stakes
+stakes-label_stake = Times the points (1: normal)
+stakes-form_buy_in = Starting stack
+stakes-label_buy_in = Points each (0: no stacks)
+stakes-form_rebuy = Top up
+stakes-label_rebuy = How many points to add?

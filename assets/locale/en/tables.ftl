@@ -1,7 +1,8 @@
 ## lobby
 lobby-title = ## { $ruleset } · { $host }'s table
-lobby-settings = Seats { $taken } of { $seats } · { $stake } a unit · { $clock } · { $pace }
-lobby-options = { $ruleset } with house options: { $options }
+lobby-settings = { $taken } of { $seats } seats taken · { $clock } · { $pace }
+lobby-settings_stake = { $taken } of { $seats } seats taken · { $stake } a unit · { $clock } · { $pace }
+lobby-options = { $ruleset } with house rules: { $options }
 lobby-stake = { $number ->
     [one] 1 point
    *[other] { $number } points
@@ -11,48 +12,55 @@ lobby-host = host
 lobby-ready = ready
 lobby-cut = cut “{ $cut }”
 lobby-free = > *free seat*
-lobby-final = a confirmed hand is final
-lobby-open = you can change your hand until everyone's done
-lobby-computers = Computers play { $level }.
-lobby-hints = 💡 Hints are on: anyone can ask what the strongest computer would do.
-lobby-thread = We play in <#{ $thread }>.
-lobby-sign = At the table: { $names }. We play in <#{ $thread }>.
-lobby-sign_over = The session is over. Its hands are in <#{ $thread }>.
-lobby-deal_on = ⏩ The next hand starts { $seconds ->
+lobby-final = once confirmed, a hand is final
+lobby-open = change your hand until everybody's done
+lobby-computers = Computers: { $level }.
+lobby-hints = 💡 Hints are on: during a hand, **Hint** tells you what my best computer would do.
+lobby-thread = Come and play in <#{ $thread }>.
+lobby-sign = Come and play in <#{ $thread }>. At the table: { $names }.
+lobby-sign_over = This session is over. Its hands are in <#{ $thread }>.
+lobby-deal_on = ⏩ When everybody has played their hand, the next one starts { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
-} after one that everybody played. **Wait** stops it.
-lobby-expected = Invited to the rematch: { $names }. **Join** takes your seat.
-lobby-starting = **Start** deals to { $names }.
-lobby-how = -# **Join** to sit down, **Ready** when you are. Your **cut** is a word that goes into the shuffle, so nobody can have picked your cards.
+} later. **Wait** stops it.
+lobby-expected = { $names }, you're asked to the rematch. Press **Join**.
+lobby-starting = When the host presses **Start**, I deal to { $names }.
+lobby-missing = { $number ->
+    [one] One more player, or **+ Computer**, and you can start.
+   *[other] { $number } more players, or **+ Computer**, and you can start.
+}
+lobby-asked_again = The settings have changed. { $names }: press **Ready** again.
+lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
 
 ## host
 # A choice of the option table; the host's name.
 host-choice = { $ruleset }, { $host }'s table, hand { $hand }
-host-title = **Your table.** Only you see this.
-host-guest = **This table.** { $host } is the host and can do more.
+host-title = **Your table.** Only you see this. You can end it after a hand by yourself, and a vote needs everybody.
+host-ended = This table is closed. **Rematch** at the table opens a new one.
+host-not_seated = You're not at **{ $host }'s table**. Press **Join** at the table to sit down.
+host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
 ## root
 root-text =
-    {"*"}*{ $host } opened a table for { $ruleset }.**
-    -# 🔒 Fair deal: these hands are shuffled already, and nobody can change them. This code proves it later:
+    {"*"}*{ $host } opened a table: { $ruleset }.**
+    -# 🔒 Fair deal: my part of the shuffle is sealed, before anybody cuts. This code proves it later:
     ```
     { $line }
     ```
-    -# After a hand, **Deal proof** checks its cards against the code. This message is never edited.
+    -# After a hand, `/verify` checks its cards against this code. I never edit this message.
 root-next =
-    -# 🔒 Fair deal: the table's next hands are shuffled already, and nobody can change them. This code proves it later:
+    -# 🔒 Fair deal: my part of the next shuffles is sealed. This code proves it later:
     ```
     { $line }
     ```
-    -# This message is never edited.
+    -# I never edit this message.
 root-joined =
-    You have seat { $seat }. Your cards come by direct message, or with **My cards** at the table.
-    -# 🔒 **Fair deal**: the next hands are shuffled already. Their code: `{ $root }`
-root-late = Your table is open, but Discord is slow right now. The lobby will be here in a moment.
-root-dm_closed = I can't send you direct messages, so use **My cards** at the table: it works just as well.
-root-joined_late = You have seat { $seat }. A hand is being played: you're in from the next one. Your cards come by direct message, or with **My cards** at the table.
-root-joined_fantasyland = You have seat { $seat }. You're in as soon as Fantasyland is over. Your cards come by direct message, or with **My cards** at the table.
+    You're in seat { $seat }. I'll send your cards by DM, and **My cards** at the table shows them too.
+    -# 🔒 **Fair deal**: my part of the shuffle is sealed, and its code is in the channel.
+root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
+root-dm_closed = I can't send you DMs. Use **My cards** at the table: it works just as well.
+root-joined_late = You're in seat { $seat }, from the next hand on. I'll send your cards by DM, and **My cards** at the table shows them too.
+root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. I'll send your cards by DM, and **My cards** at the table shows them too.
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
@@ -61,30 +69,30 @@ leaving-playing = I'll play Fantasyland for you, and the points are yours. Chang
 
 ## seal
 seal-text =
-    -# 🔒 The next hand is sealed: nothing that it depends on can change now.
+    -# 🔒 The next hand is sealed: nothing about it can change now.
     ```
     { $line }
     ```
-    -# Discord gives this message a number that nobody can know before, and that number shuffles the cards once more. This message is never edited.
+    -# Discord gives this message a number nobody can guess, and that number shuffles the cards once more. I never edit this message.
 seal-dealing = Dealing to { $names } …
-seal-moved = -# Hand { $hand } was dealt by this message. The table is further down.
+seal-moved = -# I dealt hand { $hand } here. The table has moved down ↓
 
 ## cut
 cut-deleted = (deleted)
 cut-title = Your cut
 cut-label = A word or a number
 cut-placeholder = banana, 1234, …
-cut-done = Your cut is “{ $cut }”. It goes into every shuffle of this session.
+cut-done = Got it: “{ $cut }” goes into every shuffle at this table.
 
 ## paused
 paused-host = the host asked for a break
 paused-channel_lost = I can't write in the table's channel any more
-paused-history_closed = I can't see whether the message that deals this hand is there: give me the permission Read Message History here, then press Resume
+paused-history_closed = I need Read Message History in this channel to deal this hand
 
 ## play
 play-text =
-    {"*"}*What shall we play?** Only you see this; the table opens for everybody here.
+    {"*"}*What shall we play?** Only you see this. Choose a game and the table opens in this channel.
     {"*"}*Open-face**: your board grows card by card, in the open. Most people play Pineapple.
-    {"*"}*All 13 at once**: everybody sets a whole hand in secret. Each region has its own rules.
+    {"*"}*All 13 at once**: you get 13 cards and arrange them in secret. Every part of the world has its own rules.
 play-open-face = Open-face: choose a game
 play-closed = All 13 at once: choose a game

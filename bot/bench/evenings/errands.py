@@ -25,7 +25,7 @@ EVERY_BY_POST_S: Final = (2 * HOUR, 8 * HOUR)
 _MOST: Final = 10  # of a person: an evening may last for days
 _SOON_S: Final = (4.0, 12.0)  # the host looks through the lobby's options before the first hand
 _PATIENCE_S: Final = 60
-_END, _VOID = "Vote to end", "Vote to cancel this hand"
+_END, _VOID = "Vote to end now", "Vote to cancel this hand"
 _PAID: Final = "Received"
 
 
@@ -63,7 +63,7 @@ class Errands:
         if place.host != self._guest.name:
             await self._cut(place, panel)
         elif self._random.random() < 1 / 3:
-            await self._press(panel, "Deal on: off")
+            await self._press(panel, "Auto-deal: off")
 
     async def _cut(self, place: Place, panel: Read) -> None:
         if not self._has_cut and (reply := await self._press(panel, "Cut")) is not None:
@@ -80,10 +80,10 @@ class Errands:
         own = _shown(await self._press(panel, "Pair stakes"))
         if own is None:
             return
-        answer = self._random.choice(("Agree on", "Decline"))
+        answer = self._random.choice(("Play", "No thanks"))
         if own.button(answer) is not None:
             await self._press(own, answer)
-        elif (reply := await self._press(own, "Propose to")) is not None:
+        elif (reply := await self._press(own, "Ask")) is not None:
             await self._fill(place, reply, {"number": str(self._random.randint(2, 5))})
 
     async def _vote(self, place: Place, panel: Read) -> None:

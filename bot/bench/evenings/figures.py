@@ -86,19 +86,19 @@ def _bugs(played: Played) -> Sequence[Found]:
 
 
 FIGURES: Final = (
-    Figure("unnotified", "own turns and calls that began unseen and were not notified in time", unnotified, _never),
-    Figure("unwanted", "pushes that were not for an own unseen turn, call or reminder", pushes_unwanted, _never),
+    Figure("unnotified", "own turns and calls that began unseen and got no notice in time", unnotified, _never),
+    Figure("unwanted", "pushes for anything but an own unseen turn, call or reminder", pushes_unwanted, _never),
     Figure("by_post", "pushes a player a hand, by post, Pineapple", pushes_by_post, lambda _: 6, largest),
-    Figure("posts", "channel posts a hand, notices aside", posts_a_hand, _posts, largest),
-    Figure("left_out", "players who sat out or were left out without having been told", left_out, _never),
-    Figure("frozen", "longest time (s), beyond an absence, in which nobody could do anything", frozen, _grace, largest),
-    Figure("stale_cards", "live My cards that differ from what is stored for more than 5 s", _stale, _never),
-    Figure("unposted", "hands that ended without being posted though not everybody agreed", unposted, _never),
+    Figure("posts", "new messages in the channel a hand, notices aside", posts_a_hand, _posts, largest),
+    Figure("left_out", "players who sat out or were left out and were not told", left_out, _never),
+    Figure("frozen", "longest time (s) in which nobody could do anything, absences aside", frozen, _grace, largest),
+    Figure("stale_cards", "open My cards that were wrong for more than 5 s", _stale, _never),
+    Figure("unposted", "hands cancelled or broken off though not everybody had agreed", unposted, _never),
     Figure("false", "false sentences", _false, _never),
-    Figure("lost", "taps that were never answered", _lost, _never),
+    Figure("lost", "taps that got no answer", _lost, _never),
     Figure("answer", "slowest first answer to a tap (s)", _answers, lambda _: 1.0, largest),
-    Figure("taps", "slowest words of an own tap (s)", late_taps, lambda _: 1.0, largest),
-    Figure("words", "slowest words of a committed action in the channel (s)", late_words, lambda _: _WORDS_S, largest),
+    Figure("taps", "slowest card to show where a tap has put it (s)", late_taps, lambda _: 1.0, largest),
+    Figure("words", "slowest text in the channel on who is awaited (s)", late_words, lambda _: _WORDS_S, largest),
     Figure("bugs", "errors that the bot logged", _bugs, _never),
 )
 

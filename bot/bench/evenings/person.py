@@ -148,7 +148,9 @@ class Guest:
         if not shown.asks:
             if wait := shown.button("Wait"):
                 yield from self._perhaps_wait(shown, wait.label)
-            elif (ready := shown.button("Next hand")) and self.name in (shown.waits_for or (self.name,)):
+            elif (ready := shown.button("Next hand")) and (
+                shown.is_asked or self.name in (shown.waits_for or (self.name,))
+            ):
                 yield press(shown, ready.label)
             return
         confirm = shown.button("Confirm")

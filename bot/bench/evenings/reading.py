@@ -14,15 +14,16 @@ from bot.sandbox.seen import Seen, SeenButton, SeenSelect
 
 _TIME: Final = re.compile(r"<t:(\d+)(?::\w)?>")
 _WAITING: Final = re.compile(r"[Ww]aiting for (?!the )([^\n]+)")  # "the others" is nobody's name
+_ASKED: Final = re.compile(r"(\*\*[^\n]+\*\*): press \*\*Next hand\*\*")
 _OUT: Final = re.compile(r"[Ss]itting out: ([^\n]+)")
 _HAND: Final = re.compile(r"· hand (\d+)")
 _OWN: Final = re.compile(r"^\*\*[^*\n]+ · hand \d+\*\*", re.MULTILINE)  # a table's panel has a larger title
-_POINTS: Final = re.compile(r"The hand is over: \*\*([+\-−–]?\d+)\*\*")
+_POINTS: Final = re.compile(r"This hand: (?:you fouled, )?\*\*([+\-−–]?\d+)\*\*")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 _ROW: Final = re.compile(r"(?:[AB] )?(?:Front|Middle|Back)")
-_YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "pick five cards for the back")
-_OVER: Final = ("is over", "was cancelled")
-_NO_TURN: Final = ("The hand is over", "hand was cancelled")
+_YOUR_TURN: Final = ("Your turn", "your turn", "Set your hand", "play or surrender?", "choose five cards for the back")
+_OVER: Final = ("is over", "was cancelled", "that's it for")
+_NO_TURN: Final = ("This hand: ", "hand was cancelled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Read:
     is_own_turn: bool  # it says that it is the reader's
     is_own_hand: bool  # it shows the reader's cards
     waits_for: tuple[str, ...] | None  # names that it says are waited for; None where it does not say
+    is_asked: bool  # it tells its reader to press Next hand
     sit_out: tuple[str, ...]  # names that it says sit out
     until_s: int | None
     points: int | None
@@ -78,6 +80,7 @@ def read(seen: Seen) -> Read:
         not is_over and any(words in text for words in _YOUR_TURN),
         is_own_hand(text),
         waits_for(text),
+        "Press **Next hand**" in text,
         _names(_OUT, text) or (),
         int(times[1]) if times else None,
         int(points[1].replace("−", "-").replace("–", "-")) if points else None,
@@ -124,7 +127,7 @@ def hand_no(text: str) -> int | None:
 
 def waits_for(text: str) -> tuple[str, ...] | None:
     """Names that a message says are waited for; None where it does not say."""
-    return _names(_WAITING, text)
+    return _names(_WAITING, text) or _names(_ASKED, text)
 
 
 def is_over(text: str) -> bool:
@@ -141,7 +144,7 @@ def _names(pattern: re.Pattern[str], text: str) -> tuple[str, ...] | None:
     found = pattern.search(text)
     if found is None:
         return None
-    part = re.split(r"[.;:]|, time is up|<t:", found[1])[0]
+    part = re.split(r"[.;:]| · |<t:", found[1])[0]
     return tuple(_split(part))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.panels.boards import card_labels
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.rules import natural_name
+from bot.panels.closed.words import units_words
 from bot.panels.picture import AnnouncedSpec, Ink, Line
 from bot.panels.screen import Screen
-from bot.rules.cards import card_text
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
@@ -17,8 +18,8 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
     words = screen.words
     text = words("reveal.surrendered")
     if player.natural is not None:
-        units = hand.ruleset.natural_units[player.natural]
-        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), units=units)
+        points = units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+        text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), points=points)
     return AnnouncedSpec(
         name=screen.plain_name(player.account),
         text=text,
@@ -35,10 +36,10 @@ def clash_inks(hand: ClosedHandView, screen: Screen) -> tuple[Line, ...]:
 
 
 def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
-    """A declared natural in words: ``Ann: three flushes, 5h 4h 2h / Kc Jc 9c 7c 2c / As Qs Ts 6s 3s``."""
+    """A declared natural in words: ``Ann: three flushes, 5♥ 4♥ 2♥ / K♣ J♣ 9♣ 7♣ 2♣ / A♠ Q♠ 10♠ 6♠ 3♠``."""
     assert player.natural is not None, "only a declared natural has groups to show"
     natural = natural_name(hand.ruleset, player.natural, screen.words)
-    cards = " / ".join(" ".join(map(card_text, group)) for group in player.groups)
+    cards = " / ".join(card_labels(group) for group in player.groups)
     name = screen.plain_name(player.account)
     return screen.words("hand.alt_board", name=name, board=f"{natural}, {cards}", notes="")
 

@@ -40,7 +40,7 @@ def clash_lines(hand: ClosedHandView, screen: Screen, name: Callable[[ClosedPlay
             other=_natural(hand, loser, screen),
             units=_units(hand, winner, screen),
             less=_units(hand, loser, screen),
-            more=units_words(screen, abs(found.units)),
+            more=units_words(screen, abs(found.units), hand.options.stake),
         )
         if found.decided is not None:
             why = screen.words("clash.because", clash=why, cards=_cards(found.decided, found.side, screen))
@@ -59,7 +59,7 @@ def _natural(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> 
 
 def _units(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
     assert player.natural is not None
-    return units_words(screen, hand.ruleset.natural_units[player.natural])
+    return units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
 
 
 def _cards(decided: Decided, side: int, screen: Screen) -> str:

@@ -77,8 +77,7 @@ def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     """A button for each natural that the cards are, and one for the surrender; what is chosen can be taken back."""
     words, view, draft = screen.words, arranged.view, arranged.draft
     if draft.natural is not None:
-        natural, _ = natural_words(view, draft.natural, screen)
-        return (Button(_tap(arranged, Verb.DECLARE), words("button.take_back", natural=natural)),)
+        return (Button(_tap(arranged, Verb.DECLARE), words("button.take_back")),)
     if draft.surrenders:
         return (Button(_tap(arranged, Verb.SURRENDER, "no"), words("button.take_back_surrender")),)
     buttons = []
@@ -92,7 +91,7 @@ def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
 
 
 def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
-    units = units_words(screen, arranged.view.surrender_units)
+    units = units_words(screen, arranged.view.surrender_units, arranged.view.hand.options.stake)
     return Button(_tap(arranged, Verb.SURRENDER, "yes"), screen.words("button.surrender", units=units))
 
 
@@ -132,8 +131,9 @@ def _changing(arranged: Arranged, screen: Screen) -> Controls:
 
 def _say_buttons(arranged: Arranged, screen: Screen, play_key: str = "button.play") -> tuple[Button, ...]:
     """Play at once; a surrender asks once more."""
-    play = Button(_tap(arranged, Verb.SAY, "play"), screen.words(play_key), Style.GO)
-    if not arranged.draft.surrenders:
+    is_asked = arranged.draft.surrenders
+    label = screen.words("button.play_instead" if is_asked else play_key)
+    play = Button(_tap(arranged, Verb.SAY, "play"), label, Style.GO)
+    if not is_asked:
         return play, _surrender_button(arranged, screen)
-    sure = Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.say_surrender"), Style.DANGER)
-    return play, sure, Button(_tap(arranged, Verb.SURRENDER, "no"), screen.words("button.take_back_surrender"))
+    return Button(_tap(arranged, Verb.SAY, "surrender"), screen.words("button.say_surrender"), Style.DANGER), play

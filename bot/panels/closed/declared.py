@@ -33,7 +33,7 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
             words(
                 "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
                 natural=natural_name(rules, kind, words),
-                units=units_words(screen, rules.natural_units[kind]),
+                units=units_words(screen, rules.natural_units[kind], stake=1),
                 points=signed_decimal(points),
             )
         )

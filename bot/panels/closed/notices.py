@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from bot.ids import AccountId
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.payments import jackpot_paid
 from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met
 from bot.panels.closed.rules import natural_name
-from bot.panels.closed.words import units_words
 from bot.panels.hand_names import short_hand_words
 from bot.panels.screen import Screen, signed
 from bot.rules.cards import Row
@@ -21,18 +21,24 @@ from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def said_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
-    """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender."""
+def said_lines(hand: ClosedHandView, screen: Screen, reader: AccountId | None = None) -> list[str]:
+    """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender.
+
+    `reader`: who reads it alone, and is spoken to.
+    """
     lines = list(_natural_lines(hand, screen))
     for player in hand.players:
         if player.choice in (Choice.PLAY, Choice.SURRENDER):
-            lines.append(screen.words(f"closed_hand.said_{player.choice}", name=_bold(screen, player)))
+            who = "you" if player.account == reader else "said"
+            lines.append(screen.words(f"closed_hand.{who}_{player.choice}", name=_bold(screen, player)))
     return lines
 
 
 def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> list[str]:
-    """Everything worth announcing about a scored hand, in the order of RULES 2."""
-    lines = list(_natural_lines(hand, screen))
+    """Everything worth announcing about a scored hand, in the order of RULES 2; first who banked."""
+    by_seat = {player.seat: player for player in hand.players}
+    lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
+    lines += _natural_lines(hand, screen)
     stakes = {frozenset((first, second)): stake for first, second, stake in hand.pair_stakes}
     surrenders = [
         (pair.players, pair.surrender * stakes.get(frozenset(pair.players), 1))
@@ -41,8 +47,8 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     for index, player in enumerate(hand.players):
         if player.choice is Choice.SURRENDER:
             paid = _paid(hand, surrenders, index, screen)
-            line = screen.words("reveal.surrenders", name=_bold(screen, player))
-            lines.append(f"{line} {paid}".rstrip())
+            key = "reveal.surrenders_to" if paid else "reveal.surrenders"
+            lines.append(screen.words(key, name=_bold(screen, player), paid=paid))
     lines += _bonus_lines(hand, result, screen)
     lines += [screen.words("reveal.fouled", name=_bold(screen, player)) for player in hand.players if player.is_foul]
     lines += _scoop_lines(hand, result, screen)
@@ -87,24 +93,24 @@ def _natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
     for index, player in enumerate(hand.players):
         if player.natural is not None:
             paid = _paid(hand, paid_in_pairs, index, screen) or screen.words("reveal.natural_void")
-            yield f"{_natural_line(hand, player, screen)} {paid}"
+            yield _natural_line(hand, player, paid, screen)
     yield from (screen.words("reveal.clash", clash=line) for line in clash_lines(hand, screen, partial(_bold, screen)))
 
 
-def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
-    """Which natural somebody declares and what it is listed with. A suited dragon gets the old custom's line."""
+def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, screen: Screen) -> str:
+    """Which natural somebody declares and what they are paid. A suited dragon gets the old custom's line."""
     assert player.natural is not None
     key = "reveal.dragon_suited" if player.natural == "dragon_suited" else "reveal.natural"
     return screen.words(
         key,
         name=_bold(screen, player),
         natural=natural_name(hand.ruleset, player.natural, screen.words),
-        units=units_words(screen, hand.ruleset.natural_units[player.natural]),
+        paid=paid,
     )
 
 
 def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], index: int, screen: Screen) -> str:
-    """``+13 from Ben and Cat, +26 from Dan.``: what a player gets of each other, in points.
+    """``+13 each from Ben and Cat, +26 from Dan``: what a player gets of each other, in points.
 
     `pairs`: two players with what the first gets of the second, in units.
     """
@@ -117,8 +123,9 @@ def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], in
     for points, whom in others.items():
         names = screen.names_of(tuple(hand.players[other].account for other in sorted(whom)))
         key = "reveal.from" if points > 0 else "reveal.to"
-        parts.append(screen.words(key, points=signed(points) if points > 0 else -points, names=names))
-    return f"{', '.join(parts)}." if parts else ""
+        shown = signed(points) if points > 0 else str(-points)
+        parts.append(screen.words(key, points=shown, names=names, number=len(whom)))
+    return ", ".join(parts)
 
 
 def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
@@ -130,7 +137,8 @@ def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
                 hand=screen.words(
                     f"reveal.in_{row.name.lower()}", hand=short_hand_words(screen.words, player.names[row])
                 ),
-                units=units,
+                points=units * hand.options.stake,
+                plain=hand.options.stake,
             )
             for row in Row
             if (units := paid_bonus(hand, player, row, met))

@@ -7,18 +7,19 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 from __future__ import annotations
 
 from bot.panels.between import own_over_controls, own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_spec
+from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_labels, row_spec
 from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.rows import bonus_words
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, relative
+from bot.panels.screen import Screen, relative, signed
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
 from bot.table.closed.draft import ClosedDraft
@@ -38,7 +39,7 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     lines += _task(arranged, screen)
     if screen.is_text_only:
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
-        lines.append(f"```\n{_text(arranged)}\n```")
+        lines.append(f"```\n{_text(arranged, screen)}\n```")
     text = "\n".join(line for line in lines if line)
     if view.hand.is_over:
         controls = own_over_controls(view.public, view.hand, view.player.account, screen)
@@ -53,8 +54,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words, view, hand = screen.words, arranged.view, arranged.view.hand
     if hand.is_over:
-        over = own_result(view.public, hand, view.player, screen)
-        return [over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
+        over = own_result(view.public, hand, view.player, screen, is_foul=view.player.is_foul)
+        return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -63,9 +64,18 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("private.away")]
     if hand.stage is Stage.SAYING:
         called = called_lines(view.player.account, screen)
-        return [*called, *said_lines(hand, screen), _say(arranged, screen), _rows_line(arranged, screen)]
+        return [
+            *called,
+            *said_lines(hand, screen, view.player.account),
+            _say(arranged, screen),
+            _rows_line(arranged, screen),
+        ]
     if hand.stage is Stage.CHANGING:
-        return [*said_lines(hand, screen), *_change(arranged, screen), _rows_line(arranged, screen)]
+        return [
+            *said_lines(hand, screen, view.player.account),
+            *_change(arranged, screen),
+            _rows_line(arranged, screen),
+        ]
     if view.player.seat in view.public.played_for and view.player.has_set:
         first = f"{words('setting.played_for')} {_waiting(view, screen)}"
     elif not view.player.has_set:
@@ -94,7 +104,7 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     """The next step, what is declared or could be, and a warning."""
     words, view, draft = screen.words, arranged.view, arranged.draft
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     is_settled = view.player.has_set and not arranged.is_changed
     lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
     if draft.natural is not None:
@@ -131,7 +141,7 @@ def _holds(arranged: Arranged, screen: Screen) -> str:
 
 def _say(arranged: Arranged, screen: Screen) -> str:
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_say:
         return _waiting(view, screen)
     if arranged.draft.surrenders:
@@ -144,11 +154,12 @@ def _say(arranged: Arranged, screen: Screen) -> str:
 def _change(arranged: Arranged, screen: Screen) -> list[str]:
     """What may be changed once a natural lies open, or whom the player waits for."""
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units)
+    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_change:
         return [_waiting(view, screen)]
     until = screen.deadline_ms
-    kept = words("setting.kept_until", until=relative(until)) if until is not None else ""
+    key = "setting.kept_surrender_until" if view.surrenders else "setting.kept_play_until"
+    kept = words(key, until=relative(until)) if until is not None else ""
     if arranged.draft.surrenders == view.surrenders:
         return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
     if arranged.draft.surrenders:
@@ -163,15 +174,36 @@ def _waiting(view: ClosedSeatView, screen: Screen) -> str:
 
 def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
-    parts = []
+    if not _are_compared(arranged):
+        return ""
+    parts, hand = [], arranged.view.hand
     for row in reversed(Row):
         name, units = hand_words(screen.words, arranged.shown.names[row]), arranged.shown.royalties[row]
         label = screen.words(f"row.{row.name.lower()}")
         if name and units:
-            parts.append(screen.words("setting.row_pays", row=label, name=name, units=units_words(screen, units)))
+            parts.append(screen.words("setting.row_pays", row=label, name=name, bonus=bonus_words(hand, units, screen)))
         elif name:
             parts.append(screen.words("setting.row", row=label, name=name))
     return f"-# {' · '.join(parts)}" if parts else ""
+
+
+def _are_compared(arranged: Arranged) -> bool:
+    """Whether the rows count as far as it is chosen: not beside a natural or a surrender."""
+    view, draft = arranged.view, arranged.draft
+    if view.may_set and view.hand.stage is Stage.SETTING and not view.hand.is_over:
+        return draft.natural is None and not draft.surrenders
+    return view.natural is None and not (view.hand.is_over and view.surrenders)
+
+
+def _status(view: ClosedSeatView, screen: Screen) -> str:
+    """Beside a player's own name: what they still have to do, or have done; nothing once the points stand there."""
+    if view.player.is_waited_for:
+        return screen.words("private.status_turn")
+    if view.player.is_foul:
+        return screen.words("hand.fouled")
+    if view.surrenders:
+        return screen.words("reveal.surrendered")
+    return screen.words("setting.status_set") if view.player.has_set and not view.hand.is_over else ""
 
 
 def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
@@ -182,7 +214,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     front, middle, back = (
         row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
     )
-    status = words("hand.to_act") if is_waited_for else words("setting.status_set") if view.player.has_set else ""
+    net = view.player.net
     lines = []
     if draft.natural is not None:
         natural, units = natural_words(view, draft.natural, screen)
@@ -196,7 +228,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
         name=screen.plain_name(view.player.account),
         rows=(front, middle, back),
         tone=Tone.FOUL if is_foul else Tone.TO_ACT if is_waited_for else Tone.PLAIN,
-        status=status,
+        status=_status(view, screen),
+        points="" if net is None else signed(net),
+        points_ink=Ink.PLAIN if not net else Ink.WIN if net > 0 else Ink.LOSS,
         has_button=view.player.seat == view.hand.button,
     )
     announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))
@@ -212,11 +246,11 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
     parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
-    parts += [screen.words("setting.alt_board", board=arranged.shown.board.text())]
+    parts += [screen.words("setting.alt_board", board=board_text(screen.words, arranged.shown.board))]
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
     return " ".join(parts)[:ALT_LENGTH_MAX]
 
 
-def _text(arranged: Arranged) -> str:
-    return f"{arranged.shown.board.text()}\n{card_labels(arranged.unplaced)}".rstrip()
+def _text(arranged: Arranged, screen: Screen) -> str:
+    return f"{board_text(screen.words, arranged.shown.board)}\n{card_labels(arranged.unplaced)}".rstrip()

@@ -69,6 +69,11 @@ def bonus_key(hand: ClosedHandView) -> str:
     return "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
 
 
+def bonus_words(hand: ClosedHandView, units: int, screen: Screen) -> str:
+    """What the bonus table brings for a row, at the table's stake: ``counts 3`` or ``+3``."""
+    return screen.words(f"reveal.bonus_{bonus_key(hand)}", points=units * hand.options.stake)
+
+
 def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Screen) -> str:
     """A row of all who are compared, the best first: ``Front: Ann (three of a kind, sixes) › Ben (ace high)``.
 
@@ -115,7 +120,7 @@ def _cell(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, sc
         cards=player.board.row(row),
         hand=screen.words("hand.fouled") if player.is_foul else short_hand_words(screen.words, player.names[row]),
         marks=marks,
-        bonus=screen.words(f"reveal.bonus_{bonus_key(hand)}", units=bonus) if bonus else "",
+        bonus=bonus_words(hand, bonus, screen) if bonus else "",
         is_best=is_best,
         is_foul=player.is_foul,
         has_button=player.seat == hand.button,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import over_controls, over_title, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
+from bot.panels.boards import ALT_LENGTH_MAX, board_text
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.closed.notices import announced_lines
 from bot.panels.closed.payments import payment_matrix, payments
 from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import compared, order_line, reveal_rows
+from bot.panels.evening import evening_line
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line
@@ -29,12 +30,15 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     """The panel of a closed hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     words = screen.words
     lines = [over_title(view, hand, screen)]
+    evening = evening_line(view, screen) if view.phase is Phase.ENDED and not is_old else ""
     if hand.result is None:
-        lines.append(words("closed_hand.void"))
+        lines += [evening, words("closed_hand.void")]
     else:
+        lines += [evening, words("over.last_totals" if evening else "over.totals", totals=_totals(hand, screen))]
+        lines.append(played_for_line(view, hand, screen))
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:
-        lines += [*notices(view, screen), totals_line(view, screen), stacks_line(view, screen)]
+        lines += [*notices(view, screen), "" if evening else totals_line(view, screen), stacks_line(view, screen)]
         lines.append(broke_line(view, screen))
         lines += stake_lines(view, screen)
         lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
@@ -50,7 +54,6 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
 
 
 def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
-    yield screen.words("over.totals", totals=_totals(hand, screen))
     yield from announced_lines(hand, result, screen)
     if screen.is_text_only:
         yield _cards_block(hand, screen)
@@ -83,8 +86,9 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         parts.append(words("payments.rows", rows=" ".join(signed(units) for units in pair.units)))
     if any(pair.royalties):
         parts.append(words("payments.extras", first=pair.royalties[0], second=pair.royalties[1]))
+    if pair.scoop:
+        parts.append(_scoop_words(hand, pair, screen))
     for key, units in (
-        ("scoop", pair.scoop),
         ("overall", pair.overall),
         ("natural", pair.natural),
         ("surrender", pair.surrender),
@@ -97,8 +101,21 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         parts.append(words("payments.times", stake=multiplier))
     if pair.capped:
         parts.append(words("payments.capped", units=signed(-pair.capped)))
+    if hand.options.stake > 1:
+        parts.append(words("payments.times", stake=hand.options.stake))
+    if len(parts) == 1 and not any(pair.rows):
+        return words("payments.pair_one", first=first, second=second, part=parts[0])
     net = signed(pair.net * hand.options.stake)
     return words("payments.pair", first=first, second=second, parts=", ".join(parts), net=net)
+
+
+def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
+    """What a scoop adds; where it multiplies what the winner has from the rows, how many times."""
+    rules, words = hand.ruleset, screen.words
+    gross = sum(pair.units) + pair.royalties[0] if pair.scoop > 0 else pair.royalties[1] - sum(pair.units)
+    if rules.scoop_bonus or rules.scoop_all_bonus or gross <= 0:
+        return f"{words('payments.scoop')} {signed(pair.scoop)}"
+    return words("payments.scoop_times", times=1 + abs(pair.scoop) // gross)
 
 
 def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
@@ -133,7 +150,7 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
         return natural_cards_line(hand, player, screen)
     assert player.board is not None
     foul = f", {words('hand.alt_foul')}" if player.is_foul else ""
-    return words("hand.alt_board", name=name, board=player.board.text(), notes=foul)
+    return words("hand.alt_board", name=name, board=board_text(words, player.board), notes=foul)
 
 
 def _cards_block(hand: ClosedHandView, screen: Screen) -> str:

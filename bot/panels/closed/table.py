@@ -26,7 +26,7 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     lines = [
         words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no),
         words("closed_hand.summary", summary=about) if about else "",
-        _waiting(view, hand, screen),
+        "" if view.paused else _waiting(hand, screen),
     ]
     done = tuple(player.account for player in hand.players if player.has_set)
     if hand.stage is Stage.SETTING and done:
@@ -47,9 +47,9 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     )
 
 
-def _waiting(view: PublicView, hand: ClosedHandView, screen: Screen) -> str:
+def _waiting(hand: ClosedHandView, screen: Screen) -> str:
     names = screen.names_of(tuple(player.account for player in hand.players if player.is_waited_for))
-    if screen.deadline_ms is None or view.paused:
+    if screen.deadline_ms is None:
         return screen.words(f"closed_hand.{hand.stage}", names=names)
     return screen.words(f"closed_hand.{hand.stage}_until", names=names, until=relative(screen.deadline_ms))
 

@@ -13,15 +13,17 @@ from bot.table.views import BoardView
 from bot.words import Words
 
 
-def units_words(screen: Screen, units: int) -> str:
-    """``1 unit``, ``3 units``: what a table's stake makes of them is said where points are shown."""
-    return screen.words("setting.units", number=units)
+def units_words(screen: Screen, units: int, stake: int) -> str:
+    """``1 point``, ``3 points``: units at a table's stake."""
+    return screen.words("setting.units", number=units * stake)
 
 
 def natural_words(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> tuple[str, str]:
     """What a natural is called at this table, and what it pays."""
     rules = view.hand.ruleset
-    return natural_name(rules, kind, screen.words), units_words(screen, rules.natural_units[kind])
+    return natural_name(rules, kind, screen.words), units_words(
+        screen, rules.natural_units[kind], view.hand.options.stake
+    )
 
 
 def foul_line(view: ClosedSeatView, shown: BoardView, screen: Screen) -> str:

@@ -45,7 +45,8 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     ]
     if undo.status is not UndoStatus.OPEN:
         return Panel("\n".join(lines))
-    lines.append(words("undo.points", points=_points(undo, screen, -1)))
+    changes = any(one.points for one in undo.entry.entry.postings)
+    lines.append(words("undo.points" if changes else "undo.points_none", points=_points(undo, screen, -1)))
     if undo.agreed:
         lines.append(words("undo.agreed", names=_names(undo.agreed, screen)))
     missing = tuple(account for account in undo.players if account not in undo.agreed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ids import Seat
-from bot.panels.boards import card_label, face_down_rows, row_spec, row_word
+from bot.panels.boards import board_text, card_labels, face_down_rows, row_spec, row_word
 from bot.panels.hand_names import rows_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed
@@ -70,7 +70,7 @@ def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
 
 
 def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_over: bool) -> str:
-    """One board for the alt text: ``Ann: front Qh Qd - / middle ... / back ..., to act.``"""
+    """One board for the alt text: ``Ann: front Q♥ Q♦ / middle ... / back ..., to act.``"""
     words, view = screen.words, player.boards[number]
     notes = []
     if view.face_down:
@@ -82,19 +82,18 @@ def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_o
     return words(
         "hand.alt_board",
         name=_name(screen, player, number),
-        board=view.board.text(),
+        board=board_text(words, view.board),
         notes="".join(f", {note}" for note in notes),
     )
 
 
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
-    """What a player's newest turn put where everybody sees it: ``K♦ to the back, 9♦ to the middle``."""
+    """What a player's newest turn put where everybody sees it: ``K♦ 9♦ in the middle, 3♣ in the back``."""
     return ", ".join(
-        screen.words("hand.placed_to", card=card_label(card), row=row_word(screen.words, row))
+        screen.words("hand.placed_to", cards=card_labels(cards), row=row_word(screen.words, row))
         for view in player.boards
         for row in Row
-        for card in view.board.row(row)
-        if card in view.last
+        if (cards := tuple(card for card in view.board.row(row) if card in view.last))
     )
 
 

@@ -9,6 +9,7 @@ from bot.ids import TableId
 from bot.panels.boards import card_labels, row_spec
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import rows_words
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.open_face.rules import entry_text, foul_units
 from bot.panels.panel import Art, Button, LateArt, Panel, Style
 from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, TablePicture, Tone
@@ -71,7 +72,7 @@ def _examples() -> dict[str, Any]:
 
 
 def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art:
-    """A picture of example boards: full ones with the names of their rows, two of them with what they bring."""
+    """A picture of example boards: full ones with the names of their rows, two with what they bring, or one's own."""
     names = [one["name"] for one in example["boards"]]
     boards = [Board.parse(one["rows"]) for one in example["boards"]]
     natural = example.get("natural")
@@ -85,6 +86,10 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
         screen.words("help.alt_board", name=name, rows=" / ".join(map(card_labels, board.rows)))
         for name, board in zip(names, boards, strict=True)
     ]
+    if new := parse_cards(example.get("new", "")):
+        drawn = tuple(DrawnCard(card, number, is_raised=number == 1) for number, card in enumerate(new, start=1))
+        alts.append(screen.words("private.alt_cards", cards=card_labels(new)))
+        return Art(HandPicture((PacketSpec(specs[0], drawn),), two_colours=screen.has_two_colours), " ".join(alts))
     if natural is None:
         return Art(TablePicture(tuple(specs), two_colours=screen.has_two_colours), " ".join(alts))
     cards = parse_cards(natural["cards"])
@@ -95,7 +100,7 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
 
 def _growing(name: str, board: Board, screen: Screen) -> BoardSpec:
     front, middle, back = (row_spec(board.row(row), row) for row in Row)
-    return BoardSpec(name, (front, middle, back), Tone.TO_ACT, screen.words("hand.to_act"))
+    return BoardSpec(name, (front, middle, back), Tone.TO_ACT, screen.words("private.status_turn"))
 
 
 def _named(name: str, board: Board, rules: OpenFaceRuleset, screen: Screen) -> BoardSpec:

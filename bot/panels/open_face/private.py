@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.between import own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels, row_spec
+from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_label, card_labels, row_spec
 from bot.panels.hand_names import rows_words
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
@@ -23,12 +23,14 @@ from bot.panels.open_face.boards import (
 )
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
+from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.wording import pause_text
-from bot.rules.cards import Row, card_text, in_order
+from bot.rules.cards import Row, in_order
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
 
@@ -39,9 +41,8 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
-        lines.append("```\n" + "\n".join(_in_text(own) for own in drafted.boards) + "\n```")
-    if view.may_place or view.hand.is_over:
-        lines.append(_dead_line(view, screen))
+        lines.append("```\n" + "\n".join(_in_text(own, screen) for own in drafted.boards) + "\n```")
+    lines.append(_gone_line(view, screen))
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
     if screen.is_text_only:
         return Panel(text, controls)
@@ -66,8 +67,11 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words("private.played_for", placed=placed) if placed else screen.words("private.played_for_unseen")
 
 
-def _in_text(own: BoardDraft) -> str:
-    return f"{board_letter(own.number)}: {own.board.text()}" if own.is_one_of_two else own.board.text()
+def _in_text(own: BoardDraft, screen: Screen) -> str:
+    text = board_text(screen.words, own.board)
+    if own.was_foul:
+        text = f"{text}, {screen.words('hand.alt_foul')}"
+    return f"{board_letter(own.number)}: {text}" if own.is_one_of_two else text
 
 
 def _task(drafted: Drafted, screen: Screen) -> list[str]:
@@ -76,8 +80,9 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
-        over = own_result(view.public, hand, view.player, screen)
-        return [over, own_over_line(view.public, view.player.account, screen)]
+        is_foul = any(own.was_foul for own in drafted.boards)
+        over = own_result(view.public, hand, view.player, screen, is_foul=is_foul)
+        return [*over, own_over_line(view.public, view.player.account, screen)]
     if view.public.paused:
         return [words("private.paused", reason=pause_text(words, view.public.paused))]
     if view.public.is_played_out:
@@ -94,7 +99,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
     lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(own, screen)]
-    lines += [_on_board(own, _warning(own, screen), screen) for own in drafted.boards]
+    lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in drafted.boards]
     return lines
 
 
@@ -120,33 +125,41 @@ def _next_taps(own: BoardDraft, screen: Screen) -> Iterator[str]:
         yield " ".join(part for part in (left, words("private.fantasyland_done")) if part)
 
 
-def _warning(own: BoardDraft, screen: Screen) -> str:
-    if not own.shown.is_foul:
+def _warning(own: BoardDraft, rules: OpenFaceRuleset, screen: Screen) -> str:
+    """That a board fouls: by which rows where it is full; where it was lost before, what is still to be done."""
+    if not own.shown.is_foul or own.packet is None:
         return ""
-    return screen.words("private.foul_already" if own.was_foul else "private.foul_certain")
+    if own.was_foul:
+        return screen.words("private.foul_placed" if own.is_whole else "private.foul_already")
+    if own.board.is_full:
+        why, named = why_foul(rules, own.shown, screen.words)
+        return screen.words(f"private.{why}", **named)
+    return screen.words("private.foul_certain")
 
 
 def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
-    if all(board.fantasyland for board in view.player.boards):
-        return words("private.set_done")
     waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
+    if waited and all(board.fantasyland for board in view.player.boards):
+        return words("private.set_done", names=screen.names_of(waited))
     return screen.waiting(waited) if waited else words("private.wait_showdown")
 
 
-def _dead_line(view: OpenFaceSeatView, screen: Screen) -> str:
-    if view.discards:
-        return screen.words("private.discards", cards=card_labels(view.discards), dead=view.dead_cards)
-    return screen.words("private.dead", dead=view.dead_cards)
+def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
+    """The reader's discards; while cards may still come for them, also how many are gone, if any are."""
+    dead = view.dead_cards if view.may_place else 0
+    if view.discards and (view.may_place or view.hand.is_over):
+        return screen.words("private.discards", cards=card_labels(view.discards), dead=dead)
+    return screen.words("private.dead", dead=dead) if dead else ""
 
 
 def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     words, view = screen.words, drafted.view
-    is_foul = any(own.shown.is_foul for own in drafted.boards)
-    lines = [Line(words("private.line_foul"), Ink.LOSS)] if is_foul and not view.hand.is_over else []
+    fouls = any(own.shown.is_foul and not own.was_foul for own in drafted.boards)
+    lines = [Line(words("private.line_foul"), Ink.LOSS)] if fouls else []
     if view.discards:
         lines.append(Line(words("private.line_discards", cards=card_labels(view.discards)), Ink.FAINT))
-    if view.may_place:
+    if view.may_place and view.dead_cards:
         lines.append(Line(words("private.line_dead", number=view.dead_cards), Ink.FAINT))
     packets = tuple(PacketSpec(_board_spec(view, own, screen), _drawn(own)) for own in drafted.boards)
     return HandPicture(packets, tuple(lines), screen.has_two_colours, _others(view, screen))
@@ -182,7 +195,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         name=screen.board_name(view.player.account, own.number if own.is_one_of_two else None),
         rows=(front, middle, back),
         tone=Tone.FOUL if shown.is_foul else Tone.TO_ACT if is_to_act else Tone.PLAIN,
-        status=words("hand.fouled") if shown.is_foul else words("hand.to_act") if is_to_act else "",
+        status=words("hand.fouled") if own.was_foul else words("private.status_turn") if is_to_act else "",
         has_button=view.player.seat == view.hand.button,
     )
 
@@ -200,10 +213,10 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
     words, view = screen.words, drafted.view
     parts = []
     for own in drafted.boards:
-        parts.append(words("private.alt_board", board=_in_text(own)))
+        parts.append(words("private.alt_board", board=_in_text(own, screen)))
         rest = own.part.in_hand(own.cards)
         if rest:
-            parts.append(words("private.alt_cards", cards=" ".join(card_text(card) for card in rest)))
+            parts.append(words("private.alt_cards", cards=card_labels(rest)))
     others = all_boards(view.hand, besides=view.player.seat)
     parts += [board_words(screen, *which, is_over=view.hand.is_over) for which in others]
     return " ".join(parts)[:ALT_LENGTH_MAX]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.panels.between import over_controls, over_title, waiting_line
+from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.evening import evening_line
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.boards import all_boards, board_words, boards_block, showdown_board_spec
@@ -24,10 +25,12 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     words = screen.words
     is_ended = view.phase is Phase.ENDED
     lines = [over_title(view, hand, screen)]
+    evening = evening_line(view, screen) if is_ended and not is_old else ""
     if hand.result is None:
-        lines.append(words("over.void"))
+        lines += [evening, words("over.void")]
     else:
-        lines.append(words("over.totals", totals=_totals(hand, screen)))
+        lines += [evening, words("over.last_totals" if evening else "over.totals", totals=_totals(hand, screen))]
+        lines.append(played_for_line(view, hand, screen))
         if not screen.is_brief:
             lines += [
                 _pair_line(hand, hand.result, pair, boards, screen)
@@ -38,7 +41,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
         lines.append(boards_block(hand, screen))
     if not is_old:
         lines += notices(view, screen)
-        lines += [totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
+        lines += ["" if evening else totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
         lines += [] if is_ended else [waiting_line(view, screen)]
     lines.append(deal_line(view, screen))
     art = None
@@ -84,9 +87,13 @@ def _pair_line(
         for name, (index, board) in zip((first, second), sides, strict=True)
         if result.fouls[index][board]
     )
-    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *fouls))
-    rows = " ".join(signed(row) for row in pair.rows)
     net = signed(pair.net * hand.options.stake)
+    if len(fouls) > 1:
+        return screen.words("over.both_fouled", first=first, second=second, net=net)
+    stake = hand.options.stake
+    times = (screen.words("payments.times", stake=stake),) if stake > 1 else ()
+    notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *times, *fouls))
+    rows = " ".join(signed(row) for row in pair.rows)
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
 
 

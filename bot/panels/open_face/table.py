@@ -10,6 +10,7 @@ from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
+from bot.panels.wording import dotted
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.views import PublicView
 
@@ -18,7 +19,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
     title = words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
-    lines = [title, f"{_street(hand, screen)} · {_waiting(view, hand, screen)}"]
+    lines = [title, dotted(_street(hand, screen), "" if view.paused else _waiting(hand, screen))]
     lines += [
         words("hand.played_for", name=screen.name(player.account), placed=placed)
         for player in hand.by_seat
@@ -42,12 +43,12 @@ def _street(hand: OpenFaceHandView, screen: Screen) -> str:
     return screen.words("hand.street", street=hand.street_no, streets=len(hand.ruleset.streets))
 
 
-def _waiting(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> str:
+def _waiting(hand: OpenFaceHandView, screen: Screen) -> str:
     waited = [player for player in hand.players if player.is_waited_for]
     names = screen.names_of(tuple(player.account for player in waited))
     awaited = [board for player in waited for board in player.boards if board.is_waited_for]
     key = "hand.waiting_fantasyland" if all(board.fantasyland for board in awaited) else "hand.waiting"
-    if screen.deadline_ms is None or view.paused:
+    if screen.deadline_ms is None:
         return screen.words(key, names=names)
     return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
 

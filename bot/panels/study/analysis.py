@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.boards import ALT_LENGTH_MAX, board_text
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
@@ -88,7 +88,7 @@ def _alt(analysis: Analysis, screen: Screen) -> str:
             "analysis.alt_way",
             name=screen.words("analysis.place", number=places[id(way)]) if id(way) in places else name,
             points=signed_decimal(way.points),
-            board=way.board.text(),
+            board=board_text(screen.words, way.board),
         )
         for name, way in _drawn(analysis, screen)
     )

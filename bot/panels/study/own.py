@@ -10,10 +10,10 @@ from bot.panels.ways import Analysis, Way, rows_words
 
 
 def own_lines(analysis: Analysis, screen: Screen) -> list[str]:
-    """A line for each, and what is counted."""
+    """A line for each, and what the places are among: those of the best are counted, too, beside a way that fouls."""
     words = screen.words
     lines = [_own_line(analysis, number, way, screen) for number, way in enumerate(analysis.own, 1)]
-    if any(way.rank is not None for way in analysis.own):
+    if analysis.legal is not None:
         lines.append(words("analysis.counted", number=f"{analysis.legal:,}"))
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.boards import ALT_LENGTH_MAX, board_text
 from bot.panels.decisions import NOTHING, Judged, Move, Review
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
@@ -32,8 +32,9 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     """A line for each decision, those of `told` with their cards, and what they cost together."""
     words = screen.words
     lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
-    total = "review.total" if review.loss >= NOTHING else "review.total_nothing"
-    return [*lines, words(total, points=f"{review.loss:.2f}"), words("review.how")]
+    if review.loss < NOTHING:
+        return [*lines, words("review.total_nothing"), words("review.how_nothing")]
+    return [*lines, words("review.total", points=f"{review.loss:.2f}"), words("review.how")]
 
 
 def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
@@ -84,7 +85,7 @@ def _picture(review: Review, worst: Judged, screen: Screen) -> TablePicture:
 
 def _alt(worst: Judged, screen: Screen) -> str:
     parts = [
-        screen.words(key, points=signed_decimal(move.points), board=move.way.board.text())
+        screen.words(key, points=signed_decimal(move.points), board=board_text(screen.words, move.way.board))
         for move, key in ((worst.done, "review.alt_done"), (worst.best, "review.alt_best"))
         if move.way is not None
     ]

@@ -97,7 +97,7 @@ def _rows(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, *, is_compar
 def _label(view: ClosedSeatView, kind: NaturalKind, words: Words) -> str:
     rules = view.hand.ruleset
     units = rules.natural_units[kind]
-    paid = words("setting.units", number=units)
+    paid = words("setting.units", number=units * view.hand.options.stake)
     return words("setting.natural_choice", natural=natural_name(rules, kind, words), units=paid)
 
 

@@ -10,6 +10,7 @@ from bot.players.fantasyland.setting import points_of
 from bot.players.open_face.levels import Decision, choose
 from bot.players.position import Position
 from bot.rules.board import Board, Cards
+from bot.rules.cards import in_order
 from bot.table.options import Level
 
 
@@ -22,7 +23,7 @@ def of_decision(position: Position, decision: Decision, ways: int = WAYS) -> Ana
     """A decision's best placements, with the boards that they lead to."""
     found = tuple(
         Way(
-            board=position.board.add(candidate.placement[0]),
+            board=_to_read(position.board.add(candidate.placement[0]), position),
             points=candidate.value,
             new=() if position.fantasyland else candidate.placement[0].cards,
             discards=candidate.placement[1],
@@ -41,6 +42,11 @@ def with_own_settings(analysis: Analysis, position: Position, own: tuple[Board, 
 def divides_fantasyland(board: Board, position: Position) -> bool:
     """Whether a full board has some of the cards of a decision in Fantasyland."""
     return position.fantasyland > 0 and set(board.cards) <= set(position.held)
+
+
+def _to_read(board: Board, position: Position) -> Board:
+    """A board set at once has its rows from the highest card; one that grew, as it grew."""
+    return Board.of(in_order(row, by_suit=False) for row in board.rows) if position.fantasyland else board
 
 
 def _left(position: Position, board: Board) -> Cards:

@@ -66,9 +66,9 @@ class OpenFaceSeatView(SeatView):
 
     @property
     def dead_cards(self) -> int:
-        """How many cards this player has seen that cannot come any more."""
-        shown = sum(len(view.board.cards) for player in self.hand.players for view in player.boards)
-        return shown + self.player.face_down + len(self.discards) + len(self.held)
+        """How many cards this player knows to be gone besides what they have: the others', and their own discards."""
+        others = (player for player in self.hand.players if player.seat != self.player.seat)
+        return sum(len(view.board.cards) for player in others for view in player.boards) + len(self.discards)
 
 
 def open_face_seat_view(state: State, index: int, public: PublicView) -> OpenFaceSeatView:

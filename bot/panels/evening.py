@@ -1,0 +1,31 @@
+"""How a session ends: who is ahead, for everybody and for each player."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId
+from bot.panels.screen import Screen, signed
+from bot.table.views import PublicView
+
+
+def evening_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
+    """Who has won the session, then the others, the best first; empty when no hand was scored.
+
+    `reader`: who reads it alone, and is spoken to.
+    """
+    words = screen.words
+    if not view.totals:
+        return ""
+    most = max(points for _, points in view.totals)
+    if not most:
+        return words("over.evening_even")
+    winners = tuple(account for account, points in view.totals if points == most)
+    others = " · ".join(
+        words("hand.total", name=screen.name(account), points=signed(points))
+        for account, points in sorted(view.totals, key=lambda total: -total[1])
+        if account not in winners
+    )
+    if winners == (reader,):
+        return words("over.evening_yours", points=signed(most), others=others)
+    return words(
+        "over.evening", names=screen.names_of(winners), number=len(winners), points=signed(most), others=others
+    )

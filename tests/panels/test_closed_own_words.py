@@ -1,0 +1,109 @@
+"""What a player's own closed hand says of them: a surrender, a natural, what they said, how it ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.private import closed_hand_panel
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen
+from bot.rules.board import Board
+from bot.table.closed.draft import ClosedDraft, declare, draft_of, surrender
+from bot.words import words_in
+from tests.panels.closed import panel_of
+from tests.rules.closed import NORTH, SIX_PAIRS_TO_TEN
+from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+
+WORDS = words_in("en")
+SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"})
+
+
+def american(cards: str = NORTH) -> ClosedGame:
+    """A table of three at which Ann was dealt the cards of an arrangement."""
+    return ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"), 3)).deal({ANN: cards})
+
+
+def own(game: ClosedGame, draft: ClosedDraft) -> Panel:
+    """Ann's hand."""
+    return closed_hand_panel(game.seat_view(ANN), draft, SCREEN)
+
+
+def status(panel: Panel) -> str:
+    """What stands beside her name on her picture."""
+    assert isinstance(panel.picture, ClosedHandPicture)
+    return panel.picture.board.status
+
+
+def test_rows_that_are_not_compared_are_not_named() -> None:
+    game, board = american(SIX_PAIRS_TO_TEN), draft_of(Board.parse(SIX_PAIRS_TO_TEN))
+    assert "-# Back: " in own(game, board).text
+    assert "-# Back: " not in own(game, declare(board, "six_pairs")).text
+    assert "-# Back: " not in own(game, surrender(board, True)).text
+    game.set(ANN, natural="six_pairs")
+    assert "-# Back: " not in own(game, declare(board, "six_pairs")).text
+    assert "-# Back: " in own(game, board).text, "the rows are chosen again"
+
+
+def test_who_has_surrendered_is_not_said_to_have_set() -> None:
+    game, draft = american(), surrender(draft_of(Board.parse(NORTH)), True)
+    game.set(ANN, surrenders=True)
+    assert status(own(game, draft)) == WORDS("reveal.surrendered")
+    assert status(own(american().set(ANN), draft_of(Board.parse(NORTH)))) == WORDS("setting.status_set")
+
+
+def test_what_the_reader_said_is_said_to_them() -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("standard"), 3)).deal(FOUR)
+    for account in (ANN, BEN, CAT):
+        game.set(account)
+    first, second = game.closed.seats[0].account, game.closed.seats[1].account
+    game.say(first).say(second, surrenders=True)
+    for account, mine in ((first, "closed_hand.you_play"), (second, "closed_hand.you_surrender")):
+        text = closed_hand_panel(game.seat_view(account), ClosedDraft(), SCREEN).text
+        assert WORDS(mine) in text.splitlines()
+        assert f"**{SCREEN.name(account)}**" not in text
+
+
+def test_a_hand_that_is_over_shows_its_points_and_a_foul_in_words() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("american", fouls="allowed")))
+    game.deal(DECLARED).set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN, surrenders=True).keep()
+    nets = game.nets()
+    for account, said in ((CAT, "hand.fouled"), (DAN, "reveal.surrendered"), (BEN, "")):
+        panel = closed_hand_panel(game.seat_view(account), ClosedDraft(), SCREEN)
+        assert isinstance(panel.picture, ClosedHandPicture)
+        assert panel.picture.board.points.strip("+−") == str(abs(nets[account]))
+        assert panel.picture.board.status == (WORDS(said) if said else "")
+    assert "you fouled" in closed_hand_panel(game.seat_view(CAT), ClosedDraft(), SCREEN).text
+
+
+@pytest.mark.parametrize(("preset", "is_said"), [("banker", True), ("hong-kong", False)])
+def test_the_banker_is_named_at_the_end(preset: str, *, is_said: bool) -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(preset), 3)).all_set(FOUR)
+    banker = next((player.account for player in game.view.players if player.seat == game.view.banker), ANN)
+    line = WORDS("reveal.banker", name=f"**{banker}**")
+    assert (line in panel_of(game).text.splitlines()) is is_said
+
+
+def test_who_ran_out_of_time_is_named_at_the_end() -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(FOUR)
+    game.set(ANN).set(CAT).set_for(BEN)
+    assert WORDS("over.played_for", names="**Ben**") in panel_of(game).text
+    assert WORDS("private.was_played_for") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
+
+
+def test_a_stake_stands_between_the_parts_and_their_sum() -> None:
+    boards = {ANN: FOUR[ANN], BEN: FOUR[BEN]}
+    lines = [
+        next(
+            line
+            for line in panel_of(
+                ClosedGame(ANN, BEN, table=closed_options(closed(), 2, stake=stake)).all_set(boards)
+            ).text.splitlines()
+            if " vs " in line
+        )
+        for stake in (1, 5)
+    ]
+    parts, net = lines[0].split(" → ")
+    assert lines[1].startswith(f"{parts}, ×5 → ")
+    assert lines[1].removeprefix(f"{parts}, ×5 → ") == f"{net[0]}{5 * int(net[1:])}"

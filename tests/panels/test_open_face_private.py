@@ -1,0 +1,120 @@
+"""A player's own open-face hand in words: what is gone, which rows foul, whom they wait for, how it ended."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId
+from bot.panels.open_face.picture import HandPicture
+from bot.panels.open_face.private import hand_panel
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen, signed
+from bot.panels.table import table_panel
+from bot.rules.cards import Row, parse_cards
+from bot.table.open_face.draft import Draft
+from bot.table.showing import public_view
+from bot.table.turns import waited_for
+from bot.words import words_in
+from tests.support.views import open_face_view
+from tests.table.games import ANN, BEN, CAT, FOUL, NOTHING, PINEAPPLE, QUEENS_IN_FRONT, Game, options
+
+WORDS = words_in("en")
+NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat"}
+FRONT_BEATS_MIDDLE = "2h 4h 6h 8h Th  8c 7d 5s 4c 3d  2c 3c Ad"
+
+
+def own(game: Game, account: AccountId, *taps: tuple[str, Row]) -> Panel:
+    """A player's panel, some of the cards in their hand tapped to rows."""
+    view = open_face_view(game.state, account)
+    assert view is not None
+    placed = tuple((parse_cards(card)[0], row) for card, row in taps)
+    return hand_panel(view, Draft(placed), Screen(names=NAMES))
+
+
+def until(game: Game, account: AccountId, street: int) -> Game:
+    """Everybody places up to somebody's turn on a street."""
+
+    def is_there() -> bool:
+        view = open_face_view(game.state, account)
+        assert view is not None
+        return view.may_place and game.hand.street_no == street
+
+    return game.play_until(is_there)
+
+
+def small_print(panel: Panel) -> str:
+    """The line about cards that are gone, and what the picture says of it."""
+    assert isinstance(panel.picture, HandPicture)
+    lines = [line for line in panel.text.splitlines() if line.startswith("-# ")]
+    return " / ".join([*lines, *(line.text for line in panel.picture.lines)])
+
+
+def test_ones_own_cards_are_not_called_dead() -> None:
+    game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
+    assert small_print(own(game, BEN)) == "", "nobody has placed anything yet"
+    game.place(BEN)
+    assert "5" in small_print(own(game, ANN)), "Ben's five"
+
+
+def test_a_hand_that_is_over_counts_no_dead_cards() -> None:
+    game = Game(ANN, BEN, table=options(PINEAPPLE)).play()
+    assert "dead" not in small_print(own(game, ANN)).casefold()
+    assert "threw away" in small_print(own(game, ANN))
+
+
+def test_a_lost_board_says_what_is_left_to_do() -> None:
+    game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
+    until(game, BEN, 3)
+    before = own(game, BEN, ("Qs", Row.MIDDLE))
+    assert WORDS("private.foul_certain") in before.text
+    until(game, BEN, 9)
+    lost = own(game, BEN)
+    assert WORDS("private.foul_already") in lost.text
+    placed = own(game, BEN, ("2d", Row.FRONT))
+    assert WORDS("private.foul_placed") in placed.text
+    assert WORDS("private.foul_already") not in placed.text, "no card is left to be placed"
+    assert isinstance(placed.picture, HandPicture)
+    assert not [line for line in placed.picture.lines if "foul" in line.text], "it does not foul by this card"
+
+
+def test_a_full_board_that_fouls_says_which_row_beats_which() -> None:
+    game = Game(ANN, BEN).start({BEN: FRONT_BEATS_MIDDLE, ANN: NOTHING})
+    until(game, BEN, 9)
+    assert "foul" not in own(game, BEN).text
+    panel = own(game, BEN, ("Ad", Row.FRONT))
+    assert "the front (ace high) beats the middle (eight high)" in panel.text
+
+
+def test_who_has_set_fantasyland_reads_whom_it_waits_for() -> None:
+    game = Game(ANN, BEN, CAT).play({BEN: QUEENS_IN_FRONT, ANN: NOTHING})
+    game.start()
+    game.play_until(lambda: [one.account for one in game.hand.seats if one.boards[0].fantasyland] == [BEN])
+    game.place(BEN)
+    waited = [game.hand.seats[index].account for index in waited_for(game.state)]
+    names = Screen(names=NAMES).names_of(tuple(waited))
+    assert waited
+    assert BEN not in waited
+    assert WORDS("private.set_done", names=names) in own(game, BEN).text
+
+
+def test_a_fouled_hand_says_so_in_words() -> None:
+    game = Game(ANN, BEN).play({BEN: FOUL, ANN: NOTHING})
+    net = {player.account: signed(player.net or 0) for player in public_view(game.state).hand.players}  # type: ignore[union-attr] # a hand was played
+    assert WORDS("private.over_fouled", points=net[BEN], total=net[BEN]) in own(game, BEN).text
+    assert WORDS("private.over", points=net[ANN], total=net[ANN]) in own(game, ANN).text
+
+
+def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> None:
+    game = Game(ANN, BEN).play(timed_out=(BEN,))
+    panel = table_panel(public_view(game.state), Screen(names=NAMES))
+    assert WORDS("over.played_for", names="**Ben**") in panel.text
+    assert WORDS("private.was_played_for") in own(game, BEN).text
+    assert WORDS("private.was_played_for") not in own(game, ANN).text
+    assert "I played for" not in table_panel(public_view(game.play().state), Screen(names=NAMES)).text, "Ben was there"
+
+
+def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:
+    game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
+    assert own(game, BEN).alt.startswith("Your board: nothing yet. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
+    game.play()
+    assert "front 7♣ 9♦ 2♦" in own(game, BEN).alt
+    assert " - " not in own(game, BEN).alt
+    assert "10♦, fouled." in own(game, BEN).alt
