@@ -28,9 +28,7 @@ IN_FLIGHT_S = 1.0  # how long a post may take
 
 @pytest.mark.slow
 @pytest.mark.agreement
-def test_waiting_tables_send_no_burst_and_tell_everybody_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_waiting_tables_send_no_burst_and_tell_everybody_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     told = start_on(tmp_path, TABLES, kill_s=KILL_S, down_s=DOWN_S, closed_every=50)
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     _no_burst(told)
