@@ -15,8 +15,8 @@ FILE = Path(__file__).parent / "commands.md"
 
 _HEADER = """# Commands
 
-Written by `python -m docs.make_commands` from the commands as Discord gets them. Most of what they do is also a button.
-`[...]` may be left out.
+`python -m docs.make_commands` writes this page from the commands that Discord gets. Buttons do most of it, too.
+You may leave out what is in `[...]`.
 """
 _SUBCOMMAND, _GROUP = 1, 2
 _IN_DIRECT_MESSAGES = 1

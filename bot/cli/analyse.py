@@ -30,15 +30,23 @@ _WAYS_MOST = 1000
 
 
 def analyse(
-    cards: Annotated[list[str] | None, typer.Argument(help="13 cards, 13 to 17 in Fantasyland: As Kd 10h ...")] = None,
-    position: Annotated[str, typer.Option(help="A file with a request of the engine protocol, - to read it here")] = "",
-    ruleset: Annotated[str, typer.Option(help="A game or its file; without: american, pineapple for Fantasyland")] = "",
-    seats: Annotated[int | None, typer.Option(help="Players of a closed game; as many as it allows without")] = None,
-    mine: Annotated[str, typer.Option(help="Your own: front / middle / back; several with ; between them")] = "",
-    top: Annotated[int, typer.Option(help="How many of the best ways", min=1, max=_WAYS_MOST)] = WAYS,
-    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object")] = False,
+    cards: Annotated[
+        list[str] | None, typer.Argument(help="13 cards, or 13 to 17 of a Fantasyland: As Kd 10h ...")
+    ] = None,
+    position: Annotated[
+        str, typer.Option(help="A file with a request of the engine protocol; - reads standard input")
+    ] = "",
+    ruleset: Annotated[
+        str, typer.Option(help="A game or its file (default: american; pineapple for Fantasyland)")
+    ] = "",
+    seats: Annotated[
+        int | None, typer.Option(help="How many play a closed game (default: as many as it allows)")
+    ] = None,
+    mine: Annotated[str, typer.Option(help="Your own way: front / middle / back; put ; between several")] = "",
+    top: Annotated[int, typer.Option(help="How many of the best ways to show", min=1, max=_WAYS_MOST)] = WAYS,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object")] = False,
 ) -> None:
-    """The best arrangements of cards, or placements in a position, with expected points, naturals and surrender."""
+    """Find the best ways to set cards, or to place them in a position, with what each is worth."""
     try:
         if position:
             if cards or ruleset or mine or seats is not None:
@@ -49,7 +57,7 @@ def analyse(
             if own:
                 held = cards_meant(held, own)
             if not held:
-                refuse("no cards were named: name thirteen, or 13 to 17 for Fantasyland, such as As Kd 10h")
+                refuse("no cards were named: name 13, or 13 to 17 of a Fantasyland, such as As Kd 10h")
             found = (analysed(load_any(ruleset or default_ruleset(held)), held, seats, top, own=own),)
     except CannotAnalyse as problem:
         refuse(words_in(DEFAULT_LANGUAGE)(problem.key, **problem.values))

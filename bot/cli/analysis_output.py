@@ -31,7 +31,7 @@ def print_table(analysis: Analysis, console: Console) -> None:
     against = ", against the banker" if analysis.banks is False else against
     table = Table(title=f"{rules.title}, {len(analysis.cards)} cards{against}", title_justify="left")
     has_discards = any(way.discards for way in analysis.ways)
-    for heading in ("front", "middle", "back", *(["away"] if has_discards else [])):
+    for heading in ("front", "middle", "back", *(["discard"] if has_discards else [])):
         table.add_column(heading)
     table.add_column("points", justify="right", no_wrap=True)
     for way in analysis.ways:

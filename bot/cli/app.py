@@ -17,7 +17,7 @@ from bot.cli.simulate import simulate
 from bot.cli.train import train
 
 app = typer.Typer(
-    help="A Discord bot that hosts Chinese Poker and Open Face Chinese Poker. Without a command it runs.",
+    help="A Discord bot that deals Chinese poker and open-face Chinese poker. Without a command it runs.",
     add_completion=False,
     pretty_exceptions_enable=False,  # they would print local variables: tokens and cards
 )

@@ -35,17 +35,17 @@ COMPARED = tuple(one for one in Bench if one is not Bench.EVENINGS)
 
 
 def bench(
-    name: Annotated[Bench | None, typer.Argument(help="Which one; all but evenings without it")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON")] = False,
-    seed: Annotated[int, typer.Option(help="evenings: the first one's seed")] = 0,
+    name: Annotated[Bench | None, typer.Argument(help="What to measure (default: all but evenings)")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
+    seed: Annotated[int, typer.Option(help="evenings: the seed of the first one")] = 0,
     evenings: Annotated[int, typer.Option(help="evenings: how many", min=1)] = 200,
-    hands: Annotated[int, typer.Option(help="evenings: how many hands each; 5 to 10 without it", min=0)] = 0,
-    show: Annotated[int | None, typer.Option(help="evenings: one of them, minute by minute, by its seed")] = None,
+    hands: Annotated[int, typer.Option(help="evenings: how many hands in each (default: 5 to 10)", min=0)] = 0,
+    show: Annotated[int | None, typer.Option(help="evenings: print the one of this seed, minute by minute")] = None,
     write: Annotated[bool, typer.Option("--write", help="evenings: write the report to docs/evenings.md")] = False,
 ) -> None:
-    """Measure, each figure beside a reference that is measured in the same minutes; exit status 1 below a bar.
+    """Measure times, each beside a reference from the same minutes; exit status 1 if one misses its bar.
 
-    `evenings` simulates whole evenings in virtual time instead, and holds each figure against its bound.
+    `evenings` plays whole evenings in virtual time instead, and holds each figure against its bound.
     """
     if name is Bench.EVENINGS:
         if show is not None:

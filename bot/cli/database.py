@@ -23,20 +23,20 @@ from bot.store.ledger_heads import has_head
 from bot.store.ledger_heads import heads as heads_of
 from bot.store.noted_heads import check_heads, read_heads
 
-Database = Annotated[Path | None, typer.Option(help="The database, when it is not the one of the settings")]
+Database = Annotated[Path | None, typer.Option(help="The database, if it is another than in the settings")]
 
 
 def check(
     head: Annotated[
-        str, typer.Option(help="A head that the ledger's footer once showed: it must still be in the chain")
+        str, typer.Option(help="A head that `backup` printed, or a check code of /ledger: it must still be there")
     ] = "",
     heads: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A log of the bot: every head that it noted must still be in the chains"),
+        typer.Option(metavar="FILE", help="A log of the bot: every head in it must still be in its chain"),
     ] = None,
     database: Database = None,
 ) -> None:
-    """Check everything in the database: sums, hashes, deals; every hand is scored and dealt again."""
+    """Check everything in the database: sums, hashes and deals. Scores and deals every hand again."""
     path = database_path(database)
     count = 0
     with refusing(), _bar() as bar:
@@ -49,7 +49,7 @@ def check(
         if head and not _has(path, head):
             count += 1
             sys.stdout.write(
-                f"head {head}: no entry has this hash: entries were removed, or the ledger was rewritten\n"
+                f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten\n"
             )
     if count:
         raise typer.Exit(FOUND)
@@ -58,7 +58,7 @@ def check(
 
 
 def backup(file: Path, database: Database = None) -> None:
-    """Write a checked copy of the database to FILE, also while the bot runs. It holds the secrets of open hands."""
+    """Write a checked copy of the database to FILE, also while the bot runs. Keep it safe: it holds hidden cards."""
     path = database_path(database)
     if file.exists() and path.exists() and file.samefile(path):
         refuse(f"{file} is the database itself: name another file")
@@ -70,14 +70,14 @@ def backup(file: Path, database: Database = None) -> None:
 
 
 def restore(file: Path, database: Database = None) -> None:
-    """Put a backup in the place of the database; what was there is kept beside it. The bot must not run."""
+    """Put a backup in the place of the database, which stays beside it. Stop the bot first."""
     path = database_path(database)
     if file.exists() and path.exists() and file.samefile(path):
         refuse(f"{file} is the database itself: name a backup")
     with refusing(), _bar() as bar:
         bar.add_task("check and copy", total=None)
         kept = restored(file, path)
-    typer.echo(f"{path} is now {file}." + (f" What was there before is {kept}." if kept else ""))
+    typer.echo(f"{path} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
 
 
 def database_path(database: Path | None) -> Path:

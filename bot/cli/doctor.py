@@ -8,7 +8,7 @@ from bot.cli.exits import FOUND
 
 
 def doctor() -> None:
-    """Look at everything that a host should know; exit status 1 when something needs to be done."""
+    """Say what a host should know, and what to do; exit status 1 if there is something to do."""
     from bot.cli.examination import facts  # late: the other commands need not wait for Discord's library
 
     needs_action = False

@@ -12,7 +12,7 @@ from bot.engine.lines import Session
 
 
 def engine() -> None:
-    """Answer requests of the engine protocol, JSON Lines in and out; exit status 2 if any could not be answered."""
+    """Answer requests of the engine protocol: JSON Lines in and out; exit status 2 if one could not be answered."""
     session = Session()
     if not answer_all(sys.stdin.buffer, session.answer_line, lambda: session.has_quit):
         raise typer.Exit(REFUSED)

@@ -65,7 +65,7 @@ def _versions() -> Iterator[Fact]:
     yield Fact("libraries", installed, "missing" in installed)
     note = ""
     if has_reset_bug():
-        note = " (its fault in write-ahead logs needs two writers; this bot has one, so it does no harm)"
+        note = " (it has a fault with two writers, and does no harm here: this bot is one)"
     yield Fact("SQLite", SQLITE_VERSION + note)
 
 
@@ -78,10 +78,11 @@ def _version(name: str) -> str:
 
 def _fonts() -> Iterator[Fact]:
     if gone := missing_fonts():
-        yield Fact("fonts", f"missing: {', '.join(gone)}; install the program again", needs_action=True)
+        yield Fact("fonts", f"missing: {', '.join(gone)}: install the program again", needs_action=True)
     else:
         yield Fact(
-            "fonts", "all present" + ("" if HAS_RAQM else "; without libraqm, Arabic and Hindi are drawn plainly")
+            "fonts",
+            "all there" + ("" if HAS_RAQM else "; libraqm is missing, so Arabic and Hindi names are drawn plainly"),
         )
 
 
@@ -101,8 +102,8 @@ def _files(files: Iterable[Path]) -> Fact:
     """Which of the host's files others may read."""
     if found := open_to_others(files):
         names = " ".join(map(str, found))
-        return Fact("files", f"others may read what holds cards, names or the token: chmod 600 {names}", True)
-    return Fact("files", "nobody but their owner reads them")
+        return Fact("files", f"others can read cards, names or the token: run chmod 600 {names}", True)
+    return Fact("files", "only their owner can read them")
 
 
 def backup_fact(found: Condition, every_hours: int, now: datetime) -> Fact:
@@ -123,9 +124,9 @@ def _token(settings: Settings) -> Iterator[Fact]:
     token = settings.discord_token.get_secret_value()
     yield Fact("invite", invite_url(application_of(token)))
     if not token:
-        yield Fact("token", "none: the bot plays in the sandbox; for Discord, put DISCORD_TOKEN into .env")
+        yield Fact("token", "none: the bot plays in the sandbox. For Discord, put DISCORD_TOKEN into .env")
         return
-    yield Fact("token", "set, and of the right form")
+    yield Fact("token", "set, and it looks right")
     if settings.discord_api:
         point_library_at(settings.discord_api)
     try:
@@ -148,11 +149,11 @@ def _hosting(hosting: Hosting) -> Iterator[Fact]:
         names = ", ".join(f"/{name}" for name in hosting.unsynced)
         yield Fact(
             "commands",
-            f"not registered as they are here: {names}; start the bot once with SYNC_COMMANDS=always",
+            f"Discord does not have these as they are here: {names}; start the bot once with SYNC_COMMANDS=always",
             needs_action=True,
         )
     else:
-        yield Fact("commands", "registered as they are here")
+        yield Fact("commands", "Discord has those of this version")
 
 
 def _count(things: Iterable[object], name: str, many: str = "") -> str:

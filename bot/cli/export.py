@@ -20,13 +20,13 @@ _DAY = "YYYY-MM-DD, UTC"
 
 def export(
     server: Annotated[int, typer.Argument(help="The server's id, as Discord or `check` shows it")],
-    kind: Annotated[Format, typer.Option("--format", help="For a spreadsheet, or for programs")] = Format.CSV,
+    kind: Annotated[Format, typer.Option("--format", help="csv for a spreadsheet, json for programs")] = Format.CSV,
     since: Annotated[str, typer.Option("--from", help=f"The first day, {_DAY}")] = "",
     until: Annotated[str, typer.Option("--to", help=f"The last day, {_DAY}")] = "",
-    out: Annotated[Path | None, typer.Option(help="The file to write; standard output without it")] = None,
+    out: Annotated[Path | None, typer.Option(help="The file to write (default: standard output)")] = None,
     database: Database = None,
 ) -> None:
-    """Write a server's ledger, both books, with the head of its chain."""
+    """Write a server's ledger as a file: games between friends, practice, and the head of its chain."""
     days = _day(since), _day(until)
     with refusing():
         ledger = read_ledger(database_path(database), server, *days)
@@ -42,7 +42,8 @@ def export(
             out.write_bytes(content)
         except OSError as error:
             refuse(f"{out} was not written: {error.strerror}")
-    told = f"{len(ledger.entries)} entries, head {ledger.head.hex()[:16]} (entry {ledger.head_no})"
+    entries = "1 entry" if len(ledger.entries) == 1 else f"{len(ledger.entries)} entries"
+    told = f"{entries}, head {ledger.head.hex()[:16]} (entry {ledger.head_no})"
     typer.echo(told, err=True)
 
 

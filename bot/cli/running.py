@@ -16,7 +16,7 @@ PLAYERS = ("Ann", "Ben", "Cat")
 
 
 def run() -> None:
-    """Run the bot: with DISCORD_TOKEN (environment or .env) in Discord, without one in the sandbox."""
+    """Run the bot: in Discord if DISCORD_TOKEN is set (environment or .env), else in the sandbox."""
     settings = settings_or_refuse()
     log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
@@ -25,20 +25,29 @@ def run() -> None:
     if settings.discord_token.get_secret_value():
         serve(in_discord(settings))
     else:
-        serve(in_sandbox(settings, PLAYERS, None, PORT, "No DISCORD_TOKEN is set, so the bot plays in the sandbox"))
+        serve(
+            in_sandbox(
+                settings,
+                PLAYERS,
+                None,
+                PORT,
+                "No DISCORD_TOKEN is set, so the bot plays in the sandbox, a pretend Discord.",
+            )
+        )
 
 
 def sandbox(
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help=f"Port on 127.0.0.1 (default: the first free one from {PORT})")
+        int | None,
+        typer.Option(min=1, max=65535, help=f"The port on 127.0.0.1 (default: the first free one from {PORT})"),
     ] = None,
-    players: Annotated[str, typer.Option(help="Who plays, separated by commas")] = ",".join(PLAYERS),
+    players: Annotated[str, typer.Option(help="The players' names, with commas between them")] = ",".join(PLAYERS),
 ) -> None:
-    """Play in a pretend Discord on this machine, with a web page instead of the app."""
+    """Play in the sandbox: a pretend Discord on this machine, with a web page instead of the app."""
     settings = settings_or_refuse()
     log_to_stderr(settings.log_level, settings.log_format)
     close_to_others((ENV_FILE,))
     from bot.cli.serving import in_sandbox, serve  # late, as above
 
     names = [name.strip() for name in players.split(",") if name.strip()]
-    serve(in_sandbox(settings, names, port, PORT, "The sandbox"))
+    serve(in_sandbox(settings, names, port, PORT, "The sandbox is a pretend Discord."))

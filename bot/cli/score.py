@@ -14,9 +14,9 @@ from bot.rules.score_lines import answer_line
 
 
 def score(
-    file: Annotated[str, typer.Argument(help="JSON Lines, one deal a line; standard input without it")] = "-",
+    file: Annotated[str, typer.Argument(help="A file with one deal a line, as JSON (default: standard input)")] = "-",
 ) -> None:
-    """Score deals: JSON Lines in, JSON Lines out; exit status 2 if any line could not be scored."""
+    """Score deals: JSON Lines in and out; exit status 2 if a line could not be scored."""
     try:
         if file == "-":
             is_clean = answer_all(sys.stdin.buffer, answer_line)

@@ -91,7 +91,7 @@ async def in_discord(settings: Settings) -> None:
 
 
 async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
-    """A loopback Discord with the unmodified bot, which connects to it over its sockets. Says the address first.
+    """A loopback Discord with the unmodified bot, which connects over its sockets. Says `who` and the address first.
 
     Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder. Of the
     settings only those of the watch are used.
@@ -106,7 +106,7 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
         refuse(refusal)
     try:
         point_library_at(box.url)
-        _say(f"{who}: {box.url} (open it in a browser; Ctrl-C ends it, and what was played is not kept)")
+        _say(f"{who} Open {box.url} in your browser. Ctrl-C ends it, and games are not kept.")
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
             await _play(Path(folder) / "sandbox.sqlite3", settings, box.token)
     finally:

@@ -26,25 +26,27 @@ _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 
 
 def simulate(
-    ruleset: Annotated[str, typer.Option(help="A preset, or a TOML file with house rules")],
+    ruleset: Annotated[str, typer.Option(help="A game, or a TOML file with house rules")],
     seat: Annotated[
         list[str],
         typer.Option(help='Once for each player: safe, casual, strong, baseline-random ..., or "cmd:PROGRAM ARGS"'),
     ],
-    hands: Annotated[int, typer.Option(min=1, help="How many, without those earned in Fantasyland")] = 1_000,
+    hands: Annotated[int, typer.Option(min=1, help="How many hands, not counting Fantasyland")] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards")] = 0,
-    duplicate: Annotated[bool, typer.Option("--duplicate", help="Play each deal in all rotations of seats")] = False,
-    time_ms: Annotated[int, typer.Option(min=1, help="What a program may take; twice that is a fault")] = 1_000,
-    processes: Annotated[int, typer.Option(min=1, help="How many work at once")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON")] = False,
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate", help="Play each deal in all rotations of the seats")
+    ] = False,
+    time_ms: Annotated[int, typer.Option(min=1, help="How long a program may take; twice that is a fault")] = 1_000,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play at once")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
 ) -> None:
-    """Play a match and say what each seat wins a hand, with its standard error over deals."""
+    """Play a match between computer players or programs, and say what each seat wins a hand."""
     try:
         rules = load_any(ruleset)
     except BadRuleset as bad:
         refuse(bad)
     if not rules.is_playable:
-        refuse(f"{rules.name} can be scored, and nobody plays it; name another ruleset")
+        refuse(f"{rules.name} can be scored, but not played: name another game")
     if not rules.seats_min <= len(seat) <= rules.seats_max:
         refuse(f"{rules.name} is for {rules.seats_min} to {rules.seats_max} players: name --seat once for each of them")
     match = Match(rules, len(seat), seed, duplicate)
@@ -78,10 +80,10 @@ def _as_object(seat: str, figures: Figures, faults: int) -> dict[str, object]:
 
 def _as_table(contest: Contest, rules: Ruleset, found: list[Figures], faults: list[int]) -> Table:
     first, match = found[0], contest.match
-    kind = "each in all rotations" if match.duplicate else "players moving on"
+    kind = "each in all rotations" if match.duplicate else "seats rotate"
     table = Table(
         title=f"{rules.title}: {first.deals:,} deals of seed {match.seed}, {kind}; {first.hands:,} hands played",
-        caption="A hand of Fantasyland counts as a hand; an episode is a hand with all Fantasyland that it earned.",
+        caption="Fantasyland hands count as hands. An episode is a hand with all the Fantasyland that it earned.",
     )
     table.add_column("")
     for seat in contest.seats:

@@ -20,7 +20,7 @@ from bot.rules.closed_presets import load_closed
 
 SEED = 20_131
 
-train = typer.Typer(help="Learn again what computer players know, and write the tables that ship with the bot.")
+train = typer.Typer(help="Learn again what the computer players know, and write the tables that ship with the bot.")
 train.command("open-face")(open_face)
 train.command("fantasyland")(fantasyland)
 
@@ -28,13 +28,13 @@ train.command("fantasyland")(fantasyland)
 @train.command()
 def closed(
     out: Annotated[Path, typer.Option(help="The file of tables to write")] = TABLES,
-    parts: Annotated[Path, typer.Option(help="Finished games are kept here and not learnt again")] = Path(
+    parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
         "data/training"
     ),
-    seed: Annotated[int, typer.Option(help="The same seed brings the same tables")] = SEED,
-    hands: Annotated[int, typer.Option(min=1, help="Hands of each player in a round of learning")] = ROUND_HANDS,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tables")] = SEED,
+    hands: Annotated[int, typer.Option(min=1, help="How many hands each player plays in a round")] = ROUND_HANDS,
 ) -> None:
-    """Learn the tables of the closed games, strong players against each other; goes on where it was stopped."""
+    """Learn the tables of the closed games: strong players play each other. Goes on where it was stopped."""
     parts.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     found: list[LearntOpponent] = []

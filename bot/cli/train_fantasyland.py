@@ -25,18 +25,18 @@ SEED = 20_131
 
 
 def fantasyland(
-    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn; without any, all of them")] = None,
+    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn (default: all)")] = None,
     out: Annotated[Path, typer.Option(help="The file of boards to write")] = BOARDS,
-    parts: Annotated[Path, typer.Option(help="Finished games are kept here and not learnt again")] = Path(
+    parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
         "data/training"
     ),
-    seed: Annotated[int, typer.Option(help="The same seed brings the same boards")] = SEED,
-    hands: Annotated[int, typer.Option(min=1, help="BoardSample of each kind")] = HANDS,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same boards")] = SEED,
+    hands: Annotated[int, typer.Option(min=1, help="How many boards of each kind")] = HANDS,
     level: Annotated[Level, typer.Option(help="Who plays the ordinary hands")] = Level.CASUAL,
 ) -> None:
-    """Learn what Fantasyland is worth in open-face games, from boards that players have in it and out of it.
+    """Learn what Fantasyland is worth in open-face games, from boards in it and out of it.
 
-    Goes on where it was stopped; games that are not learnt stay in the file as they are.
+    Goes on where it was stopped. Games that you do not name stay in the file as they are.
     """
     chosen = presets or list(GAMES)
     for preset in chosen:

@@ -37,18 +37,17 @@ _SAVED_EVERY = 5  # blocks
 
 
 def open_face(
-    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn; without any, all of them")] = None,
+    presets: Annotated[list[str] | None, typer.Argument(help="The games to learn (default: all)")] = None,
     out: Annotated[Path, typer.Option(help="The folder of tables to write")] = FOLDER,
-    parts: Annotated[Path, typer.Option(help="Unfinished games are kept here, to go on with")] = Path("data/training"),
-    seed: Annotated[int, typer.Option(help="The same seed brings the same tables")] = SEED,
+    parts: Annotated[Path, typer.Option(help="The folder for unfinished games, to go on with")] = Path("data/training"),
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tables")] = SEED,
     millions: Annotated[
-        float | None, typer.Option(min=0.0, help="Millions of games to play, instead of each preset's own number")
+        float | None,
+        typer.Option(min=0.0, help="How many million games to play (default: each game has its own number)"),
     ] = None,
-    compiled: Annotated[
-        bool, typer.Option(help="Compile the games with numba, which `pip install .[train]` brings")
-    ] = True,
+    compiled: Annotated[bool, typer.Option(help="Compile the games with numba: pip install .[train]")] = True,
 ) -> None:
-    """Learn the value of open-face boards by playing; goes on where it was stopped."""
+    """Learn by playing what open-face boards are worth. Goes on where it was stopped."""
     chosen = presets or list(GAMES)
     for preset in chosen:
         if preset not in GAMES:
@@ -98,8 +97,8 @@ def _compiler() -> Callable[[Any], Any]:
         from numba import njit
     except ImportError:
         refuse(
-            "learning open-face needs numba, which the bot itself does not: pip install .[train]; "
-            "--no-compiled does without, a thousand times as slowly"
+            "learning open-face needs numba: run pip install .[train], "
+            "or add --no-compiled, which is a thousand times as slow"
         )
     compile_: Callable[[Any], Any] = njit(fastmath=True)
     return compile_

@@ -147,7 +147,7 @@ def test_what_is_no_division_is_one_sentence() -> None:
         ("As Ks Qs / 9h 9d 7c 7d Jc 2c / 8s 4s 5h 3d", "The middle takes 5 cards, and you gave 6"),
         ("As Ks Qs / 9h 9d 7c 7d Jc", "with two slashes: three rows, not 2"),
         ("As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d As", "You named As twice"),
-        ("As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2d", "2d is in one of your ways but not among the cards"),
+        ("As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2d", "2d is in one of your ways, but not among the cards"),
         ("As Ks zz / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2c", "'zz' is not a card"),
         (";".join(["As Ks Qs / 9h 9d 7c 7d Jc / 8s 4s 5h 3d 2c"] * 4), "at most 3 of your ways"),
     ):

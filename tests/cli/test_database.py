@@ -107,7 +107,7 @@ def test_a_head_that_was_noted_must_still_be_in_the_chain(path: Path) -> None:
     other = run("check", "--head", "0123456789abcdef", "--database", path)
     assert (other.exit_code, other.stdout.splitlines()) == (
         1,
-        ["head 0123456789abcdef: no entry has this hash: entries were removed, or the ledger was rewritten"],
+        ["head 0123456789abcdef: no entry has this hash; entries were removed, or the ledger was rewritten"],
     )
     tamper(path, "".join(f"DELETE FROM {name} WHERE entry_no = 2;" for name in ("seals", "postings", "entries")))
     assert f"head {head}: no entry has this hash" in run("check", "--head", head, "--database", path).stdout

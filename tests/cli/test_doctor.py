@@ -145,11 +145,11 @@ async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path,
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
     status, report = await doctor(tmp_path, **settings)
     assert status == 1
-    assert report["commands"].startswith("! not registered as they are here: /about, ")
+    assert report["commands"].startswith("! Discord does not have these as they are here: /about, ")
     with running(tmp_path, **settings) as process:
         await discord.until_bot_is_here()
         await asyncio.to_thread(stop, process)
     status, report = await doctor(tmp_path, **settings)
-    assert (status, report["commands"]) == (0, "✓ registered as they are here")
+    assert (status, report["commands"]) == (0, "✓ Discord has those of this version")
     assert "reached, as Chinese Poker, in 1 server" in report["Discord"]
     assert "Sandbox: all permissions are there" in report["server"]

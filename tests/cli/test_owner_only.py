@@ -122,7 +122,7 @@ async def test_doctor_names_what_others_may_read(tmp_path: Path) -> None:
     for path in tmp_path.iterdir():
         path.chmod(0o600)
     _, report = await doctor(tmp_path, DISCORD_TOKEN="")
-    assert report["files"] == "✓ nobody but their owner reads them"
+    assert report["files"] == "✓ only their owner can read them"
 
 
 async def test_files_of_another_owner_are_named_and_do_not_stop_the_bot(

@@ -33,7 +33,7 @@ def test_a_match_is_told_as_a_table(tmp_path: Path) -> None:
     done = bot(tmp_path, "simulate", "--ruleset", "pineapple", "--seat", "baseline-greedy", "--seat", "baseline-random",
                "--hands", 6)  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert "Pineapple: 6 deals of seed 0, players moving on" in " ".join(done.stdout.decode().split())
+    assert "Pineapple: 6 deals of seed 0, seats rotate" in " ".join(done.stdout.decode().split())
     assert "6/6" in done.stderr.decode()
 
 
@@ -54,7 +54,7 @@ def test_what_cannot_be_played_is_one_sentence(tmp_path: Path, arguments: tuple[
 def test_a_game_that_is_only_scored_is_not_played(tmp_path: Path) -> None:
     (tmp_path / "scored.toml").write_text('name = "scored"\nbase = "pineapple"\nplayable = false\n')
     done = bot(tmp_path, "simulate", "--ruleset", "scored.toml", "--seat", "safe", "--seat", "safe")
-    assert "scored can be scored, and nobody plays it" in refusal(done)
+    assert "scored can be scored, but not played" in refusal(done)
 
 
 def test_the_engine_answers_until_it_is_told_to_quit(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ _Boards = tuple[Opponent, ...]
 def open_face_spot(line: Object, ruleset: OpenFaceRuleset) -> Spot:
     """A seat's turn to place. Raises BadLine."""
     if not ruleset.playable:
-        raise BadLine("bad_setting", f"ruleset: {ruleset.name} can be scored, and nobody plays it; name another")
+        raise BadLine("bad_setting", f"ruleset: {ruleset.name} can be scored, but not played: name another")
     refuse_present(line, ("banker", "announced"), f"{ruleset.name} is open-face")
     if or_default(line.get("phase"), "place") != "place":
         raise BadLine("bad_setting", f'phase: {ruleset.name} is open-face; write "place", not {shown(line["phase"])}')
