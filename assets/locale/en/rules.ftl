@@ -39,7 +39,7 @@ house-title_new = New house rule
 house-title_edit = House rule: { $name }
 house-choice = { $title }: { $about }
 house-label_name = Name
-house-label_base = Start from a game (empty: a blank sheet)
+house-label_base = Start from (empty: blank sheet)
 house-label_settings = Your changes, one per line
 house-example = scoop_bonus = 6 (the file from /rules export has more names)
 house-file = The rules as a file. Change it in any editor and send it back with `/rules import`.
