@@ -107,7 +107,7 @@ async def test_history_in_pages_and_filtered(tmp_path: Path) -> None:
         empty = (await at.slash("Dee", "ledger history", until="2001-01-01")).response.content
         assert "Nothing fits" in empty
         assert all(len(button.custom_id) <= 100 for button in buttons(shown).values())
-        await at.people[third].click(await ask_undo(at, third), label="Cancel")
+        await at.people[third].click(await ask_undo(at, third), label="Don't undo")
 
 
 async def file_of(at: World, name: str, **options: Any) -> tuple[str, bytes]:

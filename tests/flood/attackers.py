@@ -97,13 +97,11 @@ class Attacker:
 
     async def _click(self) -> Reply:
         """A button of the newest message that has some, whosever it is."""
-        messages = [
-            one for one in self._person.sees(self._channel)[-20:] if any(not b.is_disabled for b in one.buttons)
-        ]
-        if not messages:
-            return await self._plain()
-        button = self._dice.choice([one for one in messages[-1].buttons if not one.is_disabled and one.custom_id])
-        return self._heard(button.label, await self._person.press_stale(messages[-1], button.custom_id))
+        for message in reversed(self._person.sees(self._channel)[-20:]):
+            if buttons := [one for one in message.buttons if not one.is_disabled and one.custom_id]:
+                button = self._dice.choice(buttons)
+                return self._heard(button.label, await self._person.press_stale(message, button.custom_id))
+        return await self._plain()
 
     async def _form(self) -> Reply:
         opened = self._heard("/rules new", await self._person.slash(self._channel, "rules new"))

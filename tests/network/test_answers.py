@@ -26,7 +26,7 @@ async def test_an_answer_that_is_lost_once_arrives(at: Loopback, fault: Fault) -
     assert (await at.press("Ann", "Hints: off")).kind in (ReplyKind.UPDATE, ReplyKind.DEFERRED_UPDATE)
     await at.panel_with("Hints: on")
     fault(at.trouble, "POST", CALLBACK, 1)
-    assert "Ann" in text_of(await at.person("Ann").slash(at.table, "hand"))
+    assert "Your table is open" in text_of(await at.person("Ann").slash(at.table, "hand"))
     fault(at.trouble, "POST", CALLBACK, 1)
     assert await at.person("Ann").autocomplete(at.table, "ofc start", "ruleset", "pine")
     at.assert_quiet()

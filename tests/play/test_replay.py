@@ -105,7 +105,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     await session.play(table, 2)
     panel = await History(store).replay(GUILD, kept, 99, None)
     assert panel.picture == expected.picture
-    assert expected.text.split("\n-# Deal")[0] in panel.text
+    assert expected.text.split("\n-# 🔒 Deal")[0] in panel.text
 
 
 @pytest.mark.parametrize("more_hands", [0, 1])

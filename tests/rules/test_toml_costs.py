@@ -69,7 +69,7 @@ def depth_of(value: Any, empty: int = 0) -> int:
     ],
 )
 def test_what_nests_too_deeply_is_refused(text: str) -> None:
-    assert "nested too deeply: write keys of at most 8 levels" in refusal(text)
+    assert "nested too deeply: names have at most 8 levels" in refusal(text)
 
 
 @pytest.mark.parametrize(
