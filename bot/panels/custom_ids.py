@@ -58,6 +58,9 @@ class Verb(StrEnum):
     SORT = "sort"
     CHOOSE_BACK = "choose_back"
     CHOOSE_FRONT = "choose_front"
+    READY_BACK = "ready_back"
+    READY_MIDDLE = "ready_middle"  # what is seen: its five cards
+    CHOOSE_BY = "choose_by"  # what is seen: "cards", or "rows" for ready ones
     CONFIRM = "confirm"
     DECLARE = "declare"  # what is seen: the natural, empty to take it back
     SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back

@@ -57,8 +57,11 @@ class ClosedWorld:
         return view
 
     async def choose(self, name: str, row: str, cards: str | Sequence[Card], message: Any = None) -> None:
-        """Pick cards in one of the two selects of the direct message, or of a private reply."""
-        message, actor = (message, self.at.people[name]) if message else (self.at.dm(name), self.at.user(name))
+        """Pick cards in one of the two selects of the direct message, or of a private reply: card by card."""
+        actor = self.at.people[name] if message else self.at.user(name)
+        if not (await self.draft(name)).by_card:
+            await actor.click(message or self.at.dm(name), label="Pick cards")
+        message = message or self.at.dm(name)
         menu = next(menu for menu in selects(message) if f":choose_{row}:" in menu.custom_id)
         chosen = parse_cards(cards) if isinstance(cards, str) else cards
         await actor.select(message, [card_text(card) for card in chosen], custom_id=menu.custom_id)

@@ -58,6 +58,7 @@ async def test_sort_clear_and_moving_a_card_from_one_row_to_the_other(tmp_path: 
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
+        await at.tap("Ben", "Pick cards")
         by_rank = [option.value for option in selects(at.dm("Ben"))[0].options]
         assert by_rank[:4] == ["Kh", "Kd", "Kc", "9s"]
         await table.choose("Ben", "front", "Kc Kd 9s")
@@ -71,6 +72,8 @@ async def test_sort_clear_and_moving_a_card_from_one_row_to_the_other(tmp_path: 
         await at.tap("Ben", "Clear")
         draft = await table.draft("Ben")
         assert (draft.front, draft.back, draft.by_suit) == ((), (), True)
+        await at.tap("Ben", "Ready rows")
+        assert not is_live(at.dm("Ben"), "Sort by rank"), "ready rows have an order of their own"
 
 
 async def test_a_hand_that_fouls_is_named_and_cannot_be_confirmed(tmp_path: Path) -> None:

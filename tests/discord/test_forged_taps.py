@@ -106,6 +106,9 @@ CONTROLS: dict[Verb, Control] = {
     Verb.SORT: Control("suit", more=("rank",), may=_of(SEATED, {RUNNING})),
     Verb.CHOOSE_BACK: Control(values=("{0}", "{1}", "{2}", "{3}", "{4}"), may=_of(SEATED, {RUNNING})),
     Verb.CHOOSE_FRONT: Control(values=("{0}", "{1}", "{2}"), may=_of(SEATED, {RUNNING})),
+    Verb.READY_BACK: Control(values=("{0}{1}{2}{3}{4}",), may=_of(SEATED, {RUNNING})),
+    Verb.READY_MIDDLE: Control("{five}", may=_of(SEATED, {RUNNING})),
+    Verb.CHOOSE_BY: Control("cards", more=("rows",), may=_of(SEATED, {RUNNING})),
     Verb.CONFIRM: Control("0123456789ab"),
     Verb.DECLARE: Control("", more=("three_flushes",), may=_of(SEATED, {RUNNING})),
     Verb.SURRENDER: Control("yes", more=("no",), may=_of(SEATED, {RUNNING})),
@@ -299,7 +302,7 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
         cards = [card_text(card) for card in held] or ["As", "Ks", "Qs", "Js", "Ts"]
         transfers = await at.bot.books.transfers(at.guild.id, Book.FRIENDS)
         fair = Transfer(await at.account("Ann"), await at.account("Ben"), 1)
-        words = {"card": cards[0], "transfer": transfer_value(next(iter(transfers), fair))}
+        words = {"card": cards[0], "five": "".join(cards[-5:]), "transfer": transfer_value(next(iter(transfers), fair))}
         found = Scene(at, phase, table, state.hand_no, people, words, cards)
         for person in people.values():  # whoever comes for the first time gets an account: not one of the changes
             await send(at, [(person, Forged(found.tap(Verb.HINT)))])

@@ -27,7 +27,7 @@ CLOSED_CARDS = 13
 _CUSTOM_ID = re.compile(PATTERN)
 _RULES = load_closed("american")
 _CHOSEN = {Verb.CHOOSE_BACK: 5, Verb.CHOOSE_FRONT: 3}
-_HAND = {Verb.ROW, Verb.CONFIRM, Verb.SAY, Verb.COME_BACK}
+_HAND = {Verb.ROW, Verb.CONFIRM, Verb.SAY, Verb.COME_BACK, Verb.CHOOSE_BY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ class Player:
                     self._note(await self.person.select(message.id, select.custom_id, values), select.custom_id)
                     return True
             live = _live(message)
-            for verb in (Verb.SAY, Verb.ROW, Verb.CONFIRM, Verb.COME_BACK):
-                if verb in live:
+            for verb in (Verb.SAY, Verb.ROW, Verb.CONFIRM, Verb.COME_BACK, Verb.CHOOSE_BY):
+                if verb in live and not live[verb].custom_id.endswith(":rows"):  # they pick card by card
                     await self._press(message, live[verb])
                     return True
         return False

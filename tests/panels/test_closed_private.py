@@ -11,15 +11,17 @@ import pytest
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.private import closed_hand_panel
+from bot.panels.links import with_way_to_table
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
 from bot.panels.picture import Mark, Tone
 from bot.panels.screen import Screen, signed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
+from bot.rules.closed.ready import ready_backs, ready_middles
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
 from bot.table.actions import Ready
-from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender
+from bot.table.closed.draft import ClosedDraft, choose, declare, draft_of, surrender, take_back, take_middle
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.showing import public_view
 from tests.rules.closed import DRAGON, FLUSHES, FOUL, NORTH, SIX_PAIRS_TO_TEN, STRAIGHTS
@@ -30,6 +32,7 @@ from tests.table.games import ANN, BEN, CAT, DAN
 WIDE = "W" * 32
 SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 PICTURES = "Jc Qc Kc / Jd Qd Kd Jh Qh / Kh Js Qs Ks Ac"  # twelve pictures: also fours, threes and pairs of a kind
+MANY_MIDDLES = "Kc 6h 3d / Kd Qc 8h 4h 2h / 8s 6s 4s 3s 2s"  # a flush, and nine ways behind it
 SPECIAL = (NORTH, FOUL, DRAGON, FLUSHES, STRAIGHTS, SIX_PAIRS_TO_TEN, PICTURES)
 
 
@@ -51,6 +54,13 @@ def drafts_of(view: ClosedSeatView, cards: str) -> Iterator[ClosedDraft]:
     yield ClosedDraft(by_suit=True)
     yield choose(ClosedDraft(), Row.BACK, board.back)
     yield choose(ClosedDraft(), Row.FRONT, board.front)
+    yield replace(choose(ClosedDraft(), Row.BACK, board.back), by_card=True)
+    yield replace(draft_of(board), by_card=True)
+    for back in ready_backs(view.hand.ruleset, view.cards):
+        yield take_back(ClosedDraft(), back)
+    yield take_middle(
+        take_back(ClosedDraft(), back), ready_middles(view.hand.ruleset, view.cards, back)[-1], view.cards
+    )
     yield draft_of(board)
     yield surrender(draft_of(board), True)
     for kind, _ in view.naturals:
@@ -68,6 +78,8 @@ def check_limits(panel: Panel) -> None:
             ids.append(row.custom_id)
             assert 1 <= row.least <= row.most <= len(row.choices) <= 25
             assert len(row.placeholder) <= 150
+            assert all(0 < len(choice.label) <= 100 and len(choice.value) <= 100 for choice in row.choices)
+            assert len({choice.value for choice in row.choices}) == len(row.choices)
         else:
             ids += [button.custom_id for button in row if isinstance(button, Button)]
             assert 1 <= len(row) <= 5
@@ -95,6 +107,27 @@ def test_every_moment_fits_into_a_message(preset: str) -> None:
                 arranged = Arranged.of(view, draft)
                 confirm = [button for label, button in labels(panel).items() if label.startswith("Confirm")]
                 assert [button.is_disabled for button in confirm] == [not arranged.can_confirm]
+
+
+def test_a_hand_with_everything_fits_into_five_rows_while_others_may_be_played_on_without() -> None:
+    """Nine middles, a surrender, a hint and two who are late: the last middles give way, nothing else does."""
+    rules = load_closed("american")
+    game = ClosedGame(ANN, BEN, CAT, table=replace(closed_options(rules, 3), hints=True)).deal({ANN: MANY_MIDDLES})
+    late = Screen(
+        names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, late_turns={BEN: "1:1", CAT: "1:2"}, panel_link="https://x/1/2/3"
+    )
+    draft = draft_of(Board.parse(MANY_MIDDLES))
+    before = with_way_to_table(closed_hand_panel(game.seat_view(ANN), draft, late), late)
+    after = with_way_to_table(closed_hand_panel(game.set(ANN).seat_view(ANN), draft, late), late)
+    middles = []
+    for panel in (before, after):
+        check_limits(panel)
+        shown = labels(panel)
+        assert {"Pick cards", "Clear", "Confirm", "Hint", "Surrender (2 points each)"} <= shown.keys()
+        middles.append([label for label in shown if label.startswith(("Pair ", "Two pair ", "High card "))])
+    assert any(label.startswith("Play on without") for label in labels(after))
+    assert len(middles[0]) > len(middles[1]) == 5
+    assert middles[0][:5] == middles[1], "the strongest stay"
 
 
 @pytest.mark.parametrize("preset", closed_presets())

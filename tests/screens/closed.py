@@ -33,6 +33,9 @@ async def closed(page: Page) -> None:
 async def _ben(on: Stage) -> None:
     with on.seeing("Ben", "channel"):
         await on.presses("Ben", "my_cards")
+        await on.chooses("Ben", on.at.dm("Ben"), "KdKc8s8h4s", verb="ready_back")
+        await on.presses("Ben", "ready_middle")
+        await on.presses("Ben", "choose_by", "cards")
         await on.chooses("Ben", on.at.dm("Ben"), "2h", "2s", "3d", verb="choose_front")
         await on.presses("Ben", "sort")
         await on.presses("Ben", "declare", "six_pairs")
@@ -41,6 +44,7 @@ async def _ben(on: Stage) -> None:
 
 async def _cat(on: Stage) -> None:
     with on.seeing("Cat", "channel"):
+        await on.presses("Cat", "choose_by", "cards")
         await on.chooses("Cat", on.at.dm("Cat"), *["As", "Ks", "Qs", "Js", "4d"], verb="choose_back")
         await on.chooses("Cat", on.at.dm("Cat"), *["7c", "7d", "9h"], verb="choose_front")
         await on.presses("Cat", "surrender", "yes")

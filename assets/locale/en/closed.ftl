@@ -99,6 +99,19 @@ payments-total = Hand
 payments-balance = Ledger
 payments-balances = -# Ledger: { $each }
 
+## ready_row
+# A whole row of five cards in a list or on a button: at most 80 characters.
+ready_row-high_card = High card { $cards }
+ready_row-pair = Pair { $cards }
+ready_row-two_pair = Two pair { $cards }
+ready_row-three_of_a_kind = Three of a kind { $cards }
+ready_row-straight = Straight { $cards }
+ready_row-flush = Flush { $cards }
+ready_row-full_house = Full house { $cards }
+ready_row-four_of_a_kind = Four of a kind { $cards }
+ready_row-straight_flush = Straight flush { $cards }
+ready_row-royal_flush = Royal flush { $cards }
+
 ## setting
 setting-played_for = ⏱ You didn't move in time, so I set your hand for you.
 setting-your_turn = Set your hand.
@@ -106,6 +119,9 @@ setting-your_turn_until = Set your hand. Your time runs out { $until }.
 setting-choose_back = Choose five cards for the **back** or three for the **front**. What's left is the middle.
 setting-choose_front = Now three for the **front**. What's left is the middle.
 setting-choose_back_then = Now five for the **back**. What's left is the middle.
+setting-ready_back = Choose your **back**. **Pick cards** if you want another one.
+setting-ready_middle = Now tap your **middle**. What's left is the front.
+setting-ready_none = Behind this back everything fouls. Choose a stronger **back**.
 setting-done = **Confirm** when you're happy. Nobody sees your hand until everybody's done.
 setting-is_set = ✓ You're done.
 setting-may_change = Until then you can change your mind.

@@ -71,6 +71,9 @@ button-undo = Undo
 button-clear = Clear
 button-sort_suit = Sort by suit
 button-sort_rank = Sort by rank
+# These two have labels of the same length: one takes the other's place.
+button-by_card = Pick cards
+button-by_row = Ready rows
 button-confirm = Confirm
 # On the button of a card that was put into a row.
 button-card_placed = { $card } → { $row }
@@ -128,6 +131,7 @@ select-rules = Game: { $ruleset }
 select-options = House rules: tap the ones you play by
 select-level = Computers: { $level }
 select-clock = ⏱ { $clock }
+select-ready_back = Choose your back
 select-back = Back: choose five
 select-front = Front: choose three
 select-of_board = { $board } · { $text }

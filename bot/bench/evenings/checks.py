@@ -23,6 +23,7 @@ SETTLED_S: Final = 5.0  # after so long without a change every screen says what 
 OLD_SETTLED_S: Final = 25.0  # but for messages older than an hour, of which Discord lets few be edited in 20 s
 _OLD_S: Final = 3540.0
 TOKEN_S: Final = 900.0
+_CHOOSING: Final = ("choose_by", "choose_back", "choose_front", "ready_back", "ready_middle")
 DUE_S: Final = 2  # a deadline on a screen may be so many seconds off: screens show whole ones
 
 
@@ -93,7 +94,7 @@ class Watch:
 
     def _is_live(self, user_id: int, cards: Read) -> bool:
         """Whether the bot can still edit it: its reader has used it, or asked for it, within its token's time."""
-        now_s, asked = self._at.loop.time(), ("my_cards", "card", "row", "confirm", "choose_back", "choose_front")
+        now_s, asked = self._at.loop.time(), ("my_cards", "card", "row", "confirm", *_CHOOSING)
         return any(
             tap.user_id == user_id and now_s - tap.at_s < TOKEN_S - 60 and any(f":{one}:" in tap.what for one in asked)
             for tap in self._at.diary.taps[-200:]

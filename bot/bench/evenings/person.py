@@ -165,7 +165,11 @@ class Guest:
             yield from self._in_lists(shown, is_new_try=fouls)
 
     def _in_lists(self, shown: Read, *, is_new_try: bool) -> Iterator[Act]:
-        for select in shown.selects():
+        lists = shown.selects()
+        if not lists and any("choose" in one.placeholder.lower() for one in shown.seen.selects):
+            if pick := shown.button("Pick cards"):
+                yield press(shown, pick.label)
+        for select in lists:
             if is_new_try or "choose" in select.placeholder.lower():
                 self._tries = self._tries + 1 if is_new_try else 0
                 values = tuple(chosen_cards(select, self._random, is_new_try=is_new_try))

@@ -65,7 +65,11 @@ class Read:
     @property
     def asks(self) -> bool:
         """Whether there is something to do for the reader's cards."""
-        return bool(self.rows() or self.button("Confirm", "Play", "Keep") or (self.is_own_hand and self.selects()))
+        return bool(
+            self.rows()
+            or self.button("Confirm", "Play", "Keep")
+            or (self.is_own_hand and (self.selects() or self.button("Pick cards")))
+        )
 
 
 def read(seen: Seen) -> Read:

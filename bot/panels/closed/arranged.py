@@ -31,7 +31,7 @@ class Arranged:
         arrangement = None if is_compared else whole(draft, view.cards)
         if is_compared and rows.is_full and not (shown.is_foul and view.hand.ruleset.fouls == "refused"):
             arrangement = rows
-        is_changed = replace(draft, by_suit=False) != _confirmed(view)
+        is_changed = replace(draft, by_suit=False, by_card=False) != _confirmed(view)
         return cls(view, draft, shown, arrangement, is_changed, hashlib.sha256(dumps(draft).encode()).hexdigest()[:12])
 
     @property

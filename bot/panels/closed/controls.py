@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.panels.between import own_play_on_controls
 from bot.panels.boards import card_label
 from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.ready import ready_controls
 from bot.panels.closed.words import natural_words, units_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import hand_words
@@ -15,7 +16,9 @@ from bot.rules.board import Cards
 from bot.rules.cards import Row, card_text
 from bot.table.closed.hand import Stage
 
+_ROWS = 5
 _NATURALS_SHOWN = 4  # beside Surrender
+_Rows = tuple[tuple[Button, ...] | Select, ...]
 
 
 def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
@@ -28,25 +31,27 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
         return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)
     if view.public.paused:
         return ()
+    others = own_play_on_controls(view, screen)
     controls: Controls = ()
+    room = _ROWS - len(others)
     if view.may_change:
-        controls = _changing(arranged, screen)
+        controls = _changing(arranged, screen, room)
     elif view.hand.stage is Stage.SAYING:
         controls = (_say_buttons(arranged, screen),) if view.may_say else ()
     elif view.may_set:
-        controls = _setting(arranged, screen)
+        controls = _setting(arranged, screen, room)
     if view.hand.options.hints:
         controls = with_hint(controls, _tap(arranged, Verb.HINT), screen)
-    return (*controls, *own_play_on_controls(view, screen))
+    return (*controls, *others)
 
 
-def _setting(arranged: Arranged, screen: Screen) -> Controls:
+def _setting(arranged: Arranged, screen: Screen, room: int) -> Controls:
     """The rows, what may be declared, and Confirm."""
     declaring = _declaring(arranged, screen)
-    rows: tuple[tuple[Button, ...] | Select, ...] = ()
-    if arranged.draft.natural is None and not arranged.draft.surrenders:
-        rows = _selects(arranged, screen)
-    return (*rows, *((declaring,) if declaring else ()), _last_row(arranged, screen))
+    last: _Rows = (*((declaring,) if declaring else ()), _last_row(arranged, screen))
+    if arranged.draft.natural is not None or arranged.draft.surrenders:
+        return last
+    return (*_choosing(arranged, screen, room - len(last)), *last)
 
 
 def _tap(arranged: Arranged, verb: Verb, seen: str = "") -> str:
@@ -54,9 +59,11 @@ def _tap(arranged: Arranged, verb: Verb, seen: str = "") -> str:
     return str(Tap(verb, view.public.table, view.hand.hand_no, seen=seen))
 
 
-def _selects(arranged: Arranged, screen: Screen) -> tuple[Select, Select]:
-    """Back from all cards, front from those that are not in the back."""
+def _choosing(arranged: Arranged, screen: Screen, room: int) -> _Rows:
+    """Ready rows, or by card: the back from all cards, the front from those that are not in it."""
     draft = arranged.draft
+    if not draft.by_card:
+        return ready_controls(arranged, screen, room)
     cards = draft.sorted(arranged.view.cards)
     not_in_back = tuple(card for card in cards if card not in draft.back)
     return (
@@ -96,7 +103,7 @@ def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
 
 
 def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
-    """Sort and Clear where there are rows to choose, and Confirm, which says what it confirms."""
+    """How to choose, Sort and Clear where there are rows to choose, and Confirm, which says what it confirms."""
     words, view, draft = screen.words, arranged.view, arranged.draft
     style = Style.GO if arranged.can_confirm else Style.PLAIN
     label = words("button.confirm")
@@ -111,13 +118,15 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     confirm = Button(_tap(arranged, Verb.CONFIRM, arranged.digest), label, style, not arranged.can_confirm)
     if draft.natural is not None or draft.surrenders:
         return (confirm,)
+    clear = Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=not draft.back and not draft.front)
+    if not draft.by_card:
+        return (Button(_tap(arranged, Verb.CHOOSE_BY, "cards"), words("button.by_card")), clear, confirm)
     sort_key = "button.sort_rank" if draft.by_suit else "button.sort_suit"
     sort = Button(_tap(arranged, Verb.SORT, "rank" if draft.by_suit else "suit"), words(sort_key))
-    is_empty = not draft.back and not draft.front
-    return (sort, Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=is_empty), confirm)
+    return (Button(_tap(arranged, Verb.CHOOSE_BY, "rows"), words("button.by_row")), sort, clear, confirm)
 
 
-def _changing(arranged: Arranged, screen: Screen) -> Controls:
+def _changing(arranged: Arranged, screen: Screen, room: int) -> Controls:
     """Keep the choice at once; a surrender asks once more, and who takes one back confirms the rows."""
     view, draft = arranged.view, arranged.draft
     if not view.surrenders:
@@ -126,7 +135,7 @@ def _changing(arranged: Arranged, screen: Screen) -> Controls:
     if draft.surrenders:
         return ((keep, Button(_tap(arranged, Verb.SURRENDER, "no"), screen.words("button.play_instead"))),)
     quiet = Button(keep.custom_id, keep.label)
-    return (*_selects(arranged, screen), (*_last_row(arranged, screen), quiet))
+    return (*_choosing(arranged, screen, room - 1), (*_last_row(arranged, screen), quiet))
 
 
 def _say_buttons(arranged: Arranged, screen: Screen, play_key: str = "button.play") -> tuple[Button, ...]:

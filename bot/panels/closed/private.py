@@ -1,6 +1,7 @@
 """A player's own closed hand: thirteen cards, the rows as far as they are chosen, and what may be declared.
 
-Five cards for the back and three for the front by select; the middle is the rest. What is chosen beside the rows (a
+A ready back and a ready middle by two taps, or by card five for the back and three for the front; what is left is the
+third row. What is chosen beside the rows (a
 natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 """
 
@@ -13,6 +14,7 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.ready import has_ready_middle
 from bot.panels.closed.rows import bonus_words
 from bot.panels.closed.words import foul_line, natural_words, units_words
 from bot.panels.hand_names import hand_words, rows_words
@@ -116,14 +118,26 @@ def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     if arranged.shown.is_foul:
         lines.append(foul_line(view, arranged.shown, screen))
     elif not is_settled:
-        lines.append(_next_step(draft, screen))
+        lines.append(_next_step(arranged, screen))
     return [*lines, _holds(arranged, screen)]
 
 
-def _next_step(draft: ClosedDraft, screen: Screen) -> str:
+def _next_step(arranged: Arranged, screen: Screen) -> str:
+    draft = arranged.draft
+    if not draft.by_card:
+        return screen.words(_ready_step(arranged))
     if not draft.back:
         return screen.words("setting.choose_back_then" if draft.front else "setting.choose_back")
     return screen.words("setting.done" if draft.front else "setting.choose_front")
+
+
+def _ready_step(arranged: Arranged) -> str:
+    board = arranged.shown.board
+    if board.is_full:
+        return "setting.done"
+    if board.room(Row.BACK):
+        return "setting.ready_back"
+    return "setting.ready_middle" if has_ready_middle(arranged) else "setting.ready_none"
 
 
 def _holds(arranged: Arranged, screen: Screen) -> str:

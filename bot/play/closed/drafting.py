@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.rules.cards import BadCard, Row, parse_card
-from bot.table.closed.draft import ClosedDraft, choose, clear, declare, draft_of, loads, sort, surrender
+from bot.rules.board import Cards
+from bot.rules.cards import BadCard, Row, parse_cards
+from bot.table.closed.draft import (
+    ClosedDraft,
+    choose,
+    clear,
+    declare,
+    draft_of,
+    loads,
+    sort,
+    surrender,
+    take_back,
+    take_middle,
+)
 from bot.table.closed.seat import ClosedSeatView
 
 CLOSED_STREET = 0  # under which a closed hand's draft is kept: it has no streets
-CLOSED_DRAFTING = frozenset({Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT, Verb.SORT, Verb.CLEAR, Verb.DECLARE, Verb.SURRENDER})
+CLOSED_DRAFTING = frozenset(
+    {
+        *(Verb.READY_BACK, Verb.READY_MIDDLE, Verb.CHOOSE_BY),
+        *(Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT, Verb.SORT, Verb.CLEAR, Verb.DECLARE, Verb.SURRENDER),
+    }
+)
 
 
 def current_draft(text: str | None, view: ClosedSeatView) -> ClosedDraft:
@@ -43,15 +61,33 @@ def closed_drafted(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: Cl
         case Verb.SURRENDER:
             is_offered = view.surrender_units > 0 and not view.says_in_turn
             return surrender(draft, tap.seen == "yes") if is_offered else draft
+        case Verb.CHOOSE_BY:
+            return replace(draft, by_card=tap.seen == "cards")
+        case Verb.READY_BACK | Verb.READY_MIDDLE:
+            return _taken(draft, tap, values, view)
         case _:
             return _chosen(draft, tap, values, view)
 
 
 def _chosen(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: ClosedSeatView) -> ClosedDraft:
     row = Row.BACK if tap.verb is Verb.CHOOSE_BACK else Row.FRONT
+    cards = _own(" ".join(values), row, view)
+    return choose(draft, row, cards) if cards else draft
+
+
+def _taken(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: ClosedSeatView) -> ClosedDraft:
+    """A ready row: any five of the player's own cards, as an older list may have offered them."""
+    if tap.verb is Verb.READY_MIDDLE:
+        middle = _own(tap.seen, Row.MIDDLE, view)
+        return take_middle(draft, middle, view.cards) if middle else draft
+    back = _own(" ".join(values), Row.BACK, view)
+    return take_back(draft, back) if back else draft
+
+
+def _own(text: str, row: Row, view: ClosedSeatView) -> Cards:
+    """Cards that fill a row, if they are all the player's own; none for anything else."""
     try:
-        cards = tuple(parse_card(value) for value in values)
+        cards = parse_cards(text)
     except BadCard:
-        return draft
-    is_whole = len(set(cards)) == row.size and set(cards) <= set(view.cards)
-    return choose(draft, row, cards) if is_whole else draft
+        return ()
+    return cards if len(cards) == len(set(cards)) == row.size and set(cards) <= set(view.cards) else ()

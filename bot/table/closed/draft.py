@@ -17,13 +17,17 @@ from bot.rules.closed.naturals import NaturalKind
 
 @dataclass(frozen=True, slots=True)
 class ClosedDraft:
-    """The cards chosen for two rows, highest first, how the hand is sorted, and what is to be declared."""
+    """The cards chosen for two rows, highest first, how the hand is sorted, and what is to be declared.
+
+    `by_card`: the player picks card by card instead of among ready rows.
+    """
 
     front: Cards = ()
     back: Cards = ()
     by_suit: bool = False
     natural: NaturalKind | None = None
     surrenders: bool = False
+    by_card: bool = False
 
     def rest(self, cards: Cards) -> Cards:
         """The cards of a hand that are in neither row, sorted as the player wants them."""
@@ -49,14 +53,27 @@ def choose(draft: ClosedDraft, row: Row, cards: Cards) -> ClosedDraft:
     raise ValueError("the middle is what remains: choose front and back")
 
 
+def take_back(draft: ClosedDraft, back: Cards) -> ClosedDraft:
+    """Exactly these cards are in the back. Another back than before begins anew: the front is open again."""
+    chosen = in_order(back, by_suit=False)
+    return draft if chosen == draft.back else replace(draft, back=chosen, front=())
+
+
+def take_middle(draft: ClosedDraft, middle: Cards, cards: Cards) -> ClosedDraft:
+    """The front is what a middle leaves of a hand; unchanged unless both fit behind the chosen back."""
+    front = tuple(card for card in draft.rest(cards) + draft.front if card not in middle)
+    is_behind = len(draft.back) == Row.BACK.size and not set(middle) & set(draft.back)
+    return choose(draft, Row.FRONT, front) if is_behind and len(front) == Row.FRONT.size else draft
+
+
 def sort(draft: ClosedDraft) -> ClosedDraft:
     """Sorted by suit instead of by rank, or the other way round."""
     return replace(draft, by_suit=not draft.by_suit)
 
 
 def clear(draft: ClosedDraft) -> ClosedDraft:
-    """Nothing is chosen and nothing declared; the cards stay sorted as they are."""
-    return ClosedDraft(by_suit=draft.by_suit)
+    """Nothing is chosen and nothing declared; the cards stay sorted as they are, and the way to choose them stays."""
+    return ClosedDraft(by_suit=draft.by_suit, by_card=draft.by_card)
 
 
 def declare(draft: ClosedDraft, natural: NaturalKind | None) -> ClosedDraft:
@@ -95,6 +112,7 @@ def dumps(draft: ClosedDraft) -> str:
             "by_suit": draft.by_suit,
             "natural": draft.natural,
             "surrenders": draft.surrenders,
+            **({"by_card": True} if draft.by_card else {}),  # a draft of before has none
         }
     )
 
@@ -105,7 +123,7 @@ def loads(text: str | None) -> ClosedDraft:
         return ClosedDraft()
     data = json.loads(text)
     front, back = (tuple(Card(card) for card in data[row]) for row in ("front", "back"))
-    return ClosedDraft(front, back, data["by_suit"], data["natural"], data["surrenders"])
+    return ClosedDraft(front, back, data["by_suit"], data["natural"], data["surrenders"], data.get("by_card", False))
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
