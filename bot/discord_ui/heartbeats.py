@@ -42,7 +42,7 @@ class AttentiveKeepAlive(gateway.KeepAliveHandler):
         """Connect anew if nothing was heard because this process stood still; `late_s`: how much too late it wakes."""
         if late_s < _ACK_S or self._last_recv + self.heartbeat_timeout >= time.perf_counter():
             return False
-        _log.info("this machine stood still for %.0f s; connecting to Discord again", late_s)
+        _log.info("woke up %.0f s late, after a sleep or a pause of this machine; connecting to Discord again", late_s)
         asyncio.run_coroutine_threadsafe(self.ws.close(_RECONNECT), self.ws.loop)
         return True
 
