@@ -1,8 +1,8 @@
 """All places where the bot goes beyond discord.py's documented interface.
 
 The library (2.7.1) has no setting for them. Some save time in every click; without those the bot would do the same, a
-little slower. The others are for a network that fails: see `endure`. `tests/discord/test_library.py` fails if the
-library changes in these places.
+little slower. The others are for a network that fails: see `endure` and `heartbeats`. `tests/discord/test_library.py`
+fails if the library changes in these places.
 """
 
 from __future__ import annotations
@@ -19,16 +19,12 @@ from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discord_ui.failures import ALREADY_ANSWERED, TOO_OLD, Failure, Unreadable, brief, failure_of
+from bot.discord_ui.heartbeats import AttentiveKeepAlive
 
 _log = logging.getLogger(__name__)
 CALLBACK_S = 2.5  # a first answer takes no longer, or is sent once more: Discord waits three seconds
 REQUEST_S = 25.0  # any other request
 _AGAIN_S = 0.2  # before the same is sent once more
-_SILENT_S, _ACK_S = (
-    20.0,
-    5.0,
-)  # a gateway that says nothing is gone: after so long, but not before its heartbeat's answer
-_GOODBYE_S = 2.0  # a connection that is closed waits so long for the other side; the library waits for half a minute
 LOUD = ("discord.client", "discord.shard", "discord.app_commands.tree")
 _TOO_MANY = 429
 _EDITS = {
@@ -146,20 +142,6 @@ async def refusing_old(response: aiohttp.ClientResponse) -> dict[str, Any] | str
     if response.status == _TOO_MANY and isinstance(data, dict) and data.get("code") in TOO_OLD:
         raise discord.HTTPException(response, data)
     return data
-
-
-class AttentiveKeepAlive(gateway.KeepAliveHandler):
-    """Heartbeats that notice a gateway which is silent as soon as its own interval allows."""
-
-    def __init__(self, *args: Any, ws: gateway.DiscordWebSocket, interval: float | None = None, **rest: Any) -> None:
-        ws._max_heartbeat_timeout = noticed_after_s(interval or 0.0)
-        ws.socket._timeout = aiohttp.ClientWSTimeout(ws_close=_GOODBYE_S)
-        super().__init__(*args, ws=ws, interval=interval, **rest)
-
-
-def noticed_after_s(interval_s: float) -> float:
-    """After how many seconds without a word a gateway is gone that answers a heartbeat each `interval_s`."""
-    return max(_SILENT_S, interval_s + _ACK_S)
 
 
 def in_one_line(record: logging.LogRecord) -> bool:

@@ -19,6 +19,7 @@ from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Change, Channel, Json, User
 from bot.sandbox.people import CannotDo, People, Person
 from bot.sandbox.phones import lock_screen, notified
+from bot.sandbox.starts import Way, begin, ways
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import World
 
@@ -129,9 +130,12 @@ class Page:
         users = notified(self.world, message) if message is not None and message.author.is_bot else ()
         if message is None or not users:
             return None
-        text = lock_screen(message) if person.user in users else "a direct message"
         people = [{"username": user.username, "name": user.name} for user in users]
-        return {"kind": "phones", "people": people, "text": text}
+        news: Json = {"kind": "phones", "people": people}
+        if person.user not in users:
+            return news | {"text": "a direct message"}
+        where = {"channel_id": str(message.channel_id), "message_id": str(message.id)}
+        return news | {"text": lock_screen(message)} | where
 
     def _nudge(self, change: Change) -> Json | None:
         """That something came for another player, for one person who plays several; not what it is."""
@@ -166,21 +170,27 @@ class Page:
                 "guild": [] if table is None else _commands(world, person.user, table),
                 "dm": _commands(world, person.user, person.dm),
             },
+            "ways": [] if table is None else ways(world, person.user, table),
         }
 
     async def _act(self, request: web.Request) -> web.StreamResponse:
         self._guard(request)
-        act = ACTS.get(request.match_info["act"])
-        if act is None or request.content_type != "application/json":
+        name = request.match_info["act"]
+        if name not in (*ACTS, "begin") or request.content_type != "application/json":
             raise web.HTTPNotFound
         try:
             wanted = await request.json(loads=orjson.loads)
-            answer = await act(self.people[str(wanted["as"])], wanted)
+            person = self.people[str(wanted["as"])]
+            answer = await (self._begin(person, wanted) if name == "begin" else ACTS[name](person, wanted))
         except (CannotDo, NoSuchCommand, ApiError) as refusal:
             answer = {"kind": "refused", "error": str(refusal)}
         except (KeyError, TypeError, ValueError) as wrong:
             return web.json_response({"kind": "refused", "error": f"bad request: {wrong}"}, status=400)
         return web.json_response(answer)
+
+    async def _begin(self, person: Person, wanted: Json) -> Json:
+        channel = self.world.channel(int(wanted["channel_id"]))
+        return _reply(await begin(self.people, person, channel, Way(wanted["way"])))
 
 
 def _user(user: User) -> Json:

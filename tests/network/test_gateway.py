@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import PokerBot
 from bot.connecting import NotLetIn, run_bot
-from bot.discord_ui import library
+from bot.discord_ui import heartbeats
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.gateway import HEARTBEAT_MS
 from bot.sandbox.interactions import ReplyKind
@@ -58,9 +58,9 @@ async def test_other_codes_only_cost_a_moment(at: Loopback, code: int) -> None:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A gateway whose heartbeats come often, and a bot that is as impatient in proportion."""
     monkeypatch.setattr("bot.sandbox.gateway.HEARTBEAT_MS", 100)
-    monkeypatch.setattr(library, "_SILENT_S", 0.5)
-    monkeypatch.setattr(library, "_ACK_S", 0.3)
-    monkeypatch.setattr(library, "_GOODBYE_S", 0.1)
+    monkeypatch.setattr(heartbeats, "_SILENT_S", 0.5)
+    monkeypatch.setattr(heartbeats, "_ACK_S", 0.3)
+    monkeypatch.setattr(heartbeats, "_GOODBYE_S", 0.1)
 
 
 @pytest.mark.slow
@@ -78,4 +78,4 @@ async def test_a_gateway_that_falls_silent_is_noticed(at: Loopback) -> None:
 
 @pytest.mark.parametrize(("interval_s", "noticed_s"), [(5.0, 20.0), (15.0, 20.0), (HEARTBEAT_MS / 1000, 46.25)])
 def test_a_silence_is_noticed_in_twenty_seconds_where_the_heartbeat_allows(interval_s: float, noticed_s: float) -> None:
-    assert library.noticed_after_s(interval_s) == noticed_s
+    assert heartbeats.noticed_after_s(interval_s) == noticed_s

@@ -9,12 +9,15 @@ from typing import Any
 
 import discord
 import pytest
+from playwright.async_api import Browser
 
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
+from tests.support.browser import chromium
 from tests.support.library import put_back
 from tests.support.openapi import load_schema
+from tests.support.screens import Opener, opened
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +84,18 @@ async def running(box: Sandbox, client: SampleBot) -> AsyncIterator[SampleBot]:
 async def bot(sandbox: Sandbox) -> AsyncIterator[SampleBot]:
     async with running(sandbox, SampleBot()) as client:
         yield client
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A browser without a window."""
+    async with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Opener]:
+    """Opens the page as a player; no error of its scripts may go unseen."""
+    errors: list[str] = []
+    yield lambda name, size: opened(browser, sandbox.url, name, size, errors)
+    assert errors == []

@@ -2,64 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import expect
 
 from bot.sandbox.commands import register
 from bot.sandbox.model import Change
 from bot.sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
-from tests.support.browser import chromium
+from tests.support.screens import DESKTOP, PHONE, Opener, command
 
 pytestmark = pytest.mark.browser
-
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 400, "height": 860}
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as found:
-        yield found
-
-
-Opener = Callable[[str, dict[str, int]], Awaitable[Page]]
-
-
-@pytest.fixture
-async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Opener]:
-    """Opens the page as a player; no error of its scripts may go unseen."""
-    errors: list[str] = []
-
-    async def opened(name: str, size: dict[str, int]) -> Page:
-        return await _opened(browser, sandbox, name, size, errors)
-
-    yield opened
-    assert errors == []
-
-
-async def _opened(browser: Browser, sandbox: Sandbox, name: str, size: dict[str, int], errors: list[str]) -> Page:
-    page = await browser.new_page(viewport={"width": size["width"], "height": size["height"]})
-    page.set_default_timeout(5000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    await page.goto(f"{sandbox.url}/?as={name}")
-    await expect(page.get_by_test_id(f"player-{name}")).to_have_attribute("aria-pressed", "true")
-    return page
-
-
-async def command(page: Page, text: str) -> None:
-    line = page.get_by_test_id("pane-server").get_by_test_id("composer")
-    await line.fill(text)
-    await line.press("Enter")
 
 
 async def test_the_page_on_a_desk(sandbox: Sandbox, bot: SampleBot, open_page: Opener, tmp_path: Path) -> None:
     ann = await open_page("ann", DESKTOP)
     server, dm = ann.get_by_test_id("pane-server"), ann.get_by_test_id("pane-dm")
-    await expect(ann.get_by_text("This is the sandbox: a pretend Discord on your own machine.")).to_be_visible()
+    await expect(ann.get_by_text("This is a sandbox: a pretend Discord on your own machine.")).to_be_visible()
 
     await command(ann, "/menu")
     menu = server.get_by_test_id("message").first

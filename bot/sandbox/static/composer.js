@@ -7,18 +7,18 @@ const BOOLEAN = 5;
 const USER = 6;
 const CHANNEL = 7;
 const NUMBER = 10;
-const LISTED_MAX = 12;
 
 export class Composer {
-  constructor(page, channelOf, commandsOf) {
+  constructor(page, side) {
     this.page = page;
-    this.channelOf = channelOf;
-    this.commandsOf = commandsOf;
+    this.side = side;
+    this.channelOf = () => page.channel(page.open[side]);
+    this.commandsOf = () => page.commandsOf(side);
     this.line = el("input", {
       class: "line", type: "text", "data-testid": "composer", autocomplete: "off", "aria-label": "Message or slash command",
-      "aria-expanded": "false", role: "combobox", "aria-autocomplete": "list",
+      "aria-expanded": "false", role: "combobox", "aria-autocomplete": "list", "aria-controls": `suggestions-${side}`,
     });
-    this.list = el("ul", { class: "suggestions", role: "listbox", "data-testid": "suggestions", hidden: true });
+    this.list = el("ul", { class: "suggestions", id: `suggestions-${side}`, role: "listbox", "aria-label": "Commands and choices", "data-testid": "suggestions", hidden: true });
     this.note = el("p", { class: "failed", role: "alert", hidden: true });
     this.sendButton = el("button", { type: "submit", class: "button primary send", "aria-label": "Send" }, "Send");
     this.form = el("form", { class: "composer" }, this.list, this.note, this.line, this.sendButton);
@@ -43,7 +43,7 @@ export class Composer {
     if (!text.startsWith("/")) return [];
     const typed = text.slice(1).toLowerCase();
     const commands = this.commandsOf();
-    return commands.filter((command) => command.name.startsWith(typed) || command.name.includes(` ${typed}`)).slice(0, LISTED_MAX);
+    return commands.filter((command) => command.name.startsWith(typed) || command.name.includes(` ${typed}`));
   }
 
   suggest() {
@@ -57,11 +57,29 @@ export class Composer {
     this.items = items;
     this.chosen = 0;
     this.list.replaceChildren(...items.map((item, index) => el("li", {
-      role: "option", "data-testid": "suggestion", "data-name": item.name, id: `suggestion-${index}`, "aria-selected": index === 0 ? "true" : "false",
+      role: "option", "data-testid": "suggestion", "data-name": item.name, id: `suggestion-${this.side}-${index}`, "aria-selected": index === 0 ? "true" : "false",
       onpointerdown: (event) => { event.preventDefault(); item.pick(); },
     }, el("b", {}, item.name), item.description ? el("span", {}, item.description) : null)));
     this.list.hidden = items.length === 0;
+    this.list.scrollTop = 0;
+    this.anchor = anchor;
     anchor.setAttribute("aria-expanded", String(items.length > 0));
+    this.point();
+  }
+
+  // Tell which suggestion is chosen, to those who do not see it.
+  point() {
+    const chosen = this.list.children[this.chosen];
+    if (chosen && !this.list.hidden) this.anchor.setAttribute("aria-activedescendant", chosen.id);
+    else this.anchor.removeAttribute("aria-activedescendant");
+  }
+
+  // Begin to type for somebody.
+  startWith(text) {
+    if (this.target) this.cancel();
+    this.line.value = text;
+    this.line.focus({ preventScroll: true });
+    this.suggest();
   }
 
   hideList() {
@@ -76,6 +94,7 @@ export class Composer {
       this.chosen = (this.chosen + step + this.items.length) % this.items.length;
       [...this.list.children].forEach((child, index) => child.setAttribute("aria-selected", String(index === this.chosen)));
       this.list.children[this.chosen].scrollIntoView({ block: "nearest" });
+      this.point();
     } else if (event.key === "Tab" || event.key === "Enter") {
       event.preventDefault();
       this.items[this.chosen].pick();
@@ -104,12 +123,13 @@ export class Composer {
     if (!text) return;
     if (text.startsWith("/")) {
       const parsed = this.parse(text);
-      if (!parsed) return this.say(`There is no command ${text.split(" ")[0]} here.`);
+      if (!parsed) return this.say(`There's no ${text.split(" ")[0]} here. Type / to see every command.`);
       return this.begin(parsed.command, parsed.values);
     }
     this.line.value = "";
     const answer = await this.page.act("say", { channel_id: this.channelOf().id, text });
     if (answer.kind === "refused") this.say(answer.error);
+    else this.page.reveal(answer.message_id);
   }
 
   // Take a command: send it when nothing more is needed, else ask for its options.
@@ -133,7 +153,7 @@ export class Composer {
       type: "button", class: "quiet", "data-testid": "add-option", "data-name": option.name, title: option.description,
       onclick: (event) => { event.target.remove(); this.addField(option, "").focus(); },
     }, `+ ${option.name}`)));
-    this.options = el("div", { class: "options", "data-testid": "options" },
+    this.options = el("div", { class: "options", "data-testid": "options", onkeydown: (event) => this.list.hidden && event.key === "Escape" && this.cancel() },
       el("p", { class: "command" }, el("b", {}, `/${command.name}`), ` ${command.description}`,
         el("button", { type: "button", class: "quiet", "aria-label": "Cancel the command", onclick: () => this.cancel() }, "✕")),
       more);
@@ -202,18 +222,20 @@ export class Composer {
     this.form.removeAttribute("aria-busy");
     if (answer.kind === "refused") return this.say(answer.error);
     this.cancel();
-    if (answer.kind === "failed") this.say(`/${body.command}: the bot did not respond in time.`);
+    if (answer.kind === "failed") this.say(`/${body.command}: the bot didn't answer in time.`);
     if (answer.modal) this.page.openModal(answer);
+    else this.page.reveal(answer.message_id);
   }
 
   cancel() {
+    const isLeft = this.target;
     this.target = null;
     this.fields = {};
     this.options?.remove();
     this.options = null;
     this.form.classList.remove("commanding");
     this.say("");
-    this.line.focus({ preventScroll: true });
+    if (isLeft) this.line.focus({ preventScroll: true });
   }
 
   say(text) {

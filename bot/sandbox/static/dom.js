@@ -26,3 +26,14 @@ export function localUrl(url) {
 export function webUrl(url) {
   return /^https?:\/\//i.test(url || "") ? url : null;
 }
+
+// Fills a box anew. The keyboard stays where it was: on the same child, else on the one in its place.
+export function refill(box, children) {
+  const named = (child) => child.dataset?.key;
+  const index = [...box.children].indexOf(document.activeElement);
+  const key = index >= 0 ? named(document.activeElement) : null;
+  box.replaceChildren(...children);
+  if (index < 0) return;
+  const now = [...box.children];
+  (now.find((child) => key && named(child) === key) || now[Math.min(index, now.length - 1)])?.focus({ preventScroll: true });
+}

@@ -1,19 +1,32 @@
-// Links to a message of this very Discord: they lead there on the page, not to discord.com.
+// Links to a message or a channel of this very Discord lead there on the page, not to discord.com; a command in a
+// text is begun.
 
-const PLACE = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
+const PLACE = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
 const LIT_MS = 2000;
+
+export function placeOf(url) {
+  const place = PLACE.exec(url || "");
+  return place && { channelId: place[1], messageId: place[2] || null };
+}
 
 export function jumpsFor(page) {
   return (event) => {
-    const place = PLACE.exec(event.target.closest("a[href]")?.href || "");
-    const channel = place && page.channel(place[1]);
-    if (!channel) return;
+    const command = event.target.closest("[data-command]");
+    if (command) {
+      const pane = page.paneAt(command);
+      const found = page.commandsOf(pane.side).find((one) => one.name === command.dataset.command);
+      if (found) pane.composer.begin(found, {});
+      return;
+    }
+    const link = event.target.closest("a[href]");
+    const place = placeOf(link?.href);
+    if (!place) return;
     event.preventDefault();
-    page.show(channel);
-    const message = place[2] && page.find(place[2]);
-    if (!message) return;
-    message.scrollIntoView({ block: "nearest" });
-    message.classList.add("lit");
-    setTimeout(() => message.classList.remove("lit"), LIT_MS);
+    page.jump(place.channelId, place.messageId);
   };
+}
+
+export function light(box) {
+  box.classList.add("lit");
+  setTimeout(() => box.classList.remove("lit"), LIT_MS);
 }

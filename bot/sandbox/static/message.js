@@ -18,7 +18,7 @@ const CONTAINER = 17;
 
 export function avatar(user) {
   const initials = user.name || user.global_name || user.username;
-  const hue = user.bot ? 42 : Number((BigInt(user.id) * 137n) % 360n); // neighbours by id get far colours
+  const hue = user.bot ? 42 : 75 + Number((BigInt(user.id) * 137n) % 270n); // neighbours by id get far colours
   const face = el("span", { class: "avatar", "aria-hidden": "true" }, user.bot ? "♠" : initials.slice(0, 1).toUpperCase());
   face.style.backgroundColor = `hsl(${hue} 38% 34%)`;
   return face;
@@ -58,8 +58,8 @@ export function messageElement(message, page) {
   body.append(...parts.filter(Boolean));
   body.append(el("p", { class: "failed", "data-testid": "failed", role: "alert", hidden: true }));
   if (isEphemeral) {
-    const dismiss = el("button", { type: "button", class: "link", "data-testid": "dismiss", onclick: () => page.dismiss(message) }, "Dismiss");
-    body.append(el("p", { class: "only-you" }, "Only you can see this · ", dismiss));
+    body.append(el("p", { class: "only-you" }, el("span", { class: "eye", "aria-hidden": "true" }), el("span", {}, "Only you can see this"),
+      el("button", { type: "button", class: "link", "data-testid": "dismiss", onclick: () => page.dismiss(message) }, "Dismiss message")));
   }
   root.append(avatar(author), body);
   tick(root);
@@ -110,14 +110,19 @@ function picture(url, alt, shown, _spoiler = false, width = null, height = null)
   const src = localUrl(url);
   shown.add(src);
   const image = el("img", { src, alt: alt || "", width, height, "data-testid": "picture" });
-  return el("button", { type: "button", class: "picture", "aria-label": `Enlarge picture. ${alt || ""}`, onclick: () => enlarge(src, alt) }, image);
+  return el("button", { type: "button", class: "picture", "aria-label": `Enlarge picture. ${alt || ""}`, title: "Enlarge", onclick: () => enlarge(src, alt) }, image);
 }
 
+// A picture by itself, as large as the window lets it, with what it says in words.
 function enlarge(src, alt) {
-  const dialog = el("dialog", { class: "lightbox", "data-testid": "lightbox", onclick: () => dialog.close() },
-    el("img", { src, alt: alt || "" }),
-    el("p", {}, alt || ""),
-    el("button", { type: "button", class: "quiet" }, "Close"));
+  const close = () => dialog.close();
+  const dialog = el("dialog", { class: "lightbox", "data-testid": "lightbox", "aria-label": "Picture" },
+    el("div", { class: "tools" },
+      el("a", { class: "button secondary", href: src, target: "_blank", rel: "noopener" }, "Full size"),
+      el("button", { type: "button", class: "button secondary", autofocus: true, onclick: close }, "Close")),
+    el("img", { src, alt: alt || "", onclick: close }),
+    alt ? el("p", { class: "alt", "data-testid": "alt", tabindex: "0" }, alt) : null);
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -33,6 +33,7 @@ export function openModal(modal, interactionId, page) {
       return;
     }
     dialog.close();
+    page.reveal(answer.message_id);
   });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -1,72 +1,60 @@
 // The page: who is looking, which channels are open, and the messages in them, kept up to date by the live socket.
 
-import { Composer } from "./composer.js";
-import { el } from "./dom.js";
-import { jumpsFor } from "./jumps.js";
+import { el, refill } from "./dom.js";
+import { jumpsFor, light } from "./jumps.js";
 import { Live } from "./live.js";
-import { avatar, keepPictures, messageElement } from "./message.js";
+import { avatar } from "./message.js";
 import { openModal } from "./modal.js";
+import { Pane } from "./pane.js";
 import { Phones } from "./phones.js";
 import { Press } from "./press.js";
 import { tick } from "./text.js";
+import { View } from "./view.js";
+import { openCommands } from "./welcome.js";
 
 const SILENT = 4096;
-const NEAR_BOTTOM_PX = 120;
-const FAILED_MS = 6000;
-const PHONE = matchMedia("(max-width: 760px)");
-
-// Keeps the keyboard where it was when a message is drawn anew: on the same control, else on the one in its place.
-function focusKeeper(before, after) {
-  const controls = (root) => [...root.querySelectorAll("[data-custom-id]")];
-  const index = controls(before).findIndex((control) => control.contains(document.activeElement));
-  if (index < 0) return () => {};
-  const id = controls(before)[index].dataset.customId;
-  return () => {
-    const now = controls(after);
-    const target = now.find((control) => control.dataset.customId === id) || now[Math.min(index, now.length - 1)];
-    (target?.querySelector("summary") || target)?.focus({ preventScroll: true });
-  };
-}
+const SAID_MS = 6000;
 
 class Page {
   constructor() {
     this.players = [];
     this.channels = [];
+    this.ways = []; // what the first screen can begin
     this.messages = new Map(); // channel id -> Map of message id -> message
     this.unread = new Map(); // channel id -> "new" or "ping"
     this.nudged = new Set(); // other players for whom something has come
-    this.phones = new Phones(document.querySelector(".phones"));
+    this.phones = new Phones(document.querySelector(".phones"), this);
     this.open = { server: null, dm: null }; // the channel that each side shows
     this.side = "server"; // the side that a phone shows
     this.names = {
       user: (id) => [...this.players, this.bot].find((user) => user?.id === id)?.name || "someone",
-      channel: (id) => this.channels.find((channel) => channel.id === id)?.name || "unknown",
+      channel: (id) => (this.channel(id)?.is_dm ? "Direct messages" : this.channel(id)?.name || "unknown"),
     };
+    this.view = new View(() => this.readVisible());
+    document.querySelector(".tools").append(
+      el("button", {
+        type: "button", class: "quiet", "data-testid": "show-commands", "aria-label": "Commands", title: "All commands",
+        onclick: () => openCommands(this, this.panes[this.view.isPhone ? this.side : "server"]),
+      }, el("span", { class: "wide" }, "Commands"), el("span", { class: "short" }, "/")),
+      this.view.switch);
     const press = new Press((news) => this.take(news));
     this.live = new Live((news) => press.take(news), (state) => this.setState(state));
     this.panes = {};
-    for (const side of ["server", "dm"]) this.panes[side] = this.makePane(side);
+    for (const side of ["server", "dm"]) this.panes[side] = new Pane(side, this);
     this.live.connect(new URLSearchParams(location.search).get("as") || "");
     addEventListener("popstate", () => this.become(new URLSearchParams(location.search).get("as") || "", false));
     document.addEventListener("click", jumpsFor(this));
+    document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("focus", () => this.readVisible());
-    PHONE.addEventListener("change", () => this.readVisible());
     setInterval(() => tick(document), 1000);
   }
 
-  makePane(side) {
-    const root = document.querySelector(`.pane[data-side="${side}"]`);
-    const head = el("header", { class: "pane-head" });
-    const log = el("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0", "data-testid": `log-${side}` });
-    const composer = new Composer(this, () => this.channel(this.open[side]), () => this.commands?.[side === "dm" ? "dm" : "guild"] || []);
-    root.replaceChildren(head, log, composer.element);
-    const stick = () => log.dataset.stuck !== "false" && this.toBottom(log);
-    log.addEventListener("load", stick, true);
-    new ResizeObserver(stick).observe(log);
-    log.addEventListener("scroll", () => {
-      log.dataset.stuck = String(log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_BOTTOM_PX);
-    });
-    return { root, head, log, composer };
+  // The slash leads to the line from everywhere, as typing does in Discord.
+  key(event) {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, select, dialog")) return;
+    event.preventDefault();
+    this.panes[this.view.isPhone ? this.side : this.paneAt(event.target).side].composer.startWith("/");
   }
 
   act(name, body) {
@@ -75,6 +63,15 @@ class Page {
 
   channel(id) {
     return this.channels.find((channel) => channel.id === id);
+  }
+
+  commandsOf(side) {
+    return this.commands?.[side === "dm" ? "dm" : "guild"] || [];
+  }
+
+  // The side that an element is on; the server's for what is outside.
+  paneAt(element) {
+    return this.panes[element.closest(".pane")?.dataset.side || "server"];
   }
 
   // News
@@ -87,13 +84,13 @@ class Page {
       this.nudged.add(news.username);
       this.drawPlayers();
     } else if (news.kind === "phones") {
-      this.phones.ring(news, this.players, this.names, this.me.username);
+      this.phones.ring(news, this.me.username);
       this.drawPlayers();
     }
   }
 
   takeEverything(news) {
-    Object.assign(this, { me: news.me, players: news.players, bot: news.bot, guild: news.guild, channels: news.channels, commands: news.commands });
+    Object.assign(this, { me: news.me, players: news.players, bot: news.bot, guild: news.guild, channels: news.channels, commands: news.commands, ways: news.ways });
     this.live.username = this.me.username;
     this.nudged.delete(this.me.username);
     this.phones.pickUp(this.me.username);
@@ -114,7 +111,7 @@ class Page {
     const isNew = !list.has(message.id);
     list.set(message.id, message);
     const pane = this.paneOf(message.channel_id);
-    if (pane) this.drawMessage(pane.log, message);
+    if (pane) pane.put(message);
     if (isNew && message.author.id !== this.me.id && !(pane && this.isVisible(message.channel_id))) {
       const isMine = message.mentions.some((user) => user.id === this.me.id) || this.channel(message.channel_id)?.is_dm;
       const isPing = this.unread.get(message.channel_id) === "ping" || (isMine && !(message.flags & SILENT));
@@ -124,8 +121,10 @@ class Page {
   }
 
   takeGone(channelId, messageId) {
-    this.messages.get(channelId)?.delete(messageId);
+    const list = this.messages.get(channelId);
+    list?.delete(messageId);
     this.find(messageId)?.remove();
+    if (list?.size === 0) this.paneOf(channelId)?.greet();
   }
 
   find(messageId) {
@@ -134,19 +133,30 @@ class Page {
 
   setState(state) {
     document.body.dataset.live = state;
+    this.say(state === "lost" ? "Reconnecting…" : this.bot && !this.bot.is_here ? "The bot is not connected" : "");
+  }
+
+  say(text) {
     const status = document.querySelector(".status");
-    const text = state === "lost" ? "Reconnecting…" : this.bot && !this.bot.is_here ? "The bot is not connected" : "";
+    clearTimeout(this.saying);
     if (status.textContent !== text) status.textContent = text;
+  }
+
+  // Say something for a while.
+  sayBriefly(text) {
+    this.say(text);
+    this.saying = setTimeout(() => this.setState(document.body.dataset.live), SAID_MS);
   }
 
   // Drawing
 
   drawPlayers() {
-    const box = document.querySelector(".players");
-    box.replaceChildren(...this.players.map((user) => el("button", {
+    refill(document.querySelector(".players"), this.players.map((user) => el("button", {
       type: "button",
       class: "player",
+      "data-key": user.username,
       "data-testid": `player-${user.username}`,
+      title: `Play as ${user.name}`,
       "aria-pressed": String(user.id === this.me.id),
       "data-unread": this.phones.missed(user.username) ? "ping" : this.nudged.has(user.username) ? "new" : null,
       "data-rings": this.phones.missed(user.username) || null,
@@ -156,17 +166,11 @@ class Page {
   }
 
   drawPane(side) {
-    const { head, log, composer } = this.panes[side];
+    const pane = this.panes[side];
     const id = this.open[side];
-    head.replaceChildren(...(side === "server" ? this.serverHead() : this.dmHead()));
-    const list = [...(this.messages.get(id)?.values() || [])];
-    log.replaceChildren(...list.map((message) => messageElement(message, this)));
-    log.dataset.channelId = id || "";
-    log.dataset.empty = side === "server" ? "Nothing here yet. Type / to see the commands." : "Your private messages with the bot appear here.";
-    composer.element.hidden = !id;
-    composer.refresh();
+    pane.head.replaceChildren(...(side === "server" ? this.serverHead() : this.dmHead()));
+    pane.fill(id, [...(this.messages.get(id)?.values() || [])]);
     this.drawTabs();
-    this.toBottom(log);
   }
 
   serverHead() {
@@ -180,39 +184,24 @@ class Page {
   }
 
   channelTab(channel) {
+    const side = channel.is_dm ? "dm" : "server";
     return el("button", {
       type: "button",
       class: "tab",
+      "data-key": channel.id,
       "data-testid": "channel-tab",
       "data-channel-id": channel.id,
       "data-unread": this.unread.get(channel.id),
-      "aria-pressed": String(this.open[channel.is_dm ? "dm" : "server"] === channel.id && (!PHONE.matches || this.side === (channel.is_dm ? "dm" : "server"))),
+      "aria-pressed": String(this.open[side] === channel.id && (!this.view.isPhone || this.side === side)),
       onclick: () => this.show(channel),
     }, channel.is_dm ? "Direct messages" : `${channel.parent_id ? "↳ " : "#"}${channel.name}`);
   }
 
   drawTabs() {
-    document.querySelector(".tabs").replaceChildren(...[...this.channels].sort((a, b) => a.is_dm - b.is_dm).map((channel) => this.channelTab(channel)));
-    this.panes.server.head.querySelector(".channels")?.replaceChildren(...this.channels.filter((c) => !c.is_dm).map((c) => this.channelTab(c)));
+    refill(document.querySelector(".tabs"), [...this.channels].sort((a, b) => a.is_dm - b.is_dm).map((channel) => this.channelTab(channel)));
+    const channels = this.panes.server.head.querySelector(".channels");
+    if (channels) refill(channels, this.channels.filter((c) => !c.is_dm).map((c) => this.channelTab(c)));
     document.body.dataset.side = this.side;
-  }
-
-  drawMessage(log, message) {
-    const wasAtBottom = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_BOTTOM_PX;
-    const before = this.find(message.id);
-    const after = messageElement(message, this);
-    if (before) {
-      keepPictures(before, after);
-      const refocus = focusKeeper(before, after);
-      before.replaceWith(after);
-      refocus();
-    } else log.append(after);
-    if (wasAtBottom) this.toBottom(log);
-  }
-
-  toBottom(log) {
-    log.scrollTop = log.scrollHeight;
-    log.dataset.stuck = "true";
   }
 
   // What the person does
@@ -232,18 +221,35 @@ class Page {
   }
 
   paneOf(channelId) {
-    return Object.entries(this.panes).find(([side]) => this.open[side] === channelId)?.[1];
+    return Object.values(this.panes).find((pane) => this.open[pane.side] === channelId);
   }
 
   isVisible(channelId) {
     if (document.hidden) return false;
-    return PHONE.matches ? this.open[this.side] === channelId : Object.values(this.open).includes(channelId);
+    return this.view.isPhone ? this.open[this.side] === channelId : Object.values(this.open).includes(channelId);
   }
 
   readVisible() {
     for (const id of [...this.unread.keys()]) if (this.isVisible(id)) this.unread.delete(id);
     this.drawTabs();
-    for (const pane of Object.values(this.panes)) if (pane.log.dataset.stuck !== "false") this.toBottom(pane.log);
+    for (const pane of Object.values(this.panes)) pane.settle();
+  }
+
+  // Lead to a channel, or to a message in it.
+  jump(channelId, messageId) {
+    const channel = this.channel(channelId);
+    if (!channel) return this.sayBriefly("You can't see that channel.");
+    this.show(channel);
+    if (!messageId) return;
+    const message = this.find(messageId);
+    if (!message) return this.sayBriefly("That message is gone.");
+    this.reveal(messageId);
+    light(message);
+  }
+
+  // Bring an answer into view, as soon as it is there.
+  reveal(messageId) {
+    if (messageId) for (const pane of Object.values(this.panes)) pane.reveal(messageId);
   }
 
   // A button or select was used: show that it is pressed until the bot has answered.
@@ -262,6 +268,7 @@ class Page {
     if (answer.kind === "failed") this.fail(now, "This interaction failed");
     else if (answer.kind === "refused") this.fail(now, answer.error);
     if (answer.modal) this.openModal(answer);
+    else if (answer.message_id !== message.id || (now && !this.paneAt(now).isInView(now))) this.reveal(answer.message_id);
   }
 
   fail(box, text) {
@@ -269,7 +276,7 @@ class Page {
     if (!line) return;
     line.textContent = text;
     line.hidden = false;
-    setTimeout(() => { line.hidden = true; }, FAILED_MS);
+    setTimeout(() => { line.hidden = true; }, SAID_MS);
   }
 
   openModal(answer) {

@@ -1,5 +1,7 @@
 // Discord's markdown as HTML. Everything is escaped first; only tags made here get in.
 
+import { placeOf } from "./jumps.js";
+
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text) => text.replace(/[&<>"']/g, (char) => ESCAPES[char]);
 
@@ -14,18 +16,38 @@ export function markdown(source, names) {
   text = text.replace(/&lt;t:(-?\d+)(?::([tTdDfFR]))?&gt;/g, (_, unix, style) =>
     keep(`<time data-unix="${unix}" data-style="${style || "f"}"></time>`));
   text = text.replace(/&lt;@!?(\d+)&gt;/g, (_, id) => keep(`<span class="mention">@${escape(names.user(id))}</span>`));
-  text = text.replace(/&lt;#(\d+)&gt;/g, (_, id) => keep(`<span class="mention">#${escape(names.channel(id))}</span>`));
-  text = text.replace(/&lt;\/([^:&]+):\d+&gt;/g, (_, name) => keep(`<span class="mention">/${name}</span>`));
+  text = text.replace(/&lt;#(\d+)&gt;/g, (_, id) => keep(channelLink(id, names)));
+  text = text.replace(/&lt;\/([^:&]+):\d+&gt;/g, (_, name) => keep(`<button type="button" class="mention" data-command="${name}">/${name}</button>`));
   text = text.replace(/&lt;a?:(\w+):\d+&gt;/g, (_, name) => keep(`:${name}:`));
-  text = text.replace(/\[([^\]\n]+)\]\((?:&lt;)?(https?:\/\/[^\s)\u0000]+?)(?:&gt;)?\)/g, (_, label, url) => keep(link(url, label)));
-  text = text.replace(/(?:&lt;)?(https?:\/\/[^\s<>\u0000]+?)(?:&gt;)?(?=[\s.,)]*(?:\s|$))/g, (_, url) => keep(link(url, url)));
+  text = text.replace(/\[([^\]\n]+)\]\((?:&lt;)?(https?:\/\/(?:[^\s()\u0000]|\([^\s()\u0000]*\))+?)(?:&gt;)?(?:\s+&quot;[^\n]*?&quot;)?\)/g, (_, label, url) => keep(link(url, inline(label))));
+  text = text.replace(/&lt;(https?:\/\/[^\s\u0000]+?)&gt;/g, (_, url) => keep(bareLink(url, names)));
+  text = text.replace(/https?:\/\/(?:(?!&[lg]t;)[^\s\u0000])+/g, (found) => {
+    const url = address(found);
+    return keep(bareLink(url, names)) + found.slice(url.length);
+  });
   text = inline(text);
   const html = blocks(text);
   const restore = (part) => part.replace(/\u0000(\d+)\u0000/g, (_, index) => restore(kept[Number(index)]));
   return restore(html);
 }
 
-const link = (url, label) => `<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
+const link = (url, label, kind = "") => `<a${kind && ` class="${kind}"`} href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
+
+const channelLink = (id, names) => link(`https://discord.com/channels/@me/${id}`, `#${escape(names.channel(id))}`, "mention");
+
+// An address without the marks of the sentence that it stands in; a bracket is its own where it opened it.
+function address(found) {
+  const url = found.replace(/(?:&quot;|&#39;|[.,:;!?*_~])+$/, "");
+  const isOpen = url.split("(").length >= url.split(")").length;
+  return !url.endsWith(")") || isOpen ? url : address(url.slice(0, -1));
+}
+
+// An address as it is; that of a message here as Discord writes it: its channel and a mark.
+function bareLink(url, names) {
+  const place = placeOf(url);
+  if (!place) return link(url, url);
+  return link(url, `#${escape(names.channel(place.channelId))}${place.messageId ? " › 💬" : ""}`, "mention");
+}
 
 function inline(text) {
   return text

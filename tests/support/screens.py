@@ -1,0 +1,76 @@
+"""The sandbox's page in a browser: opened as somebody, with commands given, and measured."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from playwright.async_api import Browser, Page, ViewportSize, expect
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=740)
+Opener = Callable[[str, ViewportSize], Awaitable[Page]]
+
+
+async def opened(browser: Browser, url: str, name: str, size: ViewportSize, errors: list[str]) -> Page:
+    """The page as a player, when it is live; what goes wrong in its scripts is added to `errors`."""
+    page = await browser.new_page(viewport=size)
+    page.set_default_timeout(5000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    await page.goto(f"{url}/?as={name}")
+    await expect(page.get_by_test_id(f"player-{name}")).to_have_attribute("aria-pressed", "true")
+    return page
+
+
+async def command(page: Page, text: str) -> None:
+    """Type a line in the server's channel, and Enter."""
+    line = page.get_by_test_id("pane-server").get_by_test_id("composer")
+    await line.fill(text)
+    await line.press("Enter")
+
+
+async def size_of(picture: Any) -> tuple[float, float]:
+    """How large a picture is shown, in CSS pixels."""
+    box = await picture.bounding_box()
+    assert box is not None
+    return round(box["width"], 1), round(box["height"], 1)
+
+
+FAINT = """() => {
+    const parse = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number);
+    const over = (front, back) => {
+        const a = front[3] ?? 1;
+        return [0, 1, 2].map((i) => front[i] * a + back[i] * (1 - a));
+    };
+    const ground = (node) => {
+        const layers = [];
+        for (let at = node; at; at = at.parentElement) layers.push(parse(getComputedStyle(at).backgroundColor));
+        return layers.reverse().reduce((below, layer) => over(layer, below), [0, 0, 0]);
+    };
+    const light = (colour) => {
+        const linear = (v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        const [r, g, b] = colour.map((v) => linear(v / 255));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const node = text.parentElement;
+        const words = text.textContent.trim();
+        if (!words || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const back = ground(node);
+        let opacity = 1;
+        for (let at = node; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+        const colour = parse(getComputedStyle(node).color);
+        const front = over([...colour.slice(0, 3), (colour[3] ?? 1) * opacity], back);
+        if (ratio(front, back) < 4.5) found.push(`${ratio(front, back).toFixed(2)} ${words.slice(0, 40)}`);
+    }
+    for (const line of document.querySelectorAll("input, textarea")) {
+        if (!line.placeholder || !line.checkVisibility()) continue;
+        const contrast = ratio(parse(getComputedStyle(line, "::placeholder").color), ground(line));
+        if (contrast < 4.5) found.push(`${contrast.toFixed(2)} ${line.placeholder}`);
+    }
+    return found;
+}"""
+"""A script that lists the texts on the screen whose contrast to what is behind them is below 4.5."""
