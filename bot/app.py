@@ -28,6 +28,7 @@ from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
 from bot.discord_ui.help import Help
 from bot.discord_ui.hints import Hints
+from bot.discord_ui.house_rules.choosing import ChosenRules
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
 from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S
@@ -145,6 +146,7 @@ class PokerBot(commands.AutoShardedBot):
         self.menu, self.help_pages = Menu(self.desk), Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
+        self.chosen_rules = ChosenRules(self.desk, self.written_rules)
         self.books = Books(store, tables)
         self.settling = Settling(self.desk, self.books, self.reconciler.settlements)
         self.undoing = Undoing(self.desk, self.books, self.viewing)
@@ -271,7 +273,7 @@ class PokerBot(commands.AutoShardedBot):
             self.settling.handlers(),
             self.undoing.handlers(),
             LedgerPages(self.books, self.viewing).handlers(),
-            self.written_rules.handlers(),
+            self.chosen_rules.handlers(),
             OwnSettings(desk, self.reconciler).handlers(),
             self.privacy.handlers(),
         )

@@ -97,11 +97,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description=said("comma
         base: str = "",
         file: discord.Attachment | None = None,
     ) -> None:
-        """A form, or a file."""
+        """A form of selects, or a file."""
         if file is not None:
             await self._bot.written_rules.take_file(interaction, file, is_new=True)
         else:
-            await self._bot.written_rules.open_new(interaction, name, base)
+            await self._bot.chosen_rules.open_new(interaction, name, base)
 
     @app_commands.command(description=said("command.rules_edit"))
     @described("command.rules_edit")
@@ -109,11 +109,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description=said("comma
     async def edit(
         self, interaction: discord.Interaction[PokerBot], name: str, file: discord.Attachment | None = None
     ) -> None:
-        """The form with what holds now, or a file."""
+        """The form of selects with what holds now, or a file."""
         if file is not None:
             await self._bot.written_rules.take_file(interaction, file, name=name)
         else:
-            await self._bot.written_rules.open_edit(interaction, name)
+            await self._bot.chosen_rules.open_edit(interaction, name)
 
     @app_commands.command(description=said("command.rules_export"))
     @described("command.rules_export")

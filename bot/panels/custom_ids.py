@@ -105,8 +105,15 @@ class Verb(StrEnum):
     HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"
     LANGUAGE = "language"
-    HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen
+    HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen, 0 for a new rule
     DELETE_RULE = "delete_rule"
+    RULE_AGAIN = "rule_again"  # the form again, as it was filled in
+    # in the form of selects; what is seen: the rule, or a new one's base game, and what was picked, see `form_seen`
+    RULE_BASE = "rule_base"  # what is seen: the family of the games
+    RULE_PICK = "rule_pick"  # the street's place has the topic's, here and below plus 100 after a refusal
+    RULE_PAGE = "rule_page"  # the street's place has the page; nothing is seen where it leads to the base games
+    RULE_SAVE = "rule_save"
+    RULE_TEXT = "rule_text"  # leads to the other form
 
 
 class Tap(NamedTuple):

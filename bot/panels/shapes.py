@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
+from bot.rules.house_form import PICK
 
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
 _DIGEST = "[0-9a-f]{12}"
@@ -19,6 +20,7 @@ _SEAT = "[0-9]"
 _TURN = r"[0-9]{1,18}(?:\.[0-9a-z_]{1,18}){1,2}"
 _ID = "[0-9]{1,20}"  # of an interaction, by which what it began is known
 _NAME = "[a-z0-9][a-z0-9-]{0,31}"  # of a ruleset
+_FORM = rf"{_NAME}\.(?:{PICK}(?:-{PICK})*)?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,12 @@ SHAPES: dict[Verb, Shape] = {
     Verb.LANGUAGE: Shape(has_table=False, choices=1, value="[A-Za-z-]{2,20}"),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
     Verb.DELETE_RULE: Shape(_NAME, has_table=False),
+    Verb.RULE_AGAIN: Shape(f"(?:{_NAME})?", has_table=False),
+    Verb.RULE_BASE: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
+    Verb.RULE_PICK: Shape(_FORM, has_table=False, choices=1, value=PICK),
+    Verb.RULE_PAGE: Shape(f"(?:{_FORM})?", has_table=False),
+    Verb.RULE_SAVE: Shape(_FORM, has_table=False),
+    Verb.RULE_TEXT: Shape(f"(?:{_FORM})?", has_table=False),
 }
 """Every verb has its shape; one without would be refused."""
 

@@ -9,6 +9,7 @@ from simcord.results import InteractionResult
 from bot.rules.house_rules import HouseRule
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
+from tests.discord.reading import buttons
 from tests.discord.world import World
 
 SUNDAY = {"name": "Sunday Game", "base": "pineapple", "settings": "scoop_bonus = 1"}
@@ -20,9 +21,17 @@ async def fill(at: World, who: str, form: InteractionResult, /, **values: str) -
     return (await at.people[who].submit_modal(form, values)).response
 
 
+async def text_form(at: World, who: str, command: str = "rules new", /, **options: str) -> InteractionResult:
+    """The form for TOML, behind the selects; where somebody may not have those, what they are told instead."""
+    shown: InteractionResult = await at.slash(who, command, **options)
+    if shown.response is not None and buttons(shown.response):
+        shown = await at.people[who].click(shown.response, label="Advanced")
+    return shown
+
+
 async def make(at: World, who: str = "Ann", /, **values: str) -> Any:
-    """New house rules by the form."""
-    return await fill(at, who, await at.slash(who, "rules new"), **(SUNDAY | values))
+    """New house rules by the form for TOML."""
+    return await fill(at, who, await text_form(at, who), **(SUNDAY | values))
 
 
 async def rules_of(at: World) -> dict[str, tuple[HouseRule, int]]:

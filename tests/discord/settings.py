@@ -18,3 +18,10 @@ async def make_manager(at: World, name: str) -> None:
     role = at.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
     at.env.backend.add_member_role(at.guild.id, at.people[name].id, role.id)
     await at.env.settle()
+
+
+async def lose_roles(at: World, name: str) -> None:
+    """Take all roles from somebody."""
+    for role in list(at.env.backend.get_guild(at.guild.id).members[at.people[name].id].role_ids):
+        at.env.backend.remove_member_role(at.guild.id, at.people[name].id, role)
+    await at.env.settle()

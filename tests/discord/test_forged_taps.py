@@ -67,6 +67,7 @@ def _of(people: tuple[str, ...], phases: set[str]) -> dict[str, set[str]]:
 NUMBER = {"number": "3"}
 _SETTLED = Control("1", has_table=False)
 _PAGE = Control(".", has_table=False, more=("x.", ".x", "x.y"))
+FORMS = ("spy.", "a.b", "pineapple.")
 CONTROLS: dict[Verb, Control] = {
     Verb.JOIN: Control(may=_of(("guest",), ALWAYS)),
     Verb.LEAVE: Control(may=_of(SEATED, ALWAYS)),
@@ -150,6 +151,12 @@ CONTROLS: dict[Verb, Control] = {
         "", fields={"name": "Spy", "base": "pineapple", "settings": "scoop_bonus = 1"}, has_table=False, more=("spy",)
     ),
     Verb.DELETE_RULE: Control("spy", has_table=False, more=("x", "a")),
+    Verb.RULE_AGAIN: Control("", has_table=False, more=("spy", "x", "a", "yes")),
+    Verb.RULE_BASE: Control("open-face", ("pineapple",), has_table=False),
+    Verb.RULE_PICK: Control("pineapple.s1", ("s2",), has_table=False, more=FORMS),
+    Verb.RULE_PAGE: Control("pineapple.s1", has_table=False, more=("", *FORMS)),
+    Verb.RULE_SAVE: Control("pineapple.s1", fields={"name": "Spy"}, has_table=False, more=FORMS),
+    Verb.RULE_TEXT: Control("pineapple.s1", has_table=False, more=("", *FORMS)),
 }
 BAD_FIELDS: tuple[dict[str, str], ...] = (
     {},
@@ -183,7 +190,10 @@ LAST = [
     Verb.FORGET_ME,
 ]
 """What leaves little to be done afterwards."""
-FREE_WORDS = {Verb.DELETE_RULE, Verb.HOUSE_RULE, Verb.DECLARE, Verb.HANDS_NEWER, Verb.HANDS_OLDER}
+FREE_WORDS = {
+    *(Verb.DELETE_RULE, Verb.HOUSE_RULE, Verb.DECLARE, Verb.HANDS_NEWER, Verb.HANDS_OLDER),
+    *(verb for verb in Verb if verb.startswith("rule_")),
+}
 """Where a word is a name: one that nobody has finds nothing."""
 
 

@@ -15,7 +15,7 @@ from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
 from bot.table.options import BUY_IN_MAX
 from bot.table.why_not import CUT_LENGTH_MAX
-from tests.discord.house_rules import fill, make, rules_of, toml
+from tests.discord.house_rules import fill, make, rules_of, text_form, toml
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 from tests.support.hostile import hostile, hostile_toml, slow_rules
@@ -110,9 +110,9 @@ async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> N
                 {"name": "Ours", "base": "ofc", "settings": text},
                 {"name": text[:60].strip() or "x", "base": text[:100], "settings": f"title = {text[:3000]}"},
             ):
-                form = await at.slash("Ann", "rules new")
+                form = await text_form(at, "Ann")
                 await quick(f"new rules: {kind}", fill(at, "Ann", form, **given))
-            form = await at.slash("Ann", "rules edit", name="sunday-game")
+            form = await text_form(at, "Ann", "rules edit", name="sunday-game")
             await quick(f"edited rules: {kind}", fill(at, "Ann", form, base="ofc", settings=text))
 
 

@@ -15,7 +15,7 @@ from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import load_any
 from bot.table.state import Phase
 from bot.words import words_in
-from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, scoop_bonus, toml
+from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, scoop_bonus, text_form, toml
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import world
@@ -70,7 +70,7 @@ async def test_new_house_rules_by_the_form_are_announced_listed_and_played(tmp_p
 async def test_the_form_begins_with_what_the_command_says_and_survives_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
-        form = await at.slash("Ann", "rules new", name="Ours", base="ofc")
+        form = await text_form(at, "Ann", name="Ours", base="ofc")
         assert form.modal is not None
         shown = json.dumps(form.modal)
         assert '"value": "Ours"' in shown
@@ -105,7 +105,7 @@ async def test_an_edit_is_a_new_version_while_a_table_keeps_the_old(tmp_path: Pa
         await make_manager(at, "Ann")
         await make(at)
         await at.seat("Ben", "Cat", ruleset="sunday-game")
-        form = await at.slash("Ann", "rules edit", name="Sunday game")
+        form = await text_form(at, "Ann", "rules edit", name="Sunday game")
         assert '"value": "title = \\"Sunday Game\\"\\nscoop_bonus = 1"' in json.dumps(form.modal)
         await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 2")
         stricter = HouseRule("sunday-game", "ofc", "scoop_bonus = 2")
@@ -131,14 +131,14 @@ async def test_of_two_who_edit_the_same_version_the_second_is_told(tmp_path: Pat
         for name in ("Ann", "Ben"):
             await make_manager(at, name)
         await make(at)
-        first = await at.slash("Ann", "rules edit", name="sunday-game")
-        second = await at.slash("Ben", "rules edit", name="sunday-game")
+        first = await text_form(at, "Ann", "rules edit", name="sunday-game")
+        second = await text_form(at, "Ben", "rules edit", name="sunday-game")
         await fill(at, "Ann", first, base="ofc", settings="")
         refused = await fill(at, "Ben", second, base="basic", settings="")
         assert "Somebody just changed this house rule" in refused.content
         assert (await rules_of(at))["sunday-game"][1] == 2
         assert "already" in (await make(at, "Ben")).content
-        again = await at.slash("Ann", "rules edit", name="sunday-game")
+        again = await text_form(at, "Ann", "rules edit", name="sunday-game")
         same = await fill(at, "Ann", again, base="ofc", settings="")
         assert "Nothing changed" in same.content
         assert (await rules_of(at))["sunday-game"][1] == 2
@@ -169,15 +169,15 @@ async def test_changing_rules_needs_manage_server_or_being_their_author(tmp_path
 async def test_an_author_goes_on_without_the_permission_and_others_do_not(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
-        form = await at.slash("Ann", "rules new")
+        form = await text_form(at, "Ann")
         await fill(at, "Ann", form, **SUNDAY)
-        open_form = await at.slash("Ann", "rules new")
+        open_form = await text_form(at, "Ann")
         question = (await at.slash("Ann", "rules delete", name="sunday-game")).response
         for role in list(at.env.backend.get_guild(at.guild.id).members[at.people["Ann"].id].role_ids):
             at.env.backend.remove_member_role(at.guild.id, at.people["Ann"].id, role)
         await at.env.settle()
         assert "Manage Server" in (await fill(at, "Ann", open_form, **(SUNDAY | {"name": "more"}))).content
-        form = await at.slash("Ann", "rules edit", name="sunday-game")
+        form = await text_form(at, "Ann", "rules edit", name="sunday-game")
         await fill(at, "Ann", form, base="ofc", settings="")
         assert (await rules_of(at))["sunday-game"][1] == 2
         stale = (await at.people["Ann"].click(question, label="Delete")).response
@@ -286,7 +286,7 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         assert "perhaps you mean scoop_bonus" in (await at.start("Cat", ruleset="old")).response.content
         with pytest.raises(BadRuleset):
             await find_ruleset(at.store, at.guild.id, "old")
-        form = await at.slash("Ann", "rules edit", name="old")
+        form = await text_form(at, "Ann", "rules edit", name="old")
         await fill(at, "Ann", form, base="ofc", settings="scoop_bonus = 1")
         await at.start("Cat", ruleset="old")
         assert scoop_bonus((await at.state()).options.ruleset) == 1
@@ -307,11 +307,11 @@ async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_
         assert refused.ephemeral
         assert "without a surrender nobody has anything to say in turn" in refused.content
         assert not await at.store.tables.all_open()
-        form = await at.slash("Ann", "rules edit", name="old")
+        form = await text_form(at, "Ann", "rules edit", name="old")
         assert (
             "nobody has anything to say" in (await fill(at, "Ann", form, base="basic", settings=old.settings)).content
         )
-        form = await at.slash("Ann", "rules edit", name="old")
+        form = await text_form(at, "Ann", "rules edit", name="old")
         await fill(at, "Ann", form, base="basic", settings='announce = "in_turn"\nsurrender_units = 1')
         await at.slash("Cat", "chinese start", ruleset="old")
         assert (await at.state()).options.ruleset.name == "old"

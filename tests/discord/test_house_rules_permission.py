@@ -8,20 +8,14 @@ from typing import Any
 import pytest
 
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, named_in
-from tests.discord.house_rules import KEPT, fill, make, rules_of, toml
-from tests.discord.settings import make_manager
-from tests.discord.world import World, world
+from tests.discord.house_rules import KEPT, fill, make, rules_of, text_form, toml
+from tests.discord.settings import lose_roles, make_manager
+from tests.discord.world import world
 from tests.support.loop_cpu import cpu_ms
 from tests.support.picked import some
 
 BROKEN = "this = is [ no TOML"
 DEEP = "a." * 8000 + "b = 1"  # two seconds of reading, where it was read
-
-
-async def lose_roles(at: World, name: str) -> None:
-    for role in list(at.env.backend.get_guild(at.guild.id).members[at.people[name].id].role_ids):
-        at.env.backend.remove_member_role(at.guild.id, at.people[name].id, role)
-    await at.env.settle()
 
 
 @pytest.mark.parametrize("text", [BROKEN, DEEP], ids=["broken", "deep"])
@@ -53,7 +47,7 @@ async def test_a_form_of_somebody_who_may_not_any_more_is_not_read(tmp_path: Pat
             await make_manager(at, name)
         await make(at)
         form = (
-            await at.slash("Ben", "rules edit", name="sunday-game") if is_edit else await at.slash("Ben", "rules new")
+            await text_form(at, "Ben", "rules edit", name="sunday-game") if is_edit else await text_form(at, "Ben")
         )
         await lose_roles(at, "Ben")
         more = {} if is_edit else {"name": "Ours"}

@@ -16,6 +16,7 @@ from bot.ledger.entries import EntryKind
 from bot.rules.house_rules import HouseRule
 from tests.discord.at_once import at_once
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
+from tests.discord.house_rules import text_form
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
@@ -81,7 +82,7 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
         for number in range(HOUSE_RULES_A_SERVER - 1):
             rule = HouseRule(f"rule-{number}", "pineapple", f"scoop_bonus = {number + 5}")
             await at.store.house_rules.save(at.guild.id, rule, 0, writer, 1, rules_most=HOUSE_RULES_A_SERVER)
-        forms = [await at.slash("Ann", "rules new", name=f"more-{number}", base="pineapple") for number in range(3)]
+        forms = [await text_form(at, "Ann", name=f"more-{number}", base="pineapple") for number in range(3)]
         values = {"settings": "scoop_bonus = 4"}
         answers = await at_once(
             at,
@@ -97,7 +98,7 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
 async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
     async with world(tmp_path, settled_s=20) as at:
         await make_manager(at, "Ann")
-        forms = [await at.slash("Ann", "rules new", name=f"more-{number}", base="pineapple") for number in range(14)]
+        forms = [await text_form(at, "Ann", name=f"more-{number}", base="pineapple") for number in range(14)]
         settings = "scoop_bonus = 4\n# " + "x" * 3900
         await at_once(
             at,

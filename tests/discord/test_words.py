@@ -13,6 +13,8 @@ import pytest
 
 from bot.app import commands_of
 from bot.rules.closed_presets import closed_presets
+from bot.rules.games import GAMES
+from bot.rules.house_form import topics_of
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.rulesets import load_named
@@ -56,6 +58,8 @@ def test_every_key_is_used() -> None:
     constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     constants |= {option.key for name in PRESETS for option in options_of(load_named(name))}
     constants |= {option.key for option in closed_variations()}
+    topics = [topic for family in GAMES for topic in topics_of(family)]
+    constants |= {topic.key for topic in topics} | {choice.key for topic in topics for choice in topic.choices}
     made = []
     for node in nodes():
         if isinstance(node, ast.JoinedStr):

@@ -105,8 +105,13 @@ class Attacker:
 
     async def _form(self) -> Reply:
         opened = self._heard("/rules new", await self._person.slash(self._channel, "rules new"))
-        if opened.modal is None:
+        buttons = [
+            part["custom_id"] for row in (opened.message or {}).get("components", ()) for part in row["components"]
+        ]
+        leads = [custom_id for custom_id in buttons if ":rule_text:" in custom_id]
+        if not leads or opened.message is None:
             return opened
+        opened = self._heard("Advanced", await self._person.click(opened.message["id"], leads[0]))
         text = self._dice.choice(list(_FORMS.values()))
         given = {"name": self._dice.choice((text[:60].strip() or "x", "Ours")), "base": "ofc", "settings": text}
         return self._heard("a form", await self._person.submit_modal(opened, given))

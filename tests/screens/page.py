@@ -65,6 +65,8 @@ class Page:
     def message(self, place: str, payload: Mapping[str, Any], art: Picture | None, reader: Reader) -> None:
         """Show a message that is new or has changed, with its picture and all that can be pressed."""
         shown = [f"*{place}*", *_text(reader.plain(payload["content"]))]
+        for embed in payload.get("embeds", ()):
+            shown += ("", *filter(None, (embed.get("title"), *embed.get("description", "").splitlines())))
         for file in payload["attachments"]:
             shown += self._file(file, art)
         shown += self._controls(payload["components"])

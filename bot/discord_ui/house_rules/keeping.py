@@ -74,12 +74,15 @@ class Keeping:
         everybodys = await servers_words(store, guild_id)
         name = in_text(await self._desk.screens.name_of(guild_id, writer, everybodys))
         panel = saved_panel(ruleset, before, version, name, everybodys, is_new=not seen_version)
+        words = await readers_words(store, interaction)
         if interaction.response.is_done():
-            words = await readers_words(store, interaction)
             await interaction.edit_original_response(content=words("house.kept"))
-            await interaction.followup.send(panel.text, silent=True)
+        elif interaction.message is not None:  # a private form, which has done its work
+            await interaction.response.edit_message(content=words("house.kept"), view=None, embeds=[], attachments=[])
         else:
             await interaction.response.send_message(panel.text, silent=True)
+            return
+        await interaction.followup.send(panel.text, silent=True)
 
 
 def _before(rule: HouseRule, kept: KeptRule | None, ruleset: Ruleset) -> Ruleset | None:

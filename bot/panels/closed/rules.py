@@ -15,16 +15,15 @@ from bot.words import Words
 
 def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
     """All topics of a closed game that there is something to say about."""
-    is_by_two = rules.settlement in ("pairs", "banker")
     return facts_of(
         ("game", _game(rules, words)),
         ("who", tuple(_settlement(rules, words))),
         ("foul", tuple(_foul(rules, words))),
-        ("rows", tuple(_rows(rules, words)) if is_by_two else ()),
+        ("rows", tuple(_rows(rules, words)) if rules.settles_by_two else ()),
         ("ranks", tuple(_ranks(rules, words))),
-        ("bonuses", (_bonuses(rules, words),) if is_by_two else ()),
-        ("scoop", tuple(_scoop(rules, words)) if is_by_two else ()),
-        ("overall", (_overall(rules, words),) if is_by_two else ()),
+        ("bonuses", (_bonuses(rules, words),) if rules.settles_by_two else ()),
+        ("scoop", tuple(_scoop(rules, words)) if rules.settles_by_two else ()),
+        ("overall", (_overall(rules, words),) if rules.settles_by_two else ()),
         ("naturals", tuple(_naturals(rules, words))),
         ("surrender", tuple(_surrender(rules, words))),
         ("announce", (_announce(rules, words),)),

@@ -93,6 +93,12 @@ def delete_panel(title: str, name: str, version: int, words: Words) -> Panel:
     return Panel(words("house.delete_ask", title=in_text(title)), ((button,),))
 
 
+def again_panel(problem: str, name: str, version: int, words: Words) -> Panel:
+    """Says why a form was refused, and leads back to it; `name` is empty for a new rule."""
+    again = Button(str(Tap(Verb.RULE_AGAIN, TableId(""), version, seen=name)), words("form.edit_again"), Style.NEXT)
+    return Panel(words("house.lost", problem=problem)[:TEXT_LENGTH_MAX], ((again,),))
+
+
 def _of(panels: GamePanels[Any, Any, Any, Any], listed: Sequence[ListedRuleset]) -> list[ListedRuleset]:
     return [one for one in listed if panels_of(one.ruleset) is panels]
 

@@ -176,6 +176,11 @@ class ClosedRuleset(Ruleset):
         return self.settlement == "banker"
 
     @property
+    def settles_by_two(self) -> bool:
+        """Whether two players, or one and the banker, compare their rows: only then scoops and bonuses are paid."""
+        return self.settlement in ("pairs", "banker")
+
+    @property
     def who_banks(self) -> Literal["dealer", "rotate", "fixed"]:
         """How the banker is chosen: who has the button, another seat each hand, or always the same."""
         return self.banker or "dealer"
