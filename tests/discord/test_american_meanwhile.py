@@ -124,7 +124,7 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         await at.restart()
         await at.tap("Cat", "No, play on")
         await at.restart()
-        assert len(selects(at.dm("Cat"))) == 2
+        assert len(selects(at.dm("Cat"))) == 1, "the ready backs"
         await table.arrange("Cat", CAT_LEGAL)
         await at.restart()
         await at.tap("Cat", "Confirm")

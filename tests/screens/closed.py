@@ -34,8 +34,8 @@ async def _ben(on: Stage) -> None:
     with on.seeing("Ben", "channel"):
         await on.presses("Ben", "my_cards")
         await on.chooses("Ben", on.at.dm("Ben"), "KdKc8s8h4s", verb="ready_back")
-        await on.presses("Ben", "ready_middle")
-        await on.presses("Ben", "choose_by", "cards")
+        await on.presses("Ben", "ready_middle", message=on.at.dm("Ben"))
+        await on.presses("Ben", "choose_by", "cards", message=on.at.dm("Ben"))
         await on.chooses("Ben", on.at.dm("Ben"), "2h", "2s", "3d", verb="choose_front")
         await on.presses("Ben", "sort")
         await on.presses("Ben", "declare", "six_pairs")
