@@ -247,9 +247,9 @@ async def test_each_game_is_started_by_its_own_command(tmp_path: Path) -> None:
         assert "isn't played open-face" in refused.response.content
         for name in ("all-in", "hong-kong"):
             refused = await at.start("Ben", ruleset=name)
-            assert "open a table for it with </chinese start:" in refused.response.content
+            assert "open a table with </chinese start:" in refused.response.content
         refused = await at.slash("Ben", "chinese start", ruleset="pineapple")
-        assert "open a table for it with </ofc start:" in refused.response.content
+        assert "open a table with </ofc start:" in refused.response.content
         assert await at.store.tables.all_open() == []
         assert await find_ruleset(at.store, at.guild.id, "All In") == load_any("hong-kong").model_copy(
             update={

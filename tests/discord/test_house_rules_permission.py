@@ -46,9 +46,7 @@ async def test_a_form_of_somebody_who_may_not_any_more_is_not_read(tmp_path: Pat
         for name in ("Ann", "Ben"):
             await make_manager(at, name)
         await make(at)
-        form = (
-            await text_form(at, "Ben", "rules edit", name="sunday-game") if is_edit else await text_form(at, "Ben")
-        )
+        form = await text_form(at, "Ben", "rules edit", name="sunday-game") if is_edit else await text_form(at, "Ben")
         await lose_roles(at, "Ben")
         more = {} if is_edit else {"name": "Ours"}
         refused = await fill(at, "Ben", form, base="ofc", settings=BROKEN, **more)
