@@ -101,7 +101,7 @@ def test_each_select_says_what_holds_and_what_the_base_game_has() -> None:
     ]
     assert [choice.hint for choice in shown][0::2] == [
         "Scoop: 3 more",
-        "Fantasyland: queens or better in front, 14 cards",
+        "Fantasyland: queens or better, 14 cards",
     ]
 
 
@@ -114,3 +114,4 @@ def test_what_no_choice_says_is_shown_as_ones_own() -> None:
     assert "**Changes from Pineapple**\n" in panel.text
     labels = [button.label for row in panel.controls if not isinstance(row, Select) for button in row]
     assert labels == ["More choices", "Advanced"], "there is nothing to save yet"
+    assert panel.text.endswith("Pick what should change.")

@@ -101,7 +101,7 @@ def _text(draft: HouseDraft, base: Ruleset, version: int, words: Words, problem:
         told = words("form.nothing")
     else:
         told = f"{words('house.instead', base=in_text(title))}\n{told}"
-    footer = words("form.footer")
+    footer = words("form.footer" if draft.picks else "form.footer_first")
     before = "\n".join(part for part in (problem, head) if part)
     room = TEXT_LENGTH_MAX - len(before) - len(footer) - 2
     told = told if len(told) <= room else f"{told[: room - 1]}…"
