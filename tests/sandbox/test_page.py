@@ -72,6 +72,7 @@ async def test_each_person_is_told_what_they_may_see(
         for _ in range(3):  # the message in Ann's DM, its edit, the ephemeral answer: that something came, not what
             while (news := await live.receive_json())["kind"] == "phones":
                 assert (news["people"], news["text"]) == ([{"username": "ann", "name": "Ann"}], "a direct message")
+                assert "message_id" not in news, "it is not Ben's"
             assert news == {"kind": "nudge", "username": "ann"}
         await act(http, "take_dms", **{"as": "ben", "takes_dms": False})
         assert (await live.receive_json())["me"]["takes_dms"] is False
@@ -90,6 +91,8 @@ async def test_the_page_says_whose_phone_a_message_makes_sound(
     assert [news["kind"] for news in heard] == ["message", "message", "phones"]
     assert [user["name"] for user in heard[2]["people"]] == ["Ann", "Ben", "Cat"]
     assert heard[2]["text"] == f"**<@{ben.id}>**, your turn"
+    assert heard[2]["channel_id"] == str(table.id)
+    assert heard[2]["message_id"] == heard[1]["message"]["id"]
 
 
 async def test_acts_answer_as_the_bot_does(http: aiohttp.ClientSession, table: Channel, bot: object) -> None:

@@ -168,6 +168,21 @@ async def test_links_lead_to_messages_channels_and_commands(
     assert table.last_message_id
 
 
+async def test_a_notification_leads_to_its_message(sandbox: Sandbox, open_page: Opener) -> None:
+    ann = await open_page("ann", PHONE)
+    tabs = ann.get_by_test_id("tabs").get_by_test_id("channel-tab")
+    await tabs.filter(has_text="#lounge").click()
+    write(sandbox, "your turn")
+    said = ann.get_by_test_id("log-server").get_by_text("your turn")
+    await expect(tabs.filter(has_text="#table")).to_have_attribute("data-unread", "new")
+    await expect(said).to_have_count(0)
+    await ann.get_by_test_id("ring").click()
+    await expect(said).to_be_in_viewport()
+    await tabs.filter(has_text="#lounge").click()
+    await ann.get_by_role("button", name="Go to the message").press("Enter")
+    await expect(said).to_be_in_viewport()
+
+
 async def test_a_picture_opens_large_with_its_words(sandbox: Sandbox, open_page: Opener) -> None:
     write(sandbox, "a board", (1134, 926))
     ann = await open_page("ann", DESKTOP)

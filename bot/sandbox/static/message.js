@@ -18,7 +18,7 @@ const CONTAINER = 17;
 
 export function avatar(user) {
   const initials = user.name || user.global_name || user.username;
-  const hue = user.bot ? 42 : 75 + Number((BigInt(user.id) * 137n) % 270n); // neighbours by id get far colours
+  const hue = user.bot ? 42 : 75 + Number((BigInt(user.id) * 101n) % 270n); // neighbours by id get far colours
   const face = el("span", { class: "avatar", "aria-hidden": "true" }, user.bot ? "♠" : initials.slice(0, 1).toUpperCase());
   face.style.backgroundColor = `hsl(${hue} 38% 34%)`;
   return face;
