@@ -173,7 +173,9 @@ async def test_a_kill_between_the_notice_and_its_row_posts_no_second_one(
         assert len(told(at, payee)) == 1
         await at.restart()
         await at.env.advance_time(60)
-        posts = [one.json for one in at.requests("POST", "/messages") if "Press Received or Cancel" in one.json["content"]]
+        posts = [
+            one.json for one in at.requests("POST", "/messages") if "Press Received or Cancel" in one.json["content"]
+        ]
         assert len({one["nonce"] for one in posts}) == 1, (
             "the simulation posts twice what Discord takes for one message"
         )

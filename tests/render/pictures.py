@@ -17,8 +17,28 @@ from bot.panels.closed.picture import (
     RevealRow,
 )
 from bot.panels.ledger.picture import BalancesPicture, ChartPicture, CurveSpec
-from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, Line, Mark, RowSpec, Slot, TablePicture, Tone, TotalSpec
+from bot.panels.open_face.picture import (
+    DrawnCard,
+    HandPicture,
+    PacketSpec,
+    PairSpec,
+    PointsSpec,
+    ShowdownPicture,
+    SumSpec,
+)
+from bot.panels.picture import (
+    AnnouncedSpec,
+    BoardSpec,
+    DiscSpec,
+    Ink,
+    Line,
+    Mark,
+    RowSpec,
+    Slot,
+    TablePicture,
+    Tone,
+    TotalSpec,
+)
 from bot.panels.pictures import Picture
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import draw
@@ -109,16 +129,26 @@ def table(count: int, lines: tuple[Line, ...] = LINES) -> TablePicture:
     return TablePicture(BOARDS[:count], lines)
 
 
-def showdown(count: int) -> ShowdownPicture:
-    """The end of a hand among so many players."""
-    boards = tuple(board(name, FULL, royalty="+12", row_name="full house, nines over fours") for name in "ABCD"[:count])
+def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = True) -> ShowdownPicture:
+    """The end of a hand among so many players: the first won and earned a ribbon, the third fouled."""
+    boards = []
+    for place in range(count):
+        won = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
+        each = board(names[place], FULL, royalty="+12", row_name="straight flush", points="+120", points_ink=Ink.WIN)
+        front, middle, back = (one._replace(won=won) for one in each.rows)
+        each = each._replace(rows=(front, middle, back), disc=DiscSpec(names[place][:1], place), has_button=place == 0)
+        if news and place == 0:
+            each = each._replace(is_framed=True, ribbon="Fantasyland · 14")
+        if news and place == 2:
+            each = each._replace(tone=Tone.FOUL, status="fouled", points="−120", points_ink=Ink.LOSS)
+        boards.append(each)
     pairs = tuple(
-        PairSpec(boards[i].name, boards[j].name, (1, 0, -1), "+20", ("scoop +3", "royalties 23 to 4"))
+        PairSpec(f"{names[i]} beats {names[j]}", "+20", ("rows +3", "scoop +3", "royalties +23"))
         for i in range(count)
         for j in range(i + 1, count)
     )
-    totals = tuple(TotalSpec(each.name, "+31", "+45", True) for each in boards)
-    return ShowdownPicture(boards, pairs, totals, LINES)
+    sums = SumSpec("session", tuple(PointsSpec(each.name, "+45", each.disc) for each in boards))
+    return ShowdownPicture(tuple(boards), pairs, (sums,), LINES[:1])
 
 
 def matrix(names: Sequence[str], accounts: Sequence[str] = ()) -> PaymentMatrix:

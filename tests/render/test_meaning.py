@@ -6,8 +6,8 @@ import pytest
 
 from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, TablePicture, Tone, TotalSpec
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PointsSpec, ShowdownPicture, SumSpec
+from bot.panels.picture import AnnouncedSpec, DiscSpec, TablePicture, Tone, TotalSpec
 from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
@@ -130,21 +130,60 @@ def test_a_new_card_bears_its_number_and_a_tapped_one_its_row() -> None:
     )
 
 
+def met(won: int | None, boards: int = 2) -> ShowdownPicture:
+    """Two boards without names, whose rows met."""
+    empty = board("", FULL)
+    rows = (row._replace(won=(None, won, None, None)[:boards]) for row in empty.rows)
+    front, middle, back = rows
+    first = empty._replace(rows=(front, middle, back))
+    others = (empty._replace(disc=DiscSpec(".", number)) for number in range(1, boards))
+    return ShowdownPicture((first, *others))
+
+
+@pytest.mark.parametrize("boards", [2, 3, 4])
 @pytest.mark.parametrize("won, ink", [(1, Colour.WIN), (-1, Colour.LOSS), (0, Colour.FAINT)])
-def test_won_rows_are_green_lost_ones_red_equal_ones_grey(won: int, ink: Colour) -> None:
+def test_won_rows_are_green_lost_ones_red_equal_ones_grey(won: int, ink: Colour, boards: int) -> None:
     counts = {
-        colour: amount(ShowdownPicture((board("", HOLLOW),), (PairSpec("", "", (won, won, won), ""),), ()), colour)
+        colour: amount(met(won, boards), colour) - amount(met(None, boards), colour)
         for colour in (Colour.WIN, Colour.LOSS, Colour.FAINT)
     }
-    assert [colour for colour, count in counts.items() if count > 1_000] == [ink]
+    assert [colour for colour, count in counts.items() if count > 100] == [ink]
 
 
-@pytest.mark.parametrize("hand, is_win, ink", [("+5", True, Colour.WIN), ("−5", False, Colour.LOSS)])
-def test_totals_are_coloured_by_their_sign(hand: str, is_win: bool, ink: Colour) -> None:
-    picture = ShowdownPicture((board("", FULL),), (), (TotalSpec("Ann", hand, "", is_win),))
-    other = Colour.LOSS if is_win else Colour.WIN
-    assert amount(picture, ink) > 100
+@pytest.mark.parametrize("boards", [2, 3, 4])
+def test_a_row_that_counts_more_says_so_unless_four_share_the_picture(boards: int) -> None:
+    assert (draw(met(1, boards)) == draw(met(3, boards))) is (boards == 4)
+
+
+@pytest.mark.parametrize("points, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS)])
+def test_sums_are_coloured_by_their_sign(points: str, ink: Colour) -> None:
+    picture = ShowdownPicture((board("", FULL),), sums=(SumSpec("session", (PointsSpec("Ann", points),)),))
+    other = Colour.LOSS if ink is Colour.WIN else Colour.WIN
+    assert amount(picture, ink) > 60
     assert amount(picture, other) == 0
+
+
+def test_the_winner_is_framed_and_a_foul_dims_its_cards_under_a_stamp() -> None:
+    plain, best, foul = (
+        ShowdownPicture((board("", FULL, tone=tone, status="fouled" * (tone is Tone.FOUL))._replace(is_framed=framed),))
+        for tone, framed in ((Tone.PLAIN, False), (Tone.PLAIN, True), (Tone.FOUL, False))
+    )
+    assert amount(plain, Colour.GOLD) == 0
+    assert amount(best, Colour.GOLD) > 5_000
+    assert amount(plain, Colour.PAPER_DIM) == 0
+    assert amount(foul, Colour.PAPER_DIM) > 30_000
+    assert amount(foul, Colour.PAPER) < 200, "no card looks as if it counted"
+    assert amount(foul, Colour.LOSS) > 1_000
+
+
+def test_earning_fantasyland_and_being_in_it_never_look_the_same() -> None:
+    def shown(tone: Tone, ribbon: str) -> list[bool]:
+        picture = ShowdownPicture((board("", FULL, tone=tone)._replace(ribbon=ribbon),))
+        return [amount(picture, colour) > least for colour, least in ((Colour.DREAM_EDGE, 500), (Colour.GOLD, 500))]
+
+    assert shown(Tone.FANTASYLAND, "") == [True, False]
+    assert shown(Tone.PLAIN, "Fantasyland") == [False, True]
+    assert shown(Tone.FANTASYLAND, "Fantasyland") == [True, True]
 
 
 @pytest.mark.parametrize("balance, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS), ("-5", Colour.LOSS)])

@@ -10,17 +10,18 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.open_face.picture import PairSpec, ShowdownPicture
-from bot.panels.picture import BoardSpec, Line, TablePicture, TotalSpec
+from bot.panels.open_face.picture import PairSpec, PointsSpec, ShowdownPicture, SumSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Line, RowSpec, TablePicture, Tone, TotalSpec
 from bot.render import fonts, text
 from bot.render.bidi import runs
 from bot.render.boards import BoardLayout
+from bot.render.channel.plan import plan_for
 from bot.render.clusters import REPLACEMENT, clusters
 from bot.render.fonts import EMOJI, Weight, coverage
 from bot.render.picture_size import BOARD_WIDTH, EDGE
 from bot.render.table import BOARD_CARD
 from bot.render.text import line, line_height, wrapped
-from tests.render.pictures import NAMES, board, pixels
+from tests.render.pictures import NAMES, board, pixels, showdown
 from tests.support.picked import some
 
 READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
@@ -75,23 +76,48 @@ def test_no_text_leaves_its_board(field: str, name: str) -> None:
     assert is_within(box, (EDGE + 10, EDGE + 5, EDGE + BOARD_WIDTH - 6, lowest))
 
 
+def of_boards(count: int, change: Callable[[BoardSpec], BoardSpec]) -> ShowdownPicture:
+    """A showdown whose first board is changed."""
+    first, *others = showdown(count, news=False).boards
+    return ShowdownPicture((change(first), *others))
+
+
+ON_A_BOARD: dict[str, Callable[[BoardSpec, str], BoardSpec]] = {
+    "row name": lambda spec, text: with_rows(spec, lambda row: row._replace(name=text)),
+    "royalty": lambda spec, text: with_rows(spec, lambda row: row._replace(royalty=text)),
+    "name": lambda spec, text: spec._replace(name=text),
+    "points": lambda spec, text: spec._replace(points=text),
+    "ribbon": lambda spec, text: spec._replace(ribbon=text or "x"),
+    "status": lambda spec, text: spec._replace(status=text or "x"),
+    "stamp": lambda spec, text: spec._replace(tone=Tone.FOUL, status=text or "x"),
+}
+
+
+def with_rows(spec: BoardSpec, change: Callable[[RowSpec], RowSpec]) -> BoardSpec:
+    front, middle, back = map(change, spec.rows)
+    return spec._replace(rows=(front, middle, back))
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("field", ON_A_BOARD)
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_row_names_stay_on_their_board(name: str) -> None:
-    def named(row_name: str) -> ShowdownPicture:
-        return ShowdownPicture((board(row_name=row_name), board(row_name="x")), (), ())
-
-    box = changed(named("x"), named(name))
-    assert is_within(box, (EDGE + 10, EDGE + 68, EDGE + BOARD_WIDTH - 6, 600))
+def test_no_text_leaves_its_board_at_the_showdown(name: str, field: str, count: int) -> None:
+    change = ON_A_BOARD[field]
+    before, after = (of_boards(count, lambda spec, text=text: change(spec, text)) for text in ("", name))  # type: ignore[misc] # a lambda with a default
+    plan = plan_for(after.boards)
+    x, y = plan.place(0)
+    assert is_within(changed(before, after), (x + 6, y + 4, x + plan.width - 6, y + plan.height - 4))
 
 
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
-    def shown(first: str, hand: str) -> ShowdownPicture:
-        pairs = (PairSpec(first, "Ben", (1, 0, -1), "+3"), PairSpec("Cat", "Ben", (1, 0, -1), "+3"))
-        return ShowdownPicture((board(""), board("")), pairs, (TotalSpec(first, hand, "+9", True),))
+def test_pairs_and_sums_keep_their_lines(name: str) -> None:
+    def shown(text: str) -> ShowdownPicture:
+        pair = PairSpec(f"{text} beats Ben", "+3", (f"rows {text}", "scoop +3"))
+        sums = SumSpec("session", tuple(PointsSpec(text, "+9", DiscSpec("A", 1)) for _ in range(4)))
+        return showdown(2)._replace(pairs=(pair,), sums=(sums,))
 
-    box = changed(shown("", "+3"), shown(name, "+3"))
-    assert is_within(box, (EDGE + 10, 470, EDGE + BOARD_WIDTH - 10, 650))
+    box, bottom = changed(shown("x"), shown(name)), plan_for(shown("x").boards).bottom
+    assert is_within(box, (EDGE + 10, bottom, 990, bottom + 100))
 
 
 @pytest.mark.slow

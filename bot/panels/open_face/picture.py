@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import BoardSpec, Line, TotalSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Line
 from bot.rules.cards import Card
 
 
@@ -37,23 +37,33 @@ class HandPicture(NamedTuple):
 
 
 class PairSpec(NamedTuple):
-    """Two players settled: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it.
+    """Two boards settled, as the winner's sees it."""
 
-    It is empty where rows were not compared: beside a natural or a surrender.
-    """
+    title: str  # "Ann beats Cat"
+    net: str  # "+13": what the winner gets
+    notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
 
-    first: str
-    second: str
-    rows: tuple[int, int, int] | tuple[()]
-    net: str  # "+13" as the first player sees it
-    notes: tuple[str, ...] = ()  # "scoop +3", "royalties 7 - 0"
+
+class PointsSpec(NamedTuple):
+    """A player's points in a line of sums; the disc says who where all names have no room."""
+
+    name: str
+    points: str
+    disc: DiscSpec | None = None
+
+
+class SumSpec(NamedTuple):
+    """A line of sums, one a player, and what they sum up: "session"."""
+
+    title: str
+    points: tuple[PointsSpec, ...]
 
 
 class ShowdownPicture(NamedTuple):
-    """The end of a hand: boards with their row names, who won which row of whom, totals and new balances."""
+    """The end of a hand: boards with who won which of their rows, who beat whom by what, and the sums."""
 
     boards: tuple[BoardSpec, ...]
-    pairs: tuple[PairSpec, ...]
-    totals: tuple[TotalSpec, ...]
+    pairs: tuple[PairSpec, ...] = ()
+    sums: tuple[SumSpec, ...] = ()
     lines: tuple[Line, ...] = ()
     two_colours: bool = False
