@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
-from bot.panels.open_face.picture import PairSpec, PointsSpec, ShowdownPicture, SumSpec
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, Slot, Tone
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, PointsSpec, RowSpec, Slot, SumSpec, Tone
 from bot.panels.screen import signed
 from bot.rules.board import Board
 from bot.rules.cards import Row

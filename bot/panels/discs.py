@@ -11,6 +11,7 @@ import regex
 from bot.ids import AccountId
 from bot.panels.picture import DiscSpec
 from bot.panels.screen import Screen
+from bot.table.views import HandView
 
 COLOURS = 6
 _GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
@@ -29,6 +30,12 @@ def discs(accounts: Sequence[AccountId], screen: Screen) -> dict[AccountId, Disc
         colour = next((one for one in ((own + step) % COLOURS for step in range(COLOURS)) if one not in taken), own)
         found[account] = DiscSpec(initial, colour)
     return found
+
+
+def hand_discs(hand: HandView, screen: Screen) -> dict[AccountId, DiscSpec]:
+    """The disc of each player, the same in all pictures of a hand: those in the lower seats choose first."""
+    players = sorted(hand.players, key=lambda player: player.seat)
+    return discs([player.account for player in players], screen)
 
 
 def _graphemes(name: str) -> list[str]:

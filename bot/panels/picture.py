@@ -61,6 +61,7 @@ class RowSpec(NamedTuple):
     royalty: str = ""
     name: str = ""  # "flush, ace high"
     won: tuple[int | None, ...] = ()
+    is_best: bool = False  # nobody it met has beaten it
 
 
 class DiscSpec(NamedTuple):
@@ -114,6 +115,21 @@ class AnnouncedSpec(NamedTuple):
     groups: tuple[tuple[Card, ...], ...] = ()
     has_button: bool = False
     is_banker: bool = False
+
+
+class PointsSpec(NamedTuple):
+    """A player's points in a line of sums; the disc says who where all names have no room."""
+
+    name: str
+    points: str
+    disc: DiscSpec | None = None
+
+
+class SumSpec(NamedTuple):
+    """A line of sums, one a player, and what they sum up: "session"."""
+
+    title: str
+    points: tuple[PointsSpec, ...]
 
 
 class TotalSpec(NamedTuple):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -10,16 +12,15 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.open_face.picture import PairSpec, PointsSpec, ShowdownPicture, SumSpec
-from bot.panels.picture import BoardSpec, DiscSpec, Line, RowSpec, TablePicture, Tone, TotalSpec
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.picture import BoardSpec, DiscSpec, Line, PointsSpec, RowSpec, SumSpec, TablePicture, Tone, TotalSpec
 from bot.render import fonts, text
 from bot.render.bidi import runs
-from bot.render.boards import BoardLayout
+from bot.render.channel.badges import DISC
 from bot.render.channel.plan import plan_for
 from bot.render.clusters import REPLACEMENT, clusters
 from bot.render.fonts import EMOJI, Weight, coverage
-from bot.render.picture_size import BOARD_WIDTH, EDGE
-from bot.render.table import BOARD_CARD
+from bot.render.picture_size import EDGE
 from bot.render.text import line, line_height, wrapped
 from tests.render.pictures import NAMES, board, pixels, showdown
 from tests.support.picked import some
@@ -41,45 +42,24 @@ def is_within(box: Box | None, outer: Box) -> bool:
 
 
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_a_name_stays_between_the_edge_and_the_status(name: str) -> None:
-    bare = board("", status="", points="+7")
-    status = changed(TablePicture((bare,)), TablePicture((bare._replace(status="to act"),)))
-    assert status is not None
-    before, after = bare._replace(status="to act"), bare._replace(status="to act", name=name)
-    box = changed(TablePicture((before, bare)), TablePicture((after, bare)))
-    assert is_within(box, (EDGE + 10, EDGE + 5, status[0], EDGE + 68))
+def test_a_name_stays_between_the_disc_and_the_points(name: str) -> None:
+    bare = board("")._replace(disc=DiscSpec("A", 0))
+    points = changed(TablePicture((bare, bare)), TablePicture((bare._replace(points="+7"), bare)))
+    assert points is not None
+    before, after = bare._replace(points="+7"), bare._replace(points="+7", name=name)
+    box, plan = changed(TablePicture((before, bare)), TablePicture((after, bare))), plan_for((bare, bare))
+    x, y = plan.place(0)
+    assert is_within(box, (x + plan.pad + DISC, y + 2, points[0], y + plan.rows_top))
     assert (box is not None) == bool(clusters(name, Weight.BOLD))
 
 
-def with_royalties(spec: BoardSpec, royalty: str) -> BoardSpec:
-    front, middle, back = (row._replace(royalty=royalty) for row in spec.rows)
-    return spec._replace(rows=(front, middle, back))
+Channel = type[TablePicture] | type[ShowdownPicture]
 
 
-FIELDS: dict[
-    str, tuple[Callable[[BoardSpec, str], BoardSpec], int]
-] = {  # how it is set, and the lowest pixel it may take
-    "status": (lambda spec, name: spec._replace(status=name), 68),
-    "points": (lambda spec, name: spec._replace(points=name), 68),
-    "royalty": (with_royalties, 999),
-}
-
-
-@pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_no_text_leaves_its_board(field: str, name: str) -> None:
-    change, bottom = FIELDS[field]
-    bare = board(has_button=True)
-    layout = BoardLayout(BOARD_WIDTH, BOARD_CARD)
-    box = changed(TablePicture((bare, bare)), TablePicture((change(bare, name), bare)))
-    lowest = min(EDGE + bottom, EDGE + layout.height - 6)
-    assert is_within(box, (EDGE + 10, EDGE + 5, EDGE + BOARD_WIDTH - 6, lowest))
-
-
-def of_boards(count: int, change: Callable[[BoardSpec], BoardSpec]) -> ShowdownPicture:
-    """A showdown whose first board is changed."""
+def of_boards(kind: Channel, count: int, change: Callable[[BoardSpec], BoardSpec]) -> TablePicture | ShowdownPicture:
+    """A picture of so many boards, of which the first is changed."""
     first, *others = showdown(count, news=False).boards
-    return ShowdownPicture((change(first), *others))
+    return kind((change(first), *others))
 
 
 ON_A_BOARD: dict[str, Callable[[BoardSpec, str], BoardSpec]] = {
@@ -98,12 +78,14 @@ def with_rows(spec: BoardSpec, change: Callable[[RowSpec], RowSpec]) -> BoardSpe
     return spec._replace(rows=(front, middle, back))
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("kind, count", [(TablePicture, 1), *product((TablePicture, ShowdownPicture), (2, 3, 4))])
 @pytest.mark.parametrize("field", ON_A_BOARD)
-@pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_no_text_leaves_its_board_at_the_showdown(name: str, field: str, count: int) -> None:
-    change = ON_A_BOARD[field]
-    before, after = (of_boards(count, lambda spec, text=text: change(spec, text)) for text in ("", name))  # type: ignore[misc] # a lambda with a default
+@pytest.mark.parametrize("name", some(NAMES.values(), 3), ids=NAMES)
+def test_no_text_leaves_its_board(name: str, field: str, kind: Channel, count: int) -> None:
+    def change(text: str, spec: BoardSpec) -> BoardSpec:
+        return ON_A_BOARD[field](spec, text)
+
+    before, after = (of_boards(kind, count, partial(change, "")), of_boards(kind, count, partial(change, name)))
     plan = plan_for(after.boards)
     x, y = plan.place(0)
     assert is_within(changed(before, after), (x + 6, y + 4, x + plan.width - 6, y + plan.height - 4))

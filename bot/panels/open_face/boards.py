@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.ids import AccountId, Seat
+from bot.ids import Seat
 from bot.panels.boards import board_text, card_labels, face_down_rows, row_spec, row_word
-from bot.panels.discs import discs
+from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
 from bot.panels.picture import BoardSpec, DiscSpec, Ink, Tone
 from bot.panels.screen import Screen, board_letter, signed
@@ -23,16 +23,23 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
         rows = face_down_rows()
     else:
         front, middle, back = (
-            row_spec(view.board.row(row), row, last=view.last, royalty=view.royalties[row]) for row in Row
+            row_spec(
+                view.board.row(row),
+                row,
+                last=view.last,
+                royalty=view.royalties[row],
+                name=short_hand_words(words, view.names[row]),
+            )
+            for row in Row
         )
         rows = front, middle, back
     tone, status = Tone.PLAIN, ""
     if view.is_foul:
         tone, status = Tone.FOUL, words("hand.fouled")
-    elif view.is_waited_for:
-        tone, status = Tone.TO_ACT, words("hand.to_act" if not view.fantasyland else "hand.setting")
     elif view.fantasyland:
-        tone, status = Tone.FANTASYLAND, words("hand.fantasyland")
+        tone, status = Tone.FANTASYLAND, words("hand.setting" if view.is_waited_for else "hand.fantasyland")
+    elif view.is_waited_for:
+        tone, status = Tone.TO_ACT, words("hand.to_act")
     elif player.has_placed:
         status = words("hand.placed")
     royalties = sum(view.royalties)
@@ -43,7 +50,8 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
         status=status,
         points=f"+{royalties}" if royalties else "",
         has_button=player.seat == hand.button,
-        disc=_disc(screen, hand, player, number),
+        disc=board_disc(screen, hand, player, number),
+        is_framed=view.is_waited_for,
     )
 
 
@@ -74,7 +82,7 @@ def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFace
         points=signed(net),
         points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
         has_button=player.seat == hand.button,
-        disc=_disc(screen, hand, player, number),
+        disc=board_disc(screen, hand, player, number),
         is_framed=most > 0 and player.net == most,
         ribbon=screen.words("over.ribbon", cards=cards) if cards else "",
     )
@@ -93,14 +101,10 @@ def _rows_won(hand: OpenFaceHandView, result: BoardsResult, own: tuple[int, int]
     return tuple(tuple(met[place][row] if place in met else None for place in places) for row in Row)
 
 
-def _disc(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> DiscSpec:
+def board_disc(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> DiscSpec:
+    """A player's disc, with the board that it stands for where there are several."""
     disc = hand_discs(hand, screen)[player.account]
     return disc._replace(board=board_letter(number)) if len(player.boards) > 1 else disc
-
-
-def hand_discs(hand: OpenFaceHandView, screen: Screen) -> dict[AccountId, DiscSpec]:
-    """The disc of each player, as in all pictures of the hand."""
-    return discs([player.account for player in hand.by_seat], screen)
 
 
 def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:

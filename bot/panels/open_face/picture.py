@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import BoardSpec, DiscSpec, Line
+from bot.panels.picture import BoardSpec, DiscSpec, Line, SumSpec
 from bot.rules.cards import Card
 
 
@@ -42,21 +42,7 @@ class PairSpec(NamedTuple):
     title: str  # "Ann beats Cat"
     net: str  # "+13": what the winner gets
     notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
-
-
-class PointsSpec(NamedTuple):
-    """A player's points in a line of sums; the disc says who where all names have no room."""
-
-    name: str
-    points: str
-    disc: DiscSpec | None = None
-
-
-class SumSpec(NamedTuple):
-    """A line of sums, one a player, and what they sum up: "session"."""
-
-    title: str
-    points: tuple[PointsSpec, ...]
+    discs: tuple[DiscSpec, DiscSpec] | None = None  # the winner's and the loser's, for where names have no room
 
 
 class ShowdownPicture(NamedTuple):

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.open_face.boards import all_boards, board_words, boards_block, hand_discs, showdown_board_spec
-from bot.panels.open_face.picture import PairSpec, PointsSpec, ShowdownPicture, SumSpec
+from bot.panels.open_face.boards import all_boards, board_disc, board_words, boards_block, showdown_board_spec
+from bot.panels.open_face.picture import PairSpec, ShowdownPicture
 from bot.panels.panel import Art, Panel
-from bot.panels.picture import Ink, Line
+from bot.panels.picture import Ink, Line, PointsSpec, SumSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult
@@ -136,10 +137,15 @@ def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int]
     notes += [words("over.capped", points=abs(pair.capped))] if pair.capped else []
     notes += [words("payments.times", stake=stake)] if stake > 1 and pair.net else []
     winner, loser = names[::sign]
+    first, second = (
+        board_disc(screen, hand, hand.players[index], board)
+        for index, board in zip(pair.players[::sign], boards[::sign], strict=True)
+    )
     return PairSpec(
         words("over.beats" if pair.net else "over.even", winner=winner, loser=loser),
         signed(abs(pair.net) * stake),
         tuple(notes),
+        (first, second),
     )
 
 

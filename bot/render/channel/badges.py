@@ -14,7 +14,7 @@ from bot.render.picture_size import TEXT_SIZE
 from bot.render.shapes import Mask, disc, hard, rounded, star
 from bot.render.text import baseline, line
 
-DISC = 40
+DISC = 36
 LETTER = 34  # the disc of the button and the bank
 TAG = 34
 _RIM = 2

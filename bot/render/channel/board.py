@@ -15,12 +15,15 @@ from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
+from bot.render.text import line
 
 _FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
 _PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
 _RADIUS = 20
 _FRAME, _EDGE = 6, 2
-_NAME_SIZE, _POINTS_SIZE = 34, 44
+_NAME_SIZE = 34
+_POINTS_SIZES = (44, 40, 36, 32, TEXT_SIZE)
+_WIDEST = 1000
 
 
 def draw_boards(
@@ -56,11 +59,9 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Pl
     """Disc, name and button from the left, points from the right; the name gives way."""
     (left, y), right = at, at[0] + plan.width - 2 * plan.pad
     band = plan.header - 6
-    stand = middle_baseline(y, band, _POINTS_SIZE)
-    ink = INK_COLOURS[board.points_ink]
-    right -= canvas.text(
-        board.points, (right, stand), _POINTS_SIZE, ground, ink, width_max=plan.width * 2 // 5, align=1
-    )
+    size, ink = _points_size(board.points, plan.width * 2 // 5), INK_COLOURS[board.points_ink]
+    stand = middle_baseline(y, band, size)
+    right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=plan.width * 3 // 5, align=1)
     if board.disc is not None:
         draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
         left += DISC + 9
@@ -71,6 +72,12 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Pl
     for letter in letters:
         draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
         left += LETTER + 7
+
+
+def _points_size(text: str, width: int) -> int:
+    """The largest size in which points are whole: a cut amount would be wrong."""
+    fits = (size for size in _POINTS_SIZES if not text or line(text, size, Weight.BOLD, _WIDEST).width <= width)
+    return next(fits, TEXT_SIZE)
 
 
 def _draw_cards(
@@ -130,8 +137,8 @@ def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan
             draw_stamp(canvas, board.status, (centre, first_row + height), (width - 60, 58))
     elif board.ribbon:
         draw_ribbon(canvas, board.ribbon, (centre, middle), width, ground)
-    elif board.tone is Tone.TO_ACT or (board.is_framed and board.status):
-        draw_tag(canvas, board.status, (centre, middle), width, ground) if board.status else None
+    elif board.status and (board.is_framed or board.tone is Tone.TO_ACT):
+        draw_tag(canvas, board.status, (centre, middle), width, ground)
     else:
         stand = middle_baseline(middle - LINE // 2, LINE, TEXT_SIZE)
         canvas.text(

@@ -12,7 +12,7 @@ from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.text import line, wrapped
 
-FLOW_LINE = 40
+FLOW_LINE = 37
 _SIZE, _TITLE_SIZE = 28, 32
 _BETWEEN = 28
 _LINES_MAX = 2  # of one text; longer ones are cut
@@ -26,6 +26,11 @@ class _Placed:
     ink: Ink
     x: int
     row: int
+
+
+def flow_width(lines: Sequence[Line]) -> int:
+    """Pixels that all lines would take on one row."""
+    return sum(_width(one) + _BETWEEN for one in lines if one.text) - _BETWEEN
 
 
 def flow_height(lines: Sequence[Line], width: int) -> int:
@@ -53,7 +58,7 @@ def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
     found: list[_Placed] = []
     x, row = 0, 0
     for text, ink in lines:
-        wide = line(text, _size(ink), _weight(ink), _WIDEST).width if text else 0
+        wide = _width(Line(text, ink))
         if x and (not text or x + wide > width):
             x, row = 0, row + 1
         if wide > width:
@@ -64,6 +69,10 @@ def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
             found.append(_Placed(text, ink, x, row))
             x += wide + _BETWEEN
     return found
+
+
+def _width(one: Line) -> int:
+    return line(one.text, _size(one.ink), _weight(one.ink), _WIDEST).width if one.text else 0
 
 
 def _size(ink: Ink) -> int:

@@ -17,7 +17,7 @@ from bot.render.picture_size import CHANNEL_WIDTH
 
 MARGIN = 10  # around everything, and between boards
 LINE = 31  # of the smallest text, from one to the next
-_COLUMNS_MAX = 3
+_COLUMNS_MAX, _TWO_BY_TWO = 3, 4
 _ROW_GAP = 7
 
 
@@ -35,6 +35,7 @@ class Plan:
     """The measures of all boards of a picture, in pixels."""
 
     boards: int
+    picture_width: int
     columns: int
     width: int  # of a board
     pad: int
@@ -43,11 +44,6 @@ class Plan:
     captions: Captions
     header: int
     tag: int  # room for a tag below the rows
-
-    @property
-    def picture_width(self) -> int:
-        """From edge to edge: one board alone is no wider than one of two."""
-        return CHANNEL_WIDTH if self.boards != 1 else self.width + 2 * MARGIN
 
     @property
     def caption(self) -> int:
@@ -88,21 +84,25 @@ class Plan:
         return indent + column * (self.width + MARGIN), top + row * (self.height + MARGIN)
 
 
-def plan_for(boards: Sequence[BoardSpec]) -> Plan:
-    """The plan for some boards, by how many they are and what is said of them."""
+def plan_for(boards: Sequence[BoardSpec], *, is_wide: bool = False, is_low: bool = False) -> Plan:
+    """The plan for some boards, by how many they are and what is said of them.
+
+    A board alone has a narrow picture to itself, unless something else makes it a wide one (`is_wide`). Cards are lower
+    where something else takes height (`is_low`).
+    """
     count = len(boards)
     columns = 2 if count in (1, 2, 4) else _COLUMNS_MAX
     has_won = any(row.won for board in boards for row in board.rows)
-    has_captions = any(slot.mark is not Mark.DOWN for board in boards for row in board.rows for slot in row.slots)
+    is_open = any(slot.mark is not Mark.DOWN for board in boards for row in board.rows for slot in row.slots)
     has_tags = any(board.ribbon or board.status for board in boards)
     width = (CHANNEL_WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) // columns
+    whole = width + 2 * MARGIN if count == 1 and not is_wide else CHANNEL_WIDTH
     tag = LINE + 6 if has_tags else 0
-    if count > _COLUMNS_MAX and columns == 2:
-        return Plan(count, columns, width, 13, CardSize(56, 82), 4, Captions.BESIDE, 46, 0)
+    if count == _TWO_BY_TWO:
+        return Plan(count, whole, columns, width, 13, CardSize(56, 82), 4, Captions.BESIDE, 46, 0)
     if columns == _COLUMNS_MAX:
-        captions = Captions.LINES if has_won else Captions.LINE if has_captions else Captions.NOWHERE
-        card = CardSize(56, 82 if has_won or count > _COLUMNS_MAX else 98)
-        return Plan(count, columns, width, 12, card, 4, captions, 52, tag)
-    return Plan(
-        count, columns, width, 13, CardSize(87), 6, Captions.LINE if has_captions else Captions.NOWHERE, 54, tag
-    )
+        captions = Captions.LINES if has_won else Captions.LINE if is_open else Captions.NOWHERE
+        height = 80 if is_low or has_won or count > _COLUMNS_MAX else 104
+        return Plan(count, whole, columns, width, 12, CardSize(56, height), 4, captions, 52, tag)
+    captions = Captions.LINE if is_open else Captions.NOWHERE
+    return Plan(count, whole, columns, width, 13, CardSize(87, 84 if is_low else 0), 6, captions, 54, tag)
