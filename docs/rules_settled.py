@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
 from bot.panels.open_face.picture import PairSpec, ShowdownPicture
-from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone, TotalSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, PointsSpec, RowSpec, Slot, SumSpec, Tone
 from bot.panels.screen import signed
 from bot.rules.board import Board
 from bot.rules.cards import Row
@@ -75,12 +75,9 @@ def settlement(
     """A scored deal as a picture and in words. `totals` are by player, `also` more lines before the last one."""
     named = list(zip(NAMES, totals, strict=False))
     picture = ShowdownPicture(
-        boards=tuple(map(_board, shown)),
-        pairs=tuple(
-            PairSpec(pair.first, pair.second, _compared(pair), signed(pair.result.net), tuple(_parts(pair)))
-            for pair in pairs
-        ),
-        totals=tuple(TotalSpec(name, signed(total), "", None if not total else total > 0) for name, total in named)
+        boards=tuple(_board(one, number, shown, pairs) for number, one in enumerate(shown)),
+        pairs=tuple(map(_pair_spec, pairs)),
+        sums=(SumSpec("in all", tuple(PointsSpec(name, signed(total)) for name, total in named)),)
         if any(one.net is None for one in shown)  # else the boards say it
         else (),
     )
@@ -93,23 +90,50 @@ def settlement(
     return Settled(picture, (*lines, *also, f"- In all: {total}."), boards)
 
 
-def _board(shown: Shown) -> BoardSpec:
+def _board(shown: Shown, number: int, boards: Sequence[Shown], pairs: Sequence[Pair]) -> BoardSpec:
     if shown.is_hidden:
         front, middle, back = (RowSpec(tuple(Slot(Mark.DOWN) for _ in range(row.size))) for row in Row)
     else:
         front, middle, back = (
-            row_spec(shown.board.row(row), row, royalty=shown.royalties[row], name=shown.names[row]) for row in Row
+            row_spec(shown.board.row(row), row, royalty=shown.royalties[row], name=shown.names[row])._replace(
+                won=tuple(_won(shown.name, other.name, row, pairs) for other in boards)
+            )
+            for row in Row
         )
-    net = shown.net
+    net, is_next = shown.net, shown.status == next_status(1)
+    name, *letter = shown.name.split()
     return BoardSpec(
         shown.name,
         (front, middle, back),
-        Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if shown.status == next_status(1) else Tone.PLAIN,
-        shown.status,
+        Tone.FOUL if shown.is_foul else Tone.PLAIN,
+        "" if is_next else shown.status,
         "" if net is None else signed(net),
         Ink.WIN if net and net > 0 else Ink.LOSS if net else Ink.PLAIN,
         shown.has_button,
+        disc=DiscSpec(name[0], NAMES.index(name), "".join(letter)),
+        is_framed=bool(net and net == max(one.net or 0 for one in boards)),
+        ribbon=shown.status if is_next else "",
     )
+
+
+def _won(name: str, other: str, row: Row, pairs: Sequence[Pair]) -> int | None:
+    """What a row won of another board's, as its owner sees it; None if the two do not meet."""
+    for pair in pairs:
+        if {pair.first, pair.second} == {name, other} and _compared(pair):
+            return (pair.result.units[row] or pair.result.rows[row]) * (1 if pair.first == name else -1)
+    return None
+
+
+def _pair_spec(pair: Pair) -> PairSpec:
+    """Who beats whom and by what, as the winner sees it."""
+    result, sign = pair.result, -1 if pair.result.net < 0 else 1
+    winner, loser = (pair.first, pair.second)[::sign]
+    rows, extras = sum(result.units) * sign, (result.royalties[0] - result.royalties[1]) * sign
+    notes = [f"rows {signed(rows)}"] if rows else []
+    notes += [f"scoop {signed(result.scoop * sign)}"] if result.scoop else []
+    notes += [f"{pair.own} {signed(extras)}"] if extras else []
+    title = f"{winner} beats {loser}" if result.net else f"{winner} and {loser} are even"
+    return PairSpec(title, signed(abs(result.net)), (*notes, *_others(pair, sign)))
 
 
 def _compared(pair: Pair) -> Three | tuple[()]:
@@ -134,6 +158,12 @@ def _parts(pair: Pair) -> Iterator[str]:
         yield f"scoop {signed(result.scoop)}"
     if any(result.royalties):
         yield f"{pair.own} {result.royalties[0]} – {result.royalties[1]}"
+    yield from _others(pair)
+
+
+def _others(pair: Pair, sign: int = 1) -> Iterator[str]:
+    """What counts beside rows, scoop and royalties; `sign` as the second of the two sees it."""
+    result = pair.result
     for name, units in (
         ("overall point", result.overall),
         ("aces", result.aces),
@@ -141,8 +171,8 @@ def _parts(pair: Pair) -> Iterator[str]:
         ("surrender", result.surrender),
     ):
         if units:
-            yield f"{name} {signed(units)}"
+            yield f"{name} {signed(units * sign)}"
     if pair.stake > 1:
         yield f"stake ×{pair.stake}"
     if result.capped:
-        yield f"cap {signed(-result.capped)}"
+        yield f"cap {signed(-result.capped * sign)}"

@@ -51,11 +51,25 @@ class Slot(NamedTuple):
 
 
 class RowSpec(NamedTuple):
-    """A row: 3 or 5 slots, its royalty as text (``+7``, or nothing), and its name where it is worth saying."""
+    """A row: 3 or 5 slots, its royalty as text (``+7``, or nothing), and its name where it is worth saying.
+
+    At the showdown `won` has an entry for every board of the picture, in their order: what the row won of that one (1,
+    0 or -1, more where rows count more), None where the two do not meet (and in the board's own place).
+    """
 
     slots: tuple[Slot, ...]
     royalty: str = ""
-    name: str = ""  # "flush, ace high"; drawn small in private pictures and at the showdown
+    name: str = ""  # "flush, ace high"
+    won: tuple[int | None, ...] = ()
+    is_best: bool = False  # nobody it met has beaten it
+
+
+class DiscSpec(NamedTuple):
+    """What a player is told by wherever their name has no room: an initial on a colour, both of their own."""
+
+    initial: str
+    colour: int  # a number of the palette's discs
+    board: str = ""  # which of the player's boards, where there are several: "A"
 
 
 class BoardSpec(NamedTuple):
@@ -69,6 +83,9 @@ class BoardSpec(NamedTuple):
     points_ink: Ink = Ink.ACCENT
     has_button: bool = False
     is_banker: bool = False
+    disc: DiscSpec | None = None
+    is_framed: bool = False  # in gold: what is best of the hand (whoever is to act has `Tone.TO_ACT`, or is framed)
+    ribbon: str = ""  # what the hand earned: "Fantasyland · 14 cards next"
 
 
 class Line(NamedTuple):
@@ -79,7 +96,7 @@ class Line(NamedTuple):
 
 
 class TablePicture(NamedTuple):
-    """All boards of a table, up to 4, two side by side at most, and a few lines (drawn in the free quarter or below).
+    """All boards of a table and a few lines below them: up to three side by side, four two by two.
 
     Above them what was announced: those players have no board here.
     """
@@ -100,8 +117,23 @@ class AnnouncedSpec(NamedTuple):
     is_banker: bool = False
 
 
+class PointsSpec(NamedTuple):
+    """A player's points in a line of sums; the disc says who where all names have no room."""
+
+    name: str
+    points: str
+    disc: DiscSpec | None = None
+
+
+class SumSpec(NamedTuple):
+    """A line of sums, one a player, and what they sum up: "session"."""
+
+    title: str
+    points: tuple[PointsSpec, ...]
+
+
 class TotalSpec(NamedTuple):
-    """A player's line under the showdown: this hand, and the ledger's balance after it (signs always written)."""
+    """A player's line of a list: what came last, and the balance (signs always written)."""
 
     name: str
     hand: str

@@ -9,10 +9,10 @@ from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.palette import Colour
 
 PAD = 12
-HEADER = 41
+HEADER = 38
 GOLD_EDGE = 5
 BAND_GAP = 7  # below a band
-_CARD, _SMALL_CARD = CardSize(66), CardSize(52)  # six pairs and a card fit into a table's width, and into a hand's
+_CARD, _SMALL_CARD = CardSize(66, 84), CardSize(52)  # six pairs and a card fit into a table's width, and into a hand's
 _NARROW = 960  # pixels of a band below which its cards are smaller
 _CARD_GAP, _GROUP_GAP = 2, 10
 _SURRENDER_HEIGHT = 55

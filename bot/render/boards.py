@@ -15,6 +15,7 @@ from bot.render.shapes import disc
 from bot.render.text import baseline, line_height, wrapped
 
 SLOTS_MAX = 5
+BOARD_CARD = CardSize(86)
 _RADIUS = 24
 _PAD = 14
 _HEADER = 54
@@ -69,7 +70,7 @@ def draw_board(
     canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout, *, two_colours: bool
 ) -> None:
     """Draw a board with its top left corner at `at`; nothing outside its felt is touched."""
-    ground = _draw_felt(canvas, board.tone, at, layout)
+    ground = _draw_felt(canvas, board, at, layout)
     _draw_header(canvas, board, at, layout.width, ground)
     y = at[1] + _PAD + _HEADER
     for row in board.rows:
@@ -77,10 +78,10 @@ def draw_board(
         y += layout.row_pitch
 
 
-def _draw_felt(canvas: Canvas, tone: Tone, at: tuple[int, int], layout: BoardLayout) -> Colour:
-    ground, edge = _FELTS.get(tone, _PLAIN_FELT)
+def _draw_felt(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout) -> Colour:
+    ground, edge = _FELTS.get(board.tone, _PLAIN_FELT)
     inset = _EDGE
-    if tone is Tone.TO_ACT:
+    if board.is_framed or board.tone is Tone.TO_ACT:
         edge, inset = Colour.GOLD, _FRAME
     (x, y), width, height = at, layout.width, layout.height
     canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
@@ -116,8 +117,8 @@ def draw_badges(canvas: Canvas, letters: str, at: tuple[int, int], height: int, 
     x, y = at[0] + BADGE_PITCH - _DISC, at[1] + (height - _DISC) // 2
     for letter in letters:
         canvas.stamp(disc(_DISC), (x, y), ground, Colour.PAPER)
-        stand = (x + _DISC // 2, middle_baseline(y, _DISC, 25))
-        canvas.text(letter, stand, 25, Colour.PAPER, Colour.BLACK, width_max=_DISC, align=0.5)
+        stand = (x + _DISC // 2, middle_baseline(y, _DISC, 27))
+        canvas.text(letter, stand, 27, Colour.PAPER, Colour.BLACK, width_max=_DISC, align=0.5)
         x += BADGE_PITCH
 
 

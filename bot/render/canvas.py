@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.render.fonts import CAPITALS, Weight
-from bot.render.palette import PALETTE, Colour, ramp
+from bot.render.palette import PALETTE, Colour, ramp, shade
 from bot.render.shapes import Mask, hard, rounded
 from bot.render.text import baseline, line
 
@@ -71,6 +71,19 @@ class Canvas:
         mask = line(text, size, weight, width_max)
         self.stamp(mask, (at[0] - round(mask.width * align), at[1] - baseline(size)), ground, ink)
         return mask.width
+
+    def shade(self, box: tuple[int, int, int, int], felt: Colour) -> None:
+        """Make what is bare of a felt lighter towards its top and darker towards its bottom. Ends the drawing in `box`.
+
+        Only then: until it is done, everything may be stamped on one known colour.
+        """
+        x, y, width, height = box
+        bands = shade(felt)
+        edges = [y + height * band // len(bands) for band in range(len(bands) + 1)]
+        for table, top, bottom in zip(bands, edges, edges[1:], strict=False):
+            if table is not None:
+                part = (x, top, x + width, bottom)
+                self._image.paste(self._image.crop(part).point(table), part)
 
     def sprite(self, mask: Mask, offset: tuple[int, int]) -> Sprite:
         """All that was drawn so far as a sprite of the shape of `mask` (a hard one). Ends the drawing."""

@@ -16,33 +16,49 @@ from bot.render.canvas import Canvas, Sprite
 from bot.render.fonts import CAPITALS, FACE_LOCK, Weight, face
 from bot.render.palette import DIMMED, SUIT_INKS, Colour
 from bot.render.shapes import Mask, halo, hard, lattice, rounded, star, suit
-from bot.render.text import line
 from bot.rules.cards import RANKS, Card, is_joker, rank_of, suit_of
 
 _TWO_COLOURS = (Colour.BLACK, Colour.RED, Colour.RED, Colour.BLACK)
-_SLOTS = {
-    Colour.FELT: (Colour.FELT_EDGE, Colour.SLOT),
-    Colour.FOUL: (Colour.FOUL_EDGE, Colour.SLOT_FOUL),
-    Colour.DREAM: (Colour.DREAM_EDGE, Colour.SLOT_DREAM),
+SLOT_COLOURS = {
+    Colour.FELT: (Colour.SLOT_EDGE, Colour.SLOT),
+    Colour.FOUL: (Colour.SLOT_EDGE_FOUL, Colour.SLOT_FOUL),
+    Colour.DREAM: (Colour.SLOT_EDGE_DREAM, Colour.SLOT_DREAM),
 }
+"""Edge and floor of a place that waits for a card, by the felt."""
 _JOKER = "JOKER"  # the same in every language that plays with one
 
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """All measures of a card in pixels; the proportions are those of a real one, a little stouter."""
+    """All measures of a card in pixels; the proportions are those of a real one, a little stouter.
+
+    One among many on a wide picture is told its height: its rank is larger for its width, to be read on a phone.
+    """
 
     width: int
+    tall: int = 0  # its height, where that is not by the proportions
 
     @property
     def height(self) -> int:
         """Pixels from edge to edge."""
-        return round(self.width * 1.34)
+        return self.tall or round(self.width * 1.34)
 
     @property
     def rank_height(self) -> int:
         """Pixels of a capital: what has to be read where the picture is shown small."""
+        if self.tall:
+            return min(round(self.tall * 0.46), round(self.width * 0.7))
         return round(self.height * 0.405)
+
+    @property
+    def suit_size(self) -> int:
+        """Pixels of a suit, which takes what the rank leaves of the height."""
+        return min(round(self.height * 0.375), round((self.height - self.rank_height) * 0.66), round(self.width * 0.62))
+
+    @property
+    def word_height(self) -> int:
+        """Pixels of a capital of the joker's word."""
+        return round(self.height * 0.24)
 
     @property
     def radius(self) -> int:
@@ -66,20 +82,21 @@ class Look(Enum):
     PLAIN = "plain"
     LAST = "last"  # gold edge
     DRAFT = "draft"  # bluish, glowing, lifted
-    DIM = "dim"  # a card that has gone elsewhere
+    DIM = "dim"  # a card that has gone elsewhere, or counts for nothing
 
 
 LOOKS = {Mark.CARD: Look.PLAIN, Mark.LAST: Look.LAST, Mark.DRAFT: Look.DRAFT}
 _PAPERS = {Look.DRAFT: Colour.PAPER_DRAFT, Look.DIM: Colour.PAPER_DIM}
 
 
-def slot_sprite(slot: Slot, size: CardSize, ground: Colour, *, two_colours: bool) -> Sprite:
+def slot_sprite(slot: Slot, size: CardSize, ground: Colour, *, two_colours: bool, is_dim: bool = False) -> Sprite:
     """What one place on a board shows. A slot without a card is hollow or a back, whatever its mark."""
     if slot.mark is Mark.DOWN:
         return back_sprite(size, ground)
     if slot.card is None or slot.mark is Mark.EMPTY:
         return hollow_sprite(size, ground)
-    return card_sprite(slot.card, size, LOOKS[slot.mark], ground, two_colours=two_colours)
+    look = Look.DIM if is_dim else LOOKS[slot.mark]
+    return card_sprite(slot.card, size, look, ground, two_colours=two_colours)
 
 
 @lru_cache(maxsize=384)
@@ -100,7 +117,7 @@ def card_sprite(card: Card, size: CardSize, look: Look, ground: Colour, *, two_c
 @cache
 def hollow_sprite(size: CardSize, ground: Colour) -> Sprite:
     """A place that waits for a card."""
-    edge, floor = _SLOTS[ground]
+    edge, floor = SLOT_COLOURS[ground]
     canvas = Canvas(size.width, size.height, ground)
     canvas.panel((0, 0, size.width, size.height), size.radius, ground, edge)
     canvas.panel((2, 2, size.width - 4, size.height - 4), size.radius - 2, edge, floor)
@@ -162,31 +179,37 @@ def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tu
 
 def _draw_face(canvas: Canvas, card: Card, size: CardSize, paper: Colour, ink: Colour) -> None:
     rank = _rank(rank_of(card), size)
-    sign = suit(suit_of(card), round(size.height * 0.375))
-    centre = canvas.width // 2
-    canvas.stamp(rank, (centre - rank.width // 2, size.margin + round(size.height * 0.095)), paper, ink)
-    canvas.stamp(sign, (centre - sign.width // 2, size.margin + round(size.height * 0.555)), paper, ink)
+    sign = suit(suit_of(card), size.suit_size)
+    centre, air = canvas.width // 2, size.height - size.rank_height - size.suit_size
+    top = size.margin + round(air * 0.43)
+    canvas.stamp(rank, (centre - rank.width // 2, top), paper, ink)
+    canvas.stamp(sign, (centre - sign.width // 2, top + size.rank_height + round(air * 0.26)), paper, ink)
 
 
 def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> None:
-    shine = star(round(size.width * 0.8))
-    word = line(_JOKER, round(size.width * 0.235), Weight.BOLD, size.width)
+    shine = star(min(round(size.width * 0.8), round(size.height * 0.6)))
+    word = _narrowed(_JOKER, size.word_height, round(size.width * 0.9))
     centre = canvas.width // 2
-    canvas.stamp(shine, (centre - shine.width // 2, size.margin + round(size.height * 0.11)), paper, ink)
-    canvas.stamp(word, (centre - word.width // 2, size.margin + round(size.height * 0.72)), paper, ink)
+    canvas.stamp(shine, (centre - shine.width // 2, size.margin + round(size.height * 0.07)), paper, ink)
+    foot = size.margin + size.height - round(size.height * 0.07) - word.height
+    canvas.stamp(word, (centre - word.width // 2, foot), paper, ink)
 
 
 @cache
 def _rank(rank: int, size: CardSize) -> Mask:
-    """A rank as large as the card allows; ``10`` is narrowed to fit. Drawn four times too large and reduced."""
-    text = "10" if RANKS[rank] == "T" else RANKS[rank]
-    height = size.rank_height
+    """A rank as large as the card allows; ``10`` is narrowed to fit."""
+    return _narrowed("10" if RANKS[rank] == "T" else RANKS[rank], size.rank_height, round(size.width * 0.86))
+
+
+@cache
+def _narrowed(text: str, height: int, width_max: int) -> Mask:
+    """Capitals of a height, no wider than they may be. Drawn four times too large and reduced."""
     with FACE_LOCK:
         font = face(Weight.BOLD.value, round(4 * height / CAPITALS))
         left, above, right, below = font.getbbox(text, anchor="ls")
         large = Image.new("L", (round(right - left), round(below - above)))
         ImageDraw.Draw(large).text((-left, -above), text, fill=255, font=font, anchor="ls")
-    width = min(large.width // 4, round(size.width * 0.86))
+    width = min(large.width // 4, width_max)
     return large.resize((width, large.height // 4), Image.Resampling.BOX)
 
 

@@ -11,9 +11,10 @@ from enum import IntEnum
 from functools import cache
 from itertools import product
 
-TEXT_STEPS = 5  # blends between two colours, ends not counted: more are not seen, fewer are
+TEXT_STEPS = 4  # blends between two colours, ends not counted: more are not seen, fewer are
 EDGE_STEPS = 3  # long straight edges need less than letters
-ALIKE = 60  # squared distance (RGB) of two blends that may share an entry
+_SHADES = (0.09, 0.06, 0.03)  # how far a felt's top and bottom are from its middle: more would show around letters
+ALIKE = 100  # squared distance (RGB) of two blends that may share an entry
 
 
 Rgb = tuple[int, int, int]
@@ -51,39 +52,60 @@ class Colour(IntEnum):
     BACK = 26
     BACK_LINE = 27
     STRIPE = 28  # every other line of a list
+    SLOT_EDGE = 29
+    SLOT_EDGE_FOUL = 30
+    SLOT_EDGE_DREAM = 31
+    SKY = 32  # the discs of players: never green or red, which are won and lost
+    PINK = 33
+    AMBER = 34
+    SILVER = 35
+    CYAN = 36
+    SAND = 37
 
 
 RGB: dict[Colour, Rgb] = {
     Colour.PAGE: (10, 29, 26),
     Colour.FELT: (19, 78, 60),
     Colour.FELT_EDGE: (36, 106, 83),
-    Colour.FOUL: (112, 28, 38),
+    Colour.FOUL: (92, 24, 34),
     Colour.FOUL_EDGE: (196, 62, 66),
-    Colour.DREAM: (52, 44, 110),
+    Colour.DREAM: (64, 44, 124),
     Colour.DREAM_EDGE: (112, 100, 196),
     Colour.PAPER: (253, 252, 247),
     Colour.PAPER_DRAFT: (214, 232, 255),
-    Colour.PAPER_DIM: (120, 134, 130),
+    Colour.PAPER_DIM: (148, 158, 154),
     Colour.BLACK: (18, 22, 30),
     Colour.RED: (205, 22, 40),
     Colour.BLUE: (20, 92, 214),
     Colour.GREEN: (8, 117, 54),
-    Colour.BLACK_DIM: (34, 46, 48),
-    Colour.RED_DIM: (110, 22, 34),
-    Colour.BLUE_DIM: (22, 52, 116),
-    Colour.GREEN_DIM: (10, 66, 42),
+    Colour.BLACK_DIM: (28, 36, 40),
+    Colour.RED_DIM: (92, 14, 26),
+    Colour.BLUE_DIM: (16, 40, 104),
+    Colour.GREEN_DIM: (8, 52, 33),
     Colour.GOLD: (255, 200, 46),
     Colour.DRAFT: (112, 190, 255),
     Colour.FAINT: (172, 200, 190),
     Colour.WIN: (110, 231, 140),
     Colour.LOSS: (255, 154, 145),
     Colour.SLOT: (13, 57, 44),
-    Colour.SLOT_FOUL: (84, 18, 28),
-    Colour.SLOT_DREAM: (38, 31, 86),
+    Colour.SLOT_FOUL: (70, 16, 24),
+    Colour.SLOT_DREAM: (46, 31, 94),
     Colour.BACK: (40, 52, 128),
     Colour.BACK_LINE: (98, 116, 210),
     Colour.STRIPE: (16, 43, 38),
+    Colour.SLOT_EDGE: (122, 166, 148),
+    Colour.SLOT_EDGE_FOUL: (186, 108, 112),
+    Colour.SLOT_EDGE_DREAM: (158, 146, 214),
+    Colour.SKY: (124, 184, 250),
+    Colour.PINK: (244, 150, 208),
+    Colour.AMBER: (240, 164, 98),
+    Colour.SILVER: (204, 210, 220),
+    Colour.CYAN: (104, 216, 232),
+    Colour.SAND: (198, 170, 132),
 }
+
+DISCS = (Colour.SKY, Colour.PINK, Colour.AMBER, Colour.SILVER, Colour.CYAN, Colour.SAND)
+"""What a player is told by, beside the initial, in every picture."""
 
 GROUNDS = (Colour.PAGE, Colour.FELT, Colour.FOUL, Colour.DREAM, Colour.STRIPE)
 INKS = (Colour.PAPER, Colour.FAINT, Colour.GOLD, Colour.WIN, Colour.LOSS)
@@ -105,7 +127,7 @@ _EDGES: tuple[tuple[Colour, Colour], ...] = (
     *product((*_FELTS, Colour.PAGE), (Colour.DRAFT,)),  # cards
     *product((Colour.GOLD,), (Colour.PAPER, *_FELTS, Colour.BLACK)),
     (Colour.DRAFT, Colour.PAPER_DRAFT),
-    (Colour.PAGE, Colour.PAPER_DIM),
+    *product((Colour.PAGE, Colour.FOUL), (Colour.PAPER_DIM,)),
     (Colour.PAPER, Colour.BACK),
     (Colour.BACK, Colour.BACK_LINE),
     *product((Colour.PAGE,), (*_FELTS, Colour.FELT_EDGE, Colour.FOUL_EDGE, Colour.DREAM_EDGE)),  # boards
@@ -115,9 +137,13 @@ _EDGES: tuple[tuple[Colour, Colour], ...] = (
     (Colour.FELT, Colour.FELT_EDGE),
     (Colour.FOUL, Colour.FOUL_EDGE),
     (Colour.DREAM, Colour.DREAM_EDGE),
-    (Colour.FELT_EDGE, Colour.SLOT),
-    (Colour.FOUL_EDGE, Colour.SLOT_FOUL),
-    (Colour.DREAM_EDGE, Colour.SLOT_DREAM),
+    (Colour.FELT, Colour.SLOT_EDGE),
+    (Colour.FOUL, Colour.SLOT_EDGE_FOUL),
+    (Colour.DREAM, Colour.SLOT_EDGE_DREAM),
+    (Colour.SLOT_EDGE, Colour.SLOT),
+    (Colour.SLOT_EDGE_FOUL, Colour.SLOT_FOUL),
+    (Colour.SLOT_EDGE_DREAM, Colour.SLOT_DREAM),
+    *product((Colour.PAGE,), DISCS),  # a disc has a dark rim, and its initial is as dark
     (Colour.PAGE, Colour.STRIPE),
     (Colour.PAGE, Colour.BACK_LINE),  # curves, and the names at their ends
     (Colour.WIN, Colour.BLACK),  # signs on the marks of the showdown
@@ -141,8 +167,8 @@ def _entry(entries: list[Rgb], blend: Rgb) -> int:
     return len(entries) - 1
 
 
-def _build() -> tuple[bytes, dict[tuple[Colour, Colour], tuple[int, ...]]]:
-    """The palette (768 bytes) and the indices of each ramp, blends that look alike being shared."""
+def _build() -> tuple[bytes, dict[tuple[Colour, Colour], tuple[int, ...]], dict[Colour, tuple[int, ...]]]:
+    """The palette (768 bytes), the indices of each ramp, blends that look alike being shared, and the felts' shades."""
     entries = [RGB[colour] for colour in Colour]
     ramps: dict[tuple[Colour, Colour], tuple[int, ...]] = {}
     for pairs, steps in ((_TEXTS, TEXT_STEPS), (_EDGES, EDGE_STEPS)):
@@ -150,11 +176,19 @@ def _build() -> tuple[bytes, dict[tuple[Colour, Colour], tuple[int, ...]]]:
             blends = (_blend(RGB[ground], RGB[ink], step / (steps + 1)) for step in range(1, steps + 1))
             ramps[ground, ink] = (int(ground), *(_entry(entries, blend) for blend in blends), int(ink))
             ramps[ink, ground] = tuple(reversed(ramps[ground, ink]))
+    shades: dict[Colour, tuple[int, ...]] = {}
+    for felt in _FELTS:
+        lighter = [_blend(RGB[felt], RGB[Colour.PAPER_DIM], share) for share in _SHADES]
+        darker = [_blend(RGB[felt], RGB[Colour.PAGE], share * 2) for share in reversed(_SHADES)]
+        first = len(entries)
+        entries += [*lighter, *darker]
+        middle = first + len(lighter)
+        shades[felt] = (*range(first, middle), int(felt), *range(middle, len(entries)))
     assert len(entries) <= 256, f"{len(entries)} colours do not fit a palette: drop a pair or a step"
-    return bytes(part for entry in entries for part in entry), ramps
+    return bytes(part for entry in entries for part in entry), ramps, shades
 
 
-PALETTE, _RAMPS = _build()
+PALETTE, _RAMPS, _FELT_SHADES = _build()
 
 
 @cache
@@ -163,3 +197,15 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
     indices = (int(ground), int(ink)) if ground is ink else _RAMPS[ground, ink]
     last = len(indices) - 1
     return bytes(indices[(value * last + 127) // 255] for value in range(256))
+
+
+@cache
+def shade(felt: Colour) -> tuple[bytes | None, ...]:
+    """For each band of a felt, from its lighter top to its darker bottom, what its palette index becomes.
+
+    256 indices, or None for the band in which nothing changes.
+    """
+    plain = bytes(range(256))
+    return tuple(
+        None if index == felt else plain[:felt] + bytes((index,)) + plain[felt + 1 :] for index in _FELT_SHADES[felt]
+    )

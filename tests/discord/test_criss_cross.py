@@ -68,7 +68,13 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         showdown = next(picture for picture in reversed(drawn) if isinstance(picture, ShowdownPicture))
         assert [board.name for board in showdown.boards] == ["Ann A", "Ann B", "Ben A", "Ben B"]
         assert [board.points for board in showdown.boards] == ["+17", "−16", "+6", "−7"]
-        assert [pair.net for pair in showdown.pairs] == ["−4", "+10", "−13", "+6"]
+        assert [(pair.title, pair.net) for pair in showdown.pairs] == [
+            ("Ann A beats Ben A", "+4"),
+            ("Ben A beats Ann B", "+10"),
+            ("Ann A beats Ben B", "+13"),
+            ("Ben B beats Ann B", "+6"),
+        ]
+        assert [[one.points for one in line.points] for line in showdown.sums] == [["+1", "−1"], ["+1", "−1"]]
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")

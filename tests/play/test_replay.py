@@ -120,8 +120,8 @@ async def test_a_result_keeps_its_balances_when_more_hands_follow(store: Store, 
     assert panel is not None
     assert isinstance(panel.picture, ShowdownPicture)
     names = await store.accounts.names(GUILD, points)
-    expected = {(names[account], signed(net), signed(net)) for account, net in points.items()}
-    assert {(total.name, total.hand, total.balance) for total in panel.picture.totals} == expected
+    expected = {(names[account], signed(net)) for account, net in points.items()}
+    assert {(one.name, one.points) for one in panel.picture.sums[0].points} == expected
 
 
 @pytest.mark.slow

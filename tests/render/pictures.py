@@ -18,7 +18,21 @@ from bot.panels.closed.picture import (
 )
 from bot.panels.ledger.picture import BalancesPicture, ChartPicture, CurveSpec
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, Line, Mark, RowSpec, Slot, TablePicture, Tone, TotalSpec
+from bot.panels.picture import (
+    AnnouncedSpec,
+    BoardSpec,
+    DiscSpec,
+    Ink,
+    Line,
+    Mark,
+    PointsSpec,
+    RowSpec,
+    Slot,
+    SumSpec,
+    TablePicture,
+    Tone,
+    TotalSpec,
+)
 from bot.panels.pictures import Picture
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import draw
@@ -104,28 +118,58 @@ def drawn(count: int, rows: tuple[str, ...] = (), raised: int = -1) -> tuple[Dra
     return tuple(DrawnCard(card, i + 1, places[i], i == raised) for i, card in enumerate(cards))
 
 
-def table(count: int, lines: tuple[Line, ...] = LINES) -> TablePicture:
-    """A table of so many boards."""
-    return TablePicture(BOARDS[:count], lines)
+def table(count: int, lines: tuple[Line, ...] = LINES, names: Sequence[str] = ()) -> TablePicture:
+    """A table of so many boards, under names of their own or others."""
+    boards = tuple(
+        one._replace(name=name, disc=DiscSpec(name[:1], number))
+        for number, (one, name) in enumerate(zip(BOARDS, names or [one.name for one in BOARDS], strict=True))
+    )
+    return TablePicture(boards[:count], lines)
 
 
-def showdown(count: int) -> ShowdownPicture:
-    """The end of a hand among so many players."""
-    boards = tuple(board(name, FULL, royalty="+12", row_name="full house, nines over fours") for name in "ABCD"[:count])
+def closed_table(count: int, *, natural: bool = False) -> TablePicture:
+    """A table whose rows are set in the dark, perhaps below one whose thirteen cards lie open."""
+    boards = (one._replace(rows=BOARDS[3].rows, tone=Tone.PLAIN, has_button=True) for one in BOARDS[:count])
+    cards = (parse_cards("2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac"),)
+    announced = AnnouncedSpec("Dee", "dragon · 13 each", cards, True, True)
+    return TablePicture(tuple(boards), LINES, announced=(announced,) if natural else ())
+
+
+def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = True) -> ShowdownPicture:
+    """The end of a hand among so many players: the first won and earned a ribbon, the third fouled."""
+    boards = []
+    for place in range(count):
+        won = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
+        each = board(names[place], FULL, royalty="+12", row_name="straight flush", points="+120", points_ink=Ink.WIN)
+        front, middle, back = (one._replace(won=won) for one in each.rows)
+        each = each._replace(rows=(front, middle, back), disc=DiscSpec(names[place][:1], place), has_button=place == 0)
+        if news and place == 0:
+            each = each._replace(is_framed=True, ribbon="Fantasyland · 14")
+        if news and place == 2:
+            each = each._replace(tone=Tone.FOUL, status="fouled", points="−120", points_ink=Ink.LOSS)
+        boards.append(each)
     pairs = tuple(
-        PairSpec(boards[i].name, boards[j].name, (1, 0, -1), "+20", ("scoop +3", "royalties 23 to 4"))
+        PairSpec(
+            f"{names[i]} beats {names[j]}",
+            "+20",
+            ("rows +3", "scoop +3", "royalties +23"),
+            (DiscSpec(names[i][:1], i), DiscSpec(names[j][:1], j)),
+        )
         for i in range(count)
         for j in range(i + 1, count)
     )
-    totals = tuple(TotalSpec(each.name, "+31", "+45", True) for each in boards)
-    return ShowdownPicture(boards, pairs, totals, LINES)
+    sums = SumSpec("session", tuple(PointsSpec(each.name, "+45", each.disc) for each in boards))
+    return ShowdownPicture(tuple(boards), pairs, (sums,), LINES[:1])
 
 
 def matrix(names: Sequence[str], accounts: Sequence[str] = ()) -> PaymentMatrix:
     """Who pays whom, with long amounts and a reason for each."""
     columns = (*names, *accounts)
-    cells = tuple(PaymentCell("+128", "surrender") if i % 3 else PaymentCell("−1,040") for i in range(len(columns)))
-    rows = tuple(PaymentRow(name, cells, "−2,080", "+12,345") for name in columns)
+    cells = tuple(PaymentCell("+128", "surrender") if i % 3 else PaymentCell("−1040") for i in range(len(columns)))
+    rows = tuple(
+        PaymentRow(name, cells, f"−{2080 + number}", "+12345", DiscSpec(name[:1], number) if name in names else None)
+        for number, name in enumerate(columns)
+    )
     return PaymentMatrix(columns, rows, "hand", "ledger")
 
 
@@ -138,7 +182,18 @@ def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequenc
         marks = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
         cards = tuple(next(deck) for _ in range(size))
         foul, best = place == 2, place == 0
-        return RevealCell(names[place], cards, "four of a kind", marks, "pays 4", best, foul, best, best)
+        return RevealCell(
+            names[place],
+            cards,
+            "fouled" if foul else "four of a kind",
+            marks,
+            "pays 4",
+            best,
+            foul,
+            best,
+            best,
+            DiscSpec(names[place][:1], place),
+        )
 
     rows = (("Front", 3), ("Middle", 5), ("Back", 5)) if count else ()
     shown = tuple(RevealRow(title, tuple(cell(place, size) for place in range(count))) for title, size in rows)

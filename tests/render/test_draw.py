@@ -15,8 +15,10 @@ from bot.panels.open_face.picture import HandPicture, PacketSpec
 from bot.panels.picture import AnnouncedSpec, Line, TablePicture
 from bot.panels.pictures import Picture, StillPicture
 from bot.render import DRAWERS, cards, draw, shapes, text
+from bot.render.channel.plan import MARGIN, plan_for
 from bot.render.open_face.hand import hand_layout, strip_layout
 from bot.render.palette import PALETTE
+from bot.render.picture_size import EDGE
 from bot.rules.cards import parse_cards
 from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table
 
@@ -82,25 +84,30 @@ def test_new_cards_are_larger_than_the_board_and_fit(count: int) -> None:
     assert layout.in_a_row * 2 >= count
 
 
-def test_two_boards_side_by_side_at_most() -> None:
-    one, two, three, four = (pixels(table(count, ())).size for count in range(1, 5))
-    assert one[0] < two[0] == three[0] == four[0]
-    assert one[1] == two[1] < three[1] == four[1]
+@pytest.mark.parametrize("count, rows", [(1, 1), (2, 1), (3, 1), (4, 2)])
+def test_boards_stand_side_by_side_and_four_two_by_two(count: int, rows: int) -> None:
+    plan = plan_for(table(count).boards)
+    places = [plan.place(index) for index in range(count)]
+    assert len({y for _, y in places}) == rows
+    assert len({x for x, _ in places}) * rows == count
+    for x, y in places:
+        assert x >= EDGE
+        assert x + plan.width <= pixels(table(count)).width - EDGE
+        assert y + plan.height <= MARGIN + plan.bottom
+    assert plan.pad * 2 + plan.cards_width <= plan.width
 
 
-def test_three_boards_leave_their_lines_the_free_quarter() -> None:
-    assert pixels(table(3)).size == pixels(table(3, ())).size
-    assert pixels(table(2)).height > pixels(table(2, ())).height
+def test_lines_stand_below_the_boards_as_many_as_fit_behind_each_other() -> None:
+    few, many = (tuple(Line(f"Line {number}") for number in range(count)) for count in (4, 40))
+    heights = [pixels(table(3, lines)).height for lines in ((), few[:1], few, many)]
+    assert heights[0] < heights[1] == heights[2] < heights[3]
+    assert heights[3] - heights[1] < 7 * 40
 
 
-def test_a_lone_board_below_a_natural_has_its_lines_beside_it_as_far_as_they_fit() -> None:
+def test_an_announced_natural_makes_even_a_lone_board_s_picture_wide() -> None:
     natural = AnnouncedSpec("Ann", "dragon · 13", (parse_cards("2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac"),))
-    sizes = [
-        pixels(table(1, lines)._replace(announced=(natural,))).size
-        for lines in ((), (Line("Play or surrender: Ben"),), (Line("Ann beats Cat: flush in the back"),) * 20)
-    ]
-    assert sizes[0] == sizes[1]
-    assert sizes[2][1] > sizes[1][1]
+    alone, beside = pixels(table(1)), pixels(table(1)._replace(announced=(natural,)))
+    assert alone.width < beside.width == pixels(table(2)).width
 
 
 def test_nothing_at_all_is_still_a_picture() -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
+from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, TablePicture, Tone, TotalSpec
+from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, ShowdownPicture
+from bot.panels.picture import AnnouncedSpec, DiscSpec, PointsSpec, SumSpec, TablePicture, Tone, TotalSpec
 from bot.panels.pictures import Picture
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.channel.plan import plan_for
 from bot.render.palette import SUIT_INKS, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
-from tests.render.pictures import FULL, board, drawn, pixels
+from tests.render.pictures import FULL, board, drawn, pixels, reveal
 
 HOLLOW = " /  / "
 
@@ -73,9 +74,15 @@ def test_a_draft_stands_higher_than_a_confirmed_card() -> None:
 
 
 def test_hidden_cards_all_look_the_same() -> None:
-    image = pixels(alone("? ? ?//"))
-    places = [image.crop((116 + 92 * i, 78, 116 + 92 * i + 86, 78 + 115)).tobytes() for i in range(3)]
+    image, plan = pixels(alone("? ? ?//")), plan_for(alone().boards)
+    (x, y), pitch = plan.place(0), plan.card.width + plan.gap
+    left, top = x + plan.pad + pitch, y + plan.rows_top
+    places = [
+        image.crop((left + pitch * i, top, left + pitch * i + plan.card.width, top + plan.card.height)).tobytes()
+        for i in range(3)
+    ]
     assert places[0] == places[1] == places[2]
+    assert places[0].count(bytes((Colour.BACK,))) > 1_000
     assert not any(image.histogram()[ink] for ink in SUIT_INKS)
 
 
@@ -130,21 +137,60 @@ def test_a_new_card_bears_its_number_and_a_tapped_one_its_row() -> None:
     )
 
 
+def met(won: int | None, boards: int = 2) -> ShowdownPicture:
+    """Two boards without names, whose rows met."""
+    empty = board("", FULL)
+    rows = (row._replace(won=(None, won, None, None)[:boards]) for row in empty.rows)
+    front, middle, back = rows
+    first = empty._replace(rows=(front, middle, back))
+    others = (empty._replace(disc=DiscSpec(".", number)) for number in range(1, boards))
+    return ShowdownPicture((first, *others))
+
+
+@pytest.mark.parametrize("boards", [2, 3, 4])
 @pytest.mark.parametrize("won, ink", [(1, Colour.WIN), (-1, Colour.LOSS), (0, Colour.FAINT)])
-def test_won_rows_are_green_lost_ones_red_equal_ones_grey(won: int, ink: Colour) -> None:
+def test_won_rows_are_green_lost_ones_red_equal_ones_grey(won: int, ink: Colour, boards: int) -> None:
     counts = {
-        colour: amount(ShowdownPicture((board("", HOLLOW),), (PairSpec("", "", (won, won, won), ""),), ()), colour)
+        colour: amount(met(won, boards), colour) - amount(met(None, boards), colour)
         for colour in (Colour.WIN, Colour.LOSS, Colour.FAINT)
     }
-    assert [colour for colour, count in counts.items() if count > 1_000] == [ink]
+    assert [colour for colour, count in counts.items() if count > 100] == [ink]
 
 
-@pytest.mark.parametrize("hand, is_win, ink", [("+5", True, Colour.WIN), ("−5", False, Colour.LOSS)])
-def test_totals_are_coloured_by_their_sign(hand: str, is_win: bool, ink: Colour) -> None:
-    picture = ShowdownPicture((board("", FULL),), (), (TotalSpec("Ann", hand, "", is_win),))
-    other = Colour.LOSS if is_win else Colour.WIN
-    assert amount(picture, ink) > 100
+@pytest.mark.parametrize("boards", [2, 3, 4])
+def test_a_row_that_counts_more_says_so_unless_four_share_the_picture(boards: int) -> None:
+    assert (draw(met(1, boards)) == draw(met(3, boards))) is (boards == 4)
+
+
+@pytest.mark.parametrize("points, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS)])
+def test_sums_are_coloured_by_their_sign(points: str, ink: Colour) -> None:
+    picture = ShowdownPicture((board("", FULL),), sums=(SumSpec("session", (PointsSpec("Ann", points),)),))
+    other = Colour.LOSS if ink is Colour.WIN else Colour.WIN
+    assert amount(picture, ink) > 60
     assert amount(picture, other) == 0
+
+
+def test_the_winner_is_framed_and_a_foul_dims_its_cards_under_a_stamp() -> None:
+    plain, best, foul = (
+        ShowdownPicture((board("", FULL, tone=tone, status="fouled" * (tone is Tone.FOUL))._replace(is_framed=framed),))
+        for tone, framed in ((Tone.PLAIN, False), (Tone.PLAIN, True), (Tone.FOUL, False))
+    )
+    assert amount(plain, Colour.GOLD) == 0
+    assert amount(best, Colour.GOLD) > 5_000
+    assert amount(plain, Colour.PAPER_DIM) == 0
+    assert amount(foul, Colour.PAPER_DIM) > 30_000
+    assert amount(foul, Colour.PAPER) < 200, "no card looks as if it counted"
+    assert amount(foul, Colour.LOSS) > 1_000
+
+
+def test_earning_fantasyland_and_being_in_it_never_look_the_same() -> None:
+    def shown(tone: Tone, ribbon: str) -> list[bool]:
+        picture = ShowdownPicture((board("", FULL, tone=tone)._replace(ribbon=ribbon),))
+        return [amount(picture, colour) > least for colour, least in ((Colour.DREAM_EDGE, 500), (Colour.GOLD, 500))]
+
+    assert shown(Tone.FANTASYLAND, "") == [True, False]
+    assert shown(Tone.PLAIN, "Fantasyland") == [False, True]
+    assert shown(Tone.FANTASYLAND, "Fantasyland") == [True, True]
 
 
 @pytest.mark.parametrize("balance, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS), ("-5", Colour.LOSS)])
@@ -154,22 +200,40 @@ def test_balances_are_coloured_by_their_sign(balance: str, ink: Colour) -> None:
     assert amount(picture, Colour.WIN) * amount(picture, Colour.LOSS) == 0
 
 
-def test_the_reveal_shows_the_best_in_gold_the_foul_in_red_and_wins_in_green() -> None:
-    def cell(name: str, won: int, *, is_foul: bool = False) -> RevealCell:
-        marks = (None, won) if won > 0 else (won, None)
-        return RevealCell(name, parse_cards("Ac 3h 2h"), "ace high", marks, is_best=won > 0, is_foul=is_foul)
+def reveal_of(*cells: RevealCell, rows: int = 3, totals: tuple[str, ...] = ()) -> RevealPicture:
+    """A reveal with so many of its rows uncovered, all of the same cells; `totals` are what everybody won."""
+    discs = [DiscSpec(".", number) for number in range(len(cells))]
+    shown = tuple(cell._replace(disc=disc) for cell, disc in zip(cells, discs, strict=True))
+    paid = tuple(PaymentRow("", (), total, "", disc) for total, disc in zip(totals, discs, strict=False))
+    return RevealPicture((), (RevealRow("", shown),) * rows, PaymentMatrix((), paid, "", ""))
 
-    def reveal(*cells: RevealCell) -> RevealPicture:
-        return RevealPicture((), (RevealRow("", cells),), PaymentMatrix((), (), "", ""))
 
-    plain, foul = reveal(cell("", 1), cell("", -1)), reveal(cell("", 1), cell("", -1, is_foul=True))
-    nobody = reveal(cell("", -1), cell("", -1))
-    assert amount(plain, Colour.FOUL) == 0
-    assert amount(foul, Colour.FOUL) > 20_000
-    assert amount(plain, Colour.GOLD) > 3_000
+def reveal_cell(won: int, *, is_foul: bool = False) -> RevealCell:
+    marks = (None, won) if won > 0 else (won, None)
+    hand = "fouled" if is_foul else "ace high"
+    return RevealCell("", parse_cards("Ac 3h 2h"), hand, marks, is_best=won > 0, is_foul=is_foul)
+
+
+def test_the_reveal_names_the_best_in_gold_shows_the_foul_in_red_and_frames_the_winner() -> None:
+    plain, foul = reveal_of(reveal_cell(1), reveal_cell(-1)), reveal_of(reveal_cell(1), reveal_cell(-1, is_foul=True))
+    nobody = reveal_of(reveal_cell(-1), reveal_cell(-1))
+    framed = reveal_of(reveal_cell(-1), reveal_cell(-1), totals=("+3", "−3"))
+    assert amount(plain, Colour.FOUL) == amount(plain, Colour.PAPER_DIM) == 0
+    assert amount(foul, Colour.FOUL) > 10_000
+    assert amount(foul, Colour.PAPER_DIM) > 10_000
+    assert amount(plain, Colour.GOLD) > 200
     assert amount(nobody, Colour.GOLD) == 0
-    assert amount(plain, Colour.WIN) > 500 > amount(nobody, Colour.WIN)
-    assert amount(nobody, Colour.LOSS) > amount(plain, Colour.LOSS) > 500
+    assert amount(framed, Colour.GOLD) > 8_000
+    assert amount(plain, Colour.WIN) > 100 > amount(nobody, Colour.WIN)
+    assert amount(nobody, Colour.LOSS) > amount(plain, Colour.LOSS) > 100
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_rows_that_are_not_uncovered_are_backs_and_tell_no_foul(rows: int) -> None:
+    foul, plain = (reveal_of(reveal_cell(1), reveal_cell(-1, is_foul=is_foul), rows=rows) for is_foul in (True, False))
+    assert amount(foul, Colour.FOUL) == amount(foul, Colour.PAPER_DIM) == 0
+    assert amount(plain, Colour.BACK) > (3 - rows) * 2 * 5 * 2_000
+    assert amount(reveal_of(reveal_cell(1), reveal_cell(-1)), Colour.BACK) == 0
 
 
 def test_a_surrender_has_no_cards_and_a_natural_all_thirteen() -> None:
@@ -182,16 +246,21 @@ def test_a_surrender_has_no_cards_and_a_natural_all_thirteen() -> None:
     assert amount(hidden, Colour.PAPER) == amount(hidden, Colour.BACK) == 0
 
 
-@pytest.mark.parametrize("columns", range(1, 8))
-def test_an_amount_is_never_cut(columns: int) -> None:
-    def matrix(points: str, total: str) -> RevealPicture:
-        row = PaymentRow("Ann", (PaymentCell(points, "scoop"),) * columns, total, total)
-        heads = ("Ben",) * columns
-        return RevealPicture((), (), PaymentMatrix(heads, (row, row._replace(name="Ben")), "hand", "ledger"))
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_an_amount_is_never_cut(count: int) -> None:
+    whole = reveal(count, accounts=("Kitty",))
 
-    long = draw(matrix("+1000000", "−12000000"))
-    assert long != draw(matrix("+1000001", "−12000000"))
-    assert long != draw(matrix("+1000000", "−12000001"))
+    def changed(
+        points: str = "+1000000", kitty: str = "+1000000", total: str = "−12000000", balance: str = "−12000000"
+    ) -> bytes:
+        """The same with other amounts in the first line; `points` are in all of its cells but the kitty's."""
+        first, *others = whole.payments.rows
+        cells = (*(cell._replace(points=points) for cell in first.cells[:-1]), first.cells[-1]._replace(points=kitty))
+        row = first._replace(cells=cells, total=total, balance=balance)
+        return draw(whole._replace(payments=whole.payments._replace(rows=(row, *others))))
+
+    other = {"points": "+1000001", "kitty": "+1000001", "total": "−12000001", "balance": "−12000001"}
+    assert len({changed(), *(changed(**{key: text}) for key, text in other.items())}) == 5
 
 
 @pytest.mark.parametrize("cards", [3, 13])

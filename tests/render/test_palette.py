@@ -6,9 +6,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.render.palette import GROUNDS, INKS, PALETTE, RGB, SUIT_INKS, Colour, ramp
+from bot.render.cards import SLOT_COLOURS
+from bot.render.palette import DIMMED, DISCS, GROUNDS, INKS, PALETTE, RGB, SUIT_INKS, Colour, ramp, shade
 
 CONTRAST_MIN = 4.5  # of text, as accessibility guides ask for
+OUTLINE_MIN = 3.0  # of what is not text
 
 
 def luminance(colour: Colour) -> float:
@@ -50,3 +52,34 @@ def test_colours_that_never_touch_have_no_ramp() -> None:
 )
 def test_text_and_ranks_are_readable(ground: Colour, ink: Colour) -> None:
     assert contrast(ground, ink) >= CONTRAST_MIN
+
+
+@pytest.mark.parametrize("felt, edge", [(felt, edge) for felt, (edge, _) in SLOT_COLOURS.items()])
+def test_outlines_of_slots_and_dimmed_cards_stand_out(felt: Colour, edge: Colour) -> None:
+    assert contrast(felt, edge) >= OUTLINE_MIN
+    assert contrast(felt, Colour.PAPER_DIM) >= OUTLINE_MIN
+    assert contrast(felt, Colour.PAPER) > contrast(felt, Colour.PAPER_DIM) * 1.8, "dimmed"
+
+
+@pytest.mark.parametrize("ink", DIMMED.values())
+def test_dimmed_ranks_are_readable(ink: Colour) -> None:
+    assert contrast(Colour.PAPER_DIM, ink) >= CONTRAST_MIN
+
+
+@pytest.mark.parametrize("disc", DISCS)
+def test_initials_are_readable_and_no_disc_is_green_or_red(disc: Colour) -> None:
+    assert contrast(disc, Colour.PAGE) >= CONTRAST_MIN
+    red, green, blue = RGB[disc]
+    assert not green > max(red, blue) + 20
+    assert not (red > 200 and max(green, blue) < 120)
+
+
+@pytest.mark.parametrize("felt", SLOT_COLOURS)
+def test_a_felt_is_darkened_where_it_is_bare_and_nowhere_else(felt: Colour) -> None:
+    changed = [table for table in shade(felt) if table is not None]
+    assert len(changed) == len(shade(felt)) - 1, "its middle is itself"
+    for table in changed:
+        assert [index for index in range(256) if table[index] != index] == [felt]
+    tones = [sum(PALETTE[3 * index : 3 * index + 3]) for index in (table[felt] for table in changed)]
+    assert tones == sorted(tones, reverse=True)
+    assert tones[0] - tones[-1] < 110, "letters blend with the middle one"

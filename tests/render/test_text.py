@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,16 +13,16 @@ from PIL import ImageChops
 
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.open_face.picture import PairSpec, ShowdownPicture
-from bot.panels.picture import BoardSpec, Line, TablePicture, TotalSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Line, PointsSpec, RowSpec, SumSpec, TablePicture, Tone, TotalSpec
 from bot.render import fonts, text
 from bot.render.bidi import runs
-from bot.render.boards import BoardLayout
+from bot.render.channel.badges import DISC
+from bot.render.channel.plan import plan_for
 from bot.render.clusters import REPLACEMENT, clusters
 from bot.render.fonts import EMOJI, Weight, coverage
-from bot.render.picture_size import BOARD_WIDTH, EDGE
-from bot.render.table import BOARD_CARD
+from bot.render.picture_size import EDGE
 from bot.render.text import line, line_height, wrapped
-from tests.render.pictures import NAMES, board, pixels
+from tests.render.pictures import NAMES, board, pixels, showdown
 from tests.support.picked import some
 
 READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
@@ -40,58 +42,64 @@ def is_within(box: Box | None, outer: Box) -> bool:
 
 
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_a_name_stays_between_the_edge_and_the_status(name: str) -> None:
-    bare = board("", status="", points="+7")
-    status = changed(TablePicture((bare,)), TablePicture((bare._replace(status="to act"),)))
-    assert status is not None
-    before, after = bare._replace(status="to act"), bare._replace(status="to act", name=name)
-    box = changed(TablePicture((before, bare)), TablePicture((after, bare)))
-    assert is_within(box, (EDGE + 10, EDGE + 5, status[0], EDGE + 68))
+def test_a_name_stays_between_the_disc_and_the_points(name: str) -> None:
+    bare = board("")._replace(disc=DiscSpec("A", 0))
+    points = changed(TablePicture((bare, bare)), TablePicture((bare._replace(points="+7"), bare)))
+    assert points is not None
+    before, after = bare._replace(points="+7"), bare._replace(points="+7", name=name)
+    box, plan = changed(TablePicture((before, bare)), TablePicture((after, bare))), plan_for((bare, bare))
+    x, y = plan.place(0)
+    assert is_within(box, (x + plan.pad + DISC, y + 2, points[0], y + plan.rows_top))
     assert (box is not None) == bool(clusters(name, Weight.BOLD))
 
 
-def with_royalties(spec: BoardSpec, royalty: str) -> BoardSpec:
-    front, middle, back = (row._replace(royalty=royalty) for row in spec.rows)
-    return spec._replace(rows=(front, middle, back))
+Channel = type[TablePicture] | type[ShowdownPicture]
 
 
-FIELDS: dict[
-    str, tuple[Callable[[BoardSpec, str], BoardSpec], int]
-] = {  # how it is set, and the lowest pixel it may take
-    "status": (lambda spec, name: spec._replace(status=name), 68),
-    "points": (lambda spec, name: spec._replace(points=name), 68),
-    "royalty": (with_royalties, 999),
+def of_boards(kind: Channel, count: int, change: Callable[[BoardSpec], BoardSpec]) -> TablePicture | ShowdownPicture:
+    """A picture of so many boards, of which the first is changed."""
+    first, *others = showdown(count, news=False).boards
+    return kind((change(first), *others))
+
+
+ON_A_BOARD: dict[str, Callable[[BoardSpec, str], BoardSpec]] = {
+    "row name": lambda spec, text: with_rows(spec, lambda row: row._replace(name=text)),
+    "royalty": lambda spec, text: with_rows(spec, lambda row: row._replace(royalty=text)),
+    "name": lambda spec, text: spec._replace(name=text),
+    "points": lambda spec, text: spec._replace(points=text),
+    "ribbon": lambda spec, text: spec._replace(ribbon=text or "x"),
+    "status": lambda spec, text: spec._replace(status=text or "x"),
+    "stamp": lambda spec, text: spec._replace(tone=Tone.FOUL, status=text or "x"),
 }
 
 
-@pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_no_text_leaves_its_board(field: str, name: str) -> None:
-    change, bottom = FIELDS[field]
-    bare = board(has_button=True)
-    layout = BoardLayout(BOARD_WIDTH, BOARD_CARD)
-    box = changed(TablePicture((bare, bare)), TablePicture((change(bare, name), bare)))
-    lowest = min(EDGE + bottom, EDGE + layout.height - 6)
-    assert is_within(box, (EDGE + 10, EDGE + 5, EDGE + BOARD_WIDTH - 6, lowest))
+def with_rows(spec: BoardSpec, change: Callable[[RowSpec], RowSpec]) -> BoardSpec:
+    front, middle, back = map(change, spec.rows)
+    return spec._replace(rows=(front, middle, back))
+
+
+@pytest.mark.parametrize("kind, count", [(TablePicture, 1), *product((TablePicture, ShowdownPicture), (2, 3, 4))])
+@pytest.mark.parametrize("field", ON_A_BOARD)
+@pytest.mark.parametrize("name", some(NAMES.values(), 3), ids=NAMES)
+def test_no_text_leaves_its_board(name: str, field: str, kind: Channel, count: int) -> None:
+    def change(text: str, spec: BoardSpec) -> BoardSpec:
+        return ON_A_BOARD[field](spec, text)
+
+    before, after = (of_boards(kind, count, partial(change, "")), of_boards(kind, count, partial(change, name)))
+    plan = plan_for(after.boards)
+    x, y = plan.place(0)
+    assert is_within(changed(before, after), (x + 6, y + 4, x + plan.width - 6, y + plan.height - 4))
 
 
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_row_names_stay_on_their_board(name: str) -> None:
-    def named(row_name: str) -> ShowdownPicture:
-        return ShowdownPicture((board(row_name=row_name), board(row_name="x")), (), ())
+def test_pairs_and_sums_keep_their_lines(name: str) -> None:
+    def shown(text: str) -> ShowdownPicture:
+        pair = PairSpec(f"{text} beats Ben", "+3", (f"rows {text}", "scoop +3"))
+        sums = SumSpec("session", tuple(PointsSpec(text, "+9", DiscSpec("A", 1)) for _ in range(4)))
+        return showdown(2)._replace(pairs=(pair,), sums=(sums,))
 
-    box = changed(named("x"), named(name))
-    assert is_within(box, (EDGE + 10, EDGE + 68, EDGE + BOARD_WIDTH - 6, 600))
-
-
-@pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
-def test_pairs_and_totals_keep_their_stripes(name: str) -> None:
-    def shown(first: str, hand: str) -> ShowdownPicture:
-        pairs = (PairSpec(first, "Ben", (1, 0, -1), "+3"), PairSpec("Cat", "Ben", (1, 0, -1), "+3"))
-        return ShowdownPicture((board(""), board("")), pairs, (TotalSpec(first, hand, "+9", True),))
-
-    box = changed(shown("", "+3"), shown(name, "+3"))
-    assert is_within(box, (EDGE + 10, 470, EDGE + BOARD_WIDTH - 10, 650))
+    box, bottom = changed(shown("x"), shown(name)), plan_for(shown("x").boards).bottom
+    assert is_within(box, (EDGE + 10, bottom, 990, bottom + 100))
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
+from bot.panels.discs import hand_discs
 from bot.panels.screen import Screen, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.views import ClosedHandView
@@ -63,7 +64,7 @@ def payment_matrix(hand: ClosedHandView, result: ClosedResult, screen: Screen) -
     paid = payments(hand, result)
     order = [hand.players.index(player) for player in hand.by_seat]
     columns = order if any(units is not None for line in paid.between for units in line) else []
-    notes = _notes(result)
+    notes, discs = _notes(result), hand_discs(hand, screen)
 
     def cells(first: int) -> Iterator[PaymentCell]:
         for second in columns:
@@ -82,6 +83,7 @@ def payment_matrix(hand: ClosedHandView, result: ClosedResult, screen: Screen) -
             tuple(cells(index)),
             signed(hand.players[index].net or 0),
             signed(screen.balances.get(hand.players[index].account, 0)),
+            discs[hand.players[index].account],
         )
         for index in order
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import AnnouncedSpec, BoardSpec, Line
+from bot.panels.picture import AnnouncedSpec, BoardSpec, DiscSpec, Line
 from bot.rules.cards import Card
 
 
@@ -34,6 +34,7 @@ class RevealCell(NamedTuple):
     is_foul: bool = False
     has_button: bool = False
     is_banker: bool = False
+    disc: DiscSpec | None = None
 
 
 class RevealRow(NamedTuple):
@@ -57,10 +58,14 @@ class PaymentRow(NamedTuple):
     cells: tuple[PaymentCell, ...]
     total: str
     balance: str  # in the ledger after it
+    disc: DiscSpec | None = None  # of a player, None of an account
 
 
 class PaymentMatrix(NamedTuple):
-    """Who gets what of whom; one cell a column in every line."""
+    """Who gets what of whom; one cell a column in every line.
+
+    Players have a column each, in the order of their lines, or none has; the accounts' columns follow.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[PaymentRow, ...]

@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from itertools import combinations
 
 from bot.panels.closed.picture import RevealCell, RevealRow
+from bot.panels.discs import hand_discs
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.screen import Screen
 from bot.rules.cards import Row
@@ -44,10 +45,11 @@ def reveal_rows(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> t
     met = rows_met(hand, result)
     if not shown:
         return ()
+    everybody = hand_discs(hand, screen)
     return tuple(
         RevealRow(
             screen.words(f"row.{row.name.lower()}"),
-            tuple(_cell(hand, player, row, met, screen) for player in shown),
+            tuple(_cell(hand, player, row, met, screen)._replace(disc=everybody[player.account]) for player in shown),
         )
         for row in Row
     )

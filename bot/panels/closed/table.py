@@ -6,6 +6,7 @@ from bot.panels.between import running_controls
 from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
 from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
+from bot.panels.discs import hand_discs
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
@@ -88,6 +89,7 @@ def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> Bo
         points="" if player.stack is None else str(player.stack),
         has_button=player.seat == hand.button,
         is_banker=player.seat == hand.banker,
+        disc=hand_discs(hand, screen)[player.account],
     )
 
 

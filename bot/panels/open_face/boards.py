@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from bot.ids import Seat
 from bot.panels.boards import board_text, card_labels, face_down_rows, row_spec, row_word
-from bot.panels.hand_names import rows_words
-from bot.panels.picture import BoardSpec, Ink, Tone
-from bot.panels.screen import Screen, signed
+from bot.panels.discs import hand_discs
+from bot.panels.hand_names import short_hand_words
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Tone
+from bot.panels.screen import Screen, board_letter, signed
 from bot.rules.cards import Row
+from bot.rules.open_face.boards import BoardsResult
+from bot.rules.settled_pair import Three
 from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
 
 
@@ -20,16 +23,23 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
         rows = face_down_rows()
     else:
         front, middle, back = (
-            row_spec(view.board.row(row), row, last=view.last, royalty=view.royalties[row]) for row in Row
+            row_spec(
+                view.board.row(row),
+                row,
+                last=view.last,
+                royalty=view.royalties[row],
+                name=short_hand_words(words, view.names[row]),
+            )
+            for row in Row
         )
         rows = front, middle, back
     tone, status = Tone.PLAIN, ""
     if view.is_foul:
         tone, status = Tone.FOUL, words("hand.fouled")
-    elif view.is_waited_for:
-        tone, status = Tone.TO_ACT, words("hand.to_act" if not view.fantasyland else "hand.setting")
     elif view.fantasyland:
-        tone, status = Tone.FANTASYLAND, words("hand.fantasyland")
+        tone, status = Tone.FANTASYLAND, words("hand.setting" if view.is_waited_for else "hand.fantasyland")
+    elif view.is_waited_for:
+        tone, status = Tone.TO_ACT, words("hand.to_act")
     elif player.has_placed:
         status = words("hand.placed")
     royalties = sum(view.royalties)
@@ -40,29 +50,61 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
         status=status,
         points=f"+{royalties}" if royalties else "",
         has_button=player.seat == hand.button,
+        disc=board_disc(screen, hand, player, number),
+        is_framed=view.is_waited_for,
     )
 
 
 def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
-    """A player's board at the showdown: row names, royalties and what it brought."""
-    view, net, is_in = player.boards[number], 0, False
+    """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought."""
+    view, net, cards = player.boards[number], 0, 0
+    won: tuple[tuple[int | None, ...], ...] = ((), (), ())
     if hand.result is not None:
         index = hand.players.index(player)
         net = hand.result.net_of(index, number) * hand.options.stake
-        is_in = hand.result.next_fantasyland[index][number] > 0
-    names = rows_words(screen.words, view.names)
+        cards = hand.result.next_fantasyland[index][number]
+        won = _rows_won(hand, hand.result, (index, number))
     front, middle, back = (
-        row_spec(view.board.row(row), row, royalty=view.royalties[row], name=names[row]) for row in Row
+        row_spec(
+            view.board.row(row),
+            row,
+            royalty=view.royalties[row],
+            name=short_hand_words(screen.words, view.names[row]),
+        )._replace(won=won[row])
+        for row in Row
     )
+    most = max(one.net or 0 for one in hand.players)
     return BoardSpec(
         name=_name(screen, player, number),
         rows=(front, middle, back),
         tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if view.fantasyland else Tone.PLAIN,
-        status=screen.words("hand.fouled") if view.is_foul else screen.words("hand.fantasyland") if is_in else "",
+        status=screen.words("hand.fouled") if view.is_foul else "",
         points=signed(net),
         points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
         has_button=player.seat == hand.button,
+        disc=board_disc(screen, hand, player, number),
+        is_framed=most > 0 and player.net == most,
+        ribbon=screen.words("over.ribbon", cards=cards) if cards else "",
     )
+
+
+def _rows_won(hand: OpenFaceHandView, result: BoardsResult, own: tuple[int, int]) -> tuple[tuple[int | None, ...], ...]:
+    """For front, middle and back of one board (its player's index, its number) how it met each board of the screen."""
+    met: dict[tuple[int, int], Three] = {}
+    for pair, boards in zip(result.pairs, result.pair_boards, strict=True):
+        first, second = zip(pair.players, boards, strict=True)
+        if first == own:
+            met[second] = pair.rows
+        elif second == own:
+            met[first] = (-pair.rows[0], -pair.rows[1], -pair.rows[2])
+    places = [(hand.players.index(player), number) for player, number in all_boards(hand)]
+    return tuple(tuple(met[place][row] if place in met else None for place in places) for row in Row)
+
+
+def board_disc(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> DiscSpec:
+    """A player's disc, with the board that it stands for where there are several."""
+    disc = hand_discs(hand, screen)[player.account]
+    return disc._replace(board=board_letter(number)) if len(player.boards) > 1 else disc
 
 
 def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:

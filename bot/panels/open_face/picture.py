@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import BoardSpec, Line, TotalSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Line, SumSpec
 from bot.rules.cards import Card
 
 
@@ -37,23 +37,19 @@ class HandPicture(NamedTuple):
 
 
 class PairSpec(NamedTuple):
-    """Two players settled: `rows` has 1, 0 or -1 for front, middle, back as the first one sees it.
+    """Two boards settled, as the winner's sees it."""
 
-    It is empty where rows were not compared: beside a natural or a surrender.
-    """
-
-    first: str
-    second: str
-    rows: tuple[int, int, int] | tuple[()]
-    net: str  # "+13" as the first player sees it
-    notes: tuple[str, ...] = ()  # "scoop +3", "royalties 7 - 0"
+    title: str  # "Ann beats Cat"
+    net: str  # "+13": what the winner gets
+    notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
+    discs: tuple[DiscSpec, DiscSpec] | None = None  # the winner's and the loser's, for where names have no room
 
 
 class ShowdownPicture(NamedTuple):
-    """The end of a hand: boards with their row names, who won which row of whom, totals and new balances."""
+    """The end of a hand: boards with who won which of their rows, who beat whom by what, and the sums."""
 
     boards: tuple[BoardSpec, ...]
-    pairs: tuple[PairSpec, ...]
-    totals: tuple[TotalSpec, ...]
+    pairs: tuple[PairSpec, ...] = ()
+    sums: tuple[SumSpec, ...] = ()
     lines: tuple[Line, ...] = ()
     two_colours: bool = False

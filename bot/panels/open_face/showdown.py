@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
 from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.open_face.boards import all_boards, board_words, boards_block, showdown_board_spec
+from bot.panels.open_face.boards import all_boards, board_disc, board_words, boards_block, showdown_board_spec
 from bot.panels.open_face.picture import PairSpec, ShowdownPicture
 from bot.panels.panel import Art, Panel
-from bot.panels.picture import Ink, Line, TotalSpec
+from bot.panels.picture import Ink, Line, PointsSpec, SumSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult
 from bot.rules.settled_pair import PairResult
-from bot.table.open_face.views import OpenFaceHandView
+from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -46,7 +49,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     lines.append(deal_line(view, screen))
     art = None
     if hand.result is not None and not screen.is_text_only:
-        art = Art(_picture(hand, hand.result, screen), _alt(hand, screen))
+        art = Art(_picture(view, hand, hand.result, screen), _alt(hand, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
@@ -106,29 +109,60 @@ def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Scr
     ]
 
 
-def _picture(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
-    stake = hand.options.stake
-    pairs = []
-    for pair, boards in zip(result.pairs, result.pair_boards, strict=True):
-        first, second = (_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True))
-        notes = _pair_notes(pair, screen)
-        pairs.append(PairSpec(first, second, pair.rows, signed(pair.net * stake), notes))
+def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
     title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.options.ruleset.title), hand=hand.hand_no)
     return ShowdownPicture(
         boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
-        pairs=tuple(pairs),
-        totals=tuple(
-            TotalSpec(
-                screen.plain_name(player.account),
-                signed(player.net or 0),
-                signed(screen.balances.get(player.account, 0)),
-                None if not player.net else player.net > 0,
-            )
-            for player in hand.by_seat
+        pairs=tuple(
+            _pair_spec(hand, pair, boards, screen)
+            for pair, boards in zip(result.pairs, result.pair_boards, strict=True)
         ),
-        lines=(Line(title, Ink.TITLE),),
+        sums=tuple(_sums(view, hand, screen)),
+        lines=(Line(title, Ink.FAINT),),
         two_colours=screen.has_two_colours,
     )
+
+
+def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int], screen: Screen) -> PairSpec:
+    """Who beat whom and by what, as the winner sees it; of an even pair as the first one does."""
+    words, stake = screen.words, hand.options.stake
+    names = [_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True)]
+    sign = -1 if pair.net < 0 else 1
+    parts = {
+        "over.rows_net": sum(pair.units),
+        "over.scoop": pair.scoop,
+        "over.royalties_net": pair.royalties[0] - pair.royalties[1],
+    }
+    notes = [words(key, points=signed(units * sign)) for key, units in parts.items() if units]
+    notes += [words("over.capped", points=abs(pair.capped))] if pair.capped else []
+    notes += [words("payments.times", stake=stake)] if stake > 1 and pair.net else []
+    winner, loser = names[::sign]
+    first, second = (
+        board_disc(screen, hand, hand.players[index], board)
+        for index, board in zip(pair.players[::sign], boards[::sign], strict=True)
+    )
+    return PairSpec(
+        words("over.beats" if pair.net else "over.even", winner=winner, loser=loser),
+        signed(abs(pair.net) * stake),
+        tuple(notes),
+        (first, second),
+    )
+
+
+def _sums(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Iterator[SumSpec]:
+    """The session so far; before it the hand, where a board is not all of a player's."""
+    discs, totals = hand_discs(hand, screen), dict(view.totals)
+
+    def line(key: str, points: Callable[[OpenFacePlayerView], int]) -> SumSpec:
+        each = (
+            PointsSpec(screen.plain_name(player.account), signed(points(player)), discs[player.account])
+            for player in hand.by_seat
+        )
+        return SumSpec(screen.words(key), tuple(each))
+
+    if any(len(player.boards) > 1 for player in hand.players):
+        yield line("over.sum_hand", lambda player: player.net or 0)
+    yield line("over.sum_session", lambda player: totals.get(player.account, 0))
 
 
 def _alt(hand: OpenFaceHandView, screen: Screen) -> str:

@@ -1,122 +1,113 @@
-"""The reveal of a closed hand: naturals and surrenders, then all fronts, all middles, all backs, and who pays whom.
-
-A cell's marks stand where the players sit whom they are about: a map of the cells in small.
-"""
+"""The reveal of a closed hand: naturals and surrenders, a board for everybody else, who beat whom, and the ledger."""
 
 from __future__ import annotations
 
-from bot.panels.closed.picture import RevealCell, RevealPicture, RevealRow
-from bot.render.announced import (
-    BAND_GAP,
-    GOLD_EDGE,
-    HEADER,
-    PAD,
-    announced_height,
-    draw_announced,
-    draw_felt,
-    draw_head,
-)
-from bot.render.boards import badges
-from bot.render.canvas import Canvas, middle_baseline
-from bot.render.cards import CardSize, Look, card_sprite
-from bot.render.closed.matrix import draw_matrix, matrix_height
-from bot.render.fonts import Weight
-from bot.render.lines import draw_lines, lines_height
-from bot.render.marks import draw_mark
-from bot.render.palette import Colour
-from bot.render.picture_size import EDGE, GAP
-from bot.render.shapes import disc
+from collections.abc import Iterator
 
-_WIDTH = 1000  # a phone shows 400: what is drawn larger only costs bytes
-_CELL_WIDTH = (_WIDTH - 2 * EDGE - GAP) // 2
-_CARD, _CARD_GAP = CardSize(71), 5
-_CELL_HEIGHT = HEADER + _CARD.height + 2 * PAD - 6
-_CELL_GAP = BAND_GAP
-_TITLE_HEIGHT = 38
-_EDGE = 2
-_HAND_SIZE, _TITLE_SIZE = 25, 29
-_MARK, _MARK_GAP = 34, 4
-_SLOTS = 5
-_DOT = 9  # where a cell has its own place in its map
+from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, Slot, SumSpec, Tone
+from bot.render.announced import BAND_GAP, announced_height, draw_announced
+from bot.render.canvas import Canvas
+from bot.render.channel.board import draw_boards
+from bot.render.channel.foot import Foot
+from bot.render.channel.plan import MARGIN, plan_for
+from bot.render.channel.sums import Met, draw_met, met_height, sums_of
+from bot.render.marks import amount_ink
+from bot.render.palette import Colour
+
+_PAD = 14
+_SIZES = (3, 5, 5)
+_INKS = {Colour.WIN: Ink.WIN, Colour.LOSS: Ink.LOSS}
 
 
 def draw_reveal(picture: RevealPicture) -> Canvas:
-    """Lines, what was announced, the rows one below the other, the matrix."""
-    room = _WIDTH - 2 * (EDGE + PAD)
-    heights = [announced_height(spec, _WIDTH - 2 * EDGE) + _CELL_GAP for spec in picture.announced]
-    rows_height = sum(_row_height(row) for row in picture.rows)
-    y = EDGE + lines_height(picture.lines, room) + 4
-    canvas = Canvas(_WIDTH, y + sum(heights) + rows_height + matrix_height(picture.payments) + EDGE + GAP)
-    draw_lines(canvas, picture.lines, (EDGE + PAD, EDGE + 4), room)
-    for spec, height in zip(picture.announced, heights, strict=True):
-        draw_announced(canvas, spec, (EDGE, y), _WIDTH - 2 * EDGE, two_colours=picture.two_colours)
-        y += height
-    for row in picture.rows:
-        _draw_title(canvas, row.title, (EDGE + PAD, y))
-        for index, cell in enumerate(row.cells):
-            at = _place(index, y + _TITLE_HEIGHT)
-            corner = _draw_cell(canvas, cell, at, two_colours=picture.two_colours)
-            _draw_marks(canvas, row.cells, index, corner)
-        y += _row_height(row)
-    draw_matrix(canvas, picture.payments, (EDGE, y + GAP), _WIDTH - 2 * EDGE)
+    """What was announced, boards, who beat whom, a line for each account and one for the ledger, the title."""
+    boards = tuple(_boards(picture))
+    plan = plan_for(boards, is_wide=True, is_low=bool(picture.announced))
+    width, band = plan.picture_width, plan.picture_width - 2 * MARGIN
+    left, room = MARGIN + _PAD, plan.picture_width - 2 * (MARGIN + _PAD)
+    top = MARGIN + sum(announced_height(spec, band) + BAND_GAP for spec in picture.announced)
+    met = list(_met(picture.payments))
+    foot = Foot(picture.lines, list(_sums(picture.payments)), room)
+    met_top = top + plan.bottom + MARGIN // 2
+    foot_top = met_top + met_height(met, room)
+    canvas = Canvas(width, foot_top + foot.height + 6)
+    y = MARGIN
+    for spec in picture.announced:
+        draw_announced(canvas, spec, (MARGIN, y), band, two_colours=picture.two_colours)
+        y += announced_height(spec, band) + BAND_GAP
+    draw_boards(canvas, boards, plan, two_colours=picture.two_colours, top=top)
+    draw_met(canvas, met, (left, met_top), room)
+    foot.draw(canvas, (left, foot_top))
     return canvas
 
 
-def _row_height(row: RevealRow) -> int:
-    return _TITLE_HEIGHT + -(-len(row.cells) // 2) * (_CELL_HEIGHT + _CELL_GAP)
+def _boards(picture: RevealPicture) -> Iterator[BoardSpec]:
+    """Everybody's rows as a board; rows that are not uncovered yet are face down, and nothing tells a foul by then."""
+    paid = [row for row in picture.payments.rows if row.disc is not None]
+    most = max((_amount(row.total) for row in paid), default=0)
+    for place, first in enumerate(picture.rows[0].cells if picture.rows else ()):
+        cells = [row.cells[place] for row in picture.rows]
+        mine = next((row for row in paid if row.disc == first.disc), None)
+        total = mine.total if mine else ""
+        is_foul = first.is_foul and len(cells) == len(_SIZES)
+        front, middle, back = (
+            _row(cells[index]) if index < len(cells) else RowSpec((Slot(Mark.DOWN),) * size)
+            for index, size in enumerate(_SIZES)
+        )
+        yield BoardSpec(
+            first.name,
+            (front, middle, back),
+            Tone.FOUL if is_foul else Tone.PLAIN,
+            first.hand if is_foul else "",
+            total,
+            _INKS.get(amount_ink(total), Ink.PLAIN),
+            first.has_button,
+            first.is_banker,
+            first.disc,
+            is_framed=bool(total) and _amount(total) == most > 0,
+        )
 
 
-def _place(index: int, top: int) -> tuple[int, int]:
-    line, column = divmod(index, 2)
-    return EDGE + column * (_CELL_WIDTH + GAP), top + line * (_CELL_HEIGHT + _CELL_GAP)
+def _row(cell: RevealCell) -> RowSpec:
+    slots = tuple(Slot(Mark.CARD, card) for card in cell.cards)
+    return RowSpec(slots, cell.bonus, "" if cell.is_foul else cell.hand, cell.marks, cell.is_best)
 
 
-def _draw_title(canvas: Canvas, title: str, at: tuple[int, int]) -> None:
-    stand = middle_baseline(at[1], _TITLE_HEIGHT, _TITLE_SIZE)
-    canvas.text(title, (at[0], stand), _TITLE_SIZE, Colour.PAGE, Colour.GOLD, width_max=_WIDTH - 2 * at[0])
+def _met(payments: PaymentMatrix) -> Iterator[Met]:
+    """What each two players owe each other, once, as the winner sees it."""
+    rows = _players(payments)
+    if not _have_columns(payments):
+        return
+    for first, row in enumerate(rows):
+        for second in range(first + 1, len(rows)):
+            there, back = row.cells[second], rows[second].cells[first]
+            if there.points and row.disc and (other := rows[second].disc):
+                is_won = _amount(there.points) >= 0
+                discs: tuple[DiscSpec, DiscSpec] = (row.disc, other) if is_won else (other, row.disc)
+                cell = there if is_won else back
+                yield *discs, cell.points, cell.note
 
 
-def _draw_cell(canvas: Canvas, cell: RevealCell, at: tuple[int, int], *, two_colours: bool) -> tuple[int, int]:
-    """Name, what the row is called and what it pays; the cards. Returns the upper right corner of the room beside."""
-    x, y = at
-    ground = _ground(cell)
-    edge = Colour.FOUL_EDGE if cell.is_foul else Colour.FELT_EDGE
-    frame = GOLD_EDGE if cell.is_best else _EDGE
-    box = (x, y, _CELL_WIDTH, _CELL_HEIGHT)
-    draw_felt(canvas, box, ground, Colour.GOLD if cell.is_best else edge, frame)
-    top = y + PAD - 8
-    right = x + _CELL_WIDTH - PAD - 2
-    stand = middle_baseline(top, HEADER, _HAND_SIZE)
-    taken = canvas.text(cell.bonus, (right, stand), _HAND_SIZE, ground, Colour.GOLD, width_max=135, align=1)
-    right -= taken + (12 if taken else 0)
-    taken = canvas.text(
-        cell.hand, (right, stand), _HAND_SIZE, ground, Colour.PAPER, width_max=225, weight=Weight.MEDIUM, align=1
-    )
-    right -= taken + 14
-    letters = badges(has_button=cell.has_button, is_banker=cell.is_banker)
-    draw_head(canvas, cell.name, letters, (x + PAD, top), right - x - PAD, HEADER, ground)
-    pitch = _CARD.width + _CARD_GAP
-    left = x + PAD + (_SLOTS - len(cell.cards)) * pitch // 2
-    for index, card in enumerate(cell.cards):
-        sprite = card_sprite(card, _CARD, Look.PLAIN, ground, two_colours=two_colours)
-        canvas.paste(sprite, (left + index * pitch, y + PAD + HEADER - 8))
-    return x + _CELL_WIDTH - PAD, y + PAD + HEADER - 8
+def _sums(payments: PaymentMatrix) -> Iterator[SumSpec]:
+    """What everybody has of each account, and the ledger."""
+    rows = _players(payments)
+    names, discs = [row.name for row in rows], [row.disc for row in rows]
+    for column in range(len(rows) if _have_columns(payments) else 0, len(payments.columns)):
+        yield sums_of(payments.columns[column], names, [row.cells[column].points for row in rows], discs)
+    if rows:
+        yield sums_of(payments.balance_title, names, [row.balance for row in rows], discs)
 
 
-def _ground(cell: RevealCell) -> Colour:
-    return Colour.FOUL if cell.is_foul else Colour.FELT
+def _players(payments: PaymentMatrix) -> list[PaymentRow]:
+    return [row for row in payments.rows if row.disc is not None]
 
 
-def _draw_marks(canvas: Canvas, cells: tuple[RevealCell, ...], own: int, corner: tuple[int, int]) -> None:
-    """The map of a row as the cell `own` sees it: a mark in the place of each whom it met, a dot in its own."""
-    ground, step = _ground(cells[own]), _MARK + _MARK_GAP
-    left = corner[0] - 2 * step + _MARK_GAP
-    top = corner[1] + (_CARD.height - (len(cells) + 1) // 2 * step + _MARK_GAP) // 2
-    for index, won in enumerate(cells[own].marks):
-        line, column = divmod(index, 2)
-        x, y = left + column * step, top + line * step
-        if won is not None:
-            draw_mark(canvas, won, (x, y), _MARK, ground)
-        elif index == own:
-            inset = (_MARK - _DOT) // 2
-            canvas.stamp(disc(_DOT), (x + inset, y + inset), ground, Colour.FAINT)
+def _have_columns(payments: PaymentMatrix) -> bool:
+    """Whether the players settle with each other, or only with a pool."""
+    rows = _players(payments)
+    return payments.columns[: len(rows)] == tuple(row.name for row in rows)
+
+
+def _amount(text: str) -> int:
+    return int(text.replace("−", "-") or 0)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.panels.open_face.picture import DrawnCard, HandPicture
-from bot.render.boards import SLOTS_MAX, BoardLayout, RowNames, draw_board
+from bot.render.boards import BOARD_CARD, SLOTS_MAX, BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.palette import Colour
 from bot.render.picture_size import BOARD_WIDTH, EDGE, GAP, picture_width
-from bot.render.table import BOARD_CARD
 from bot.render.text import line_height
 
 _NUMBER_SIZE = 34

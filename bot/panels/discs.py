@@ -1,0 +1,43 @@
+"""What players are told by where a name has no room: an initial on a colour, the same in every picture of a table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from zlib import crc32
+
+import regex
+
+from bot.ids import AccountId
+from bot.panels.picture import DiscSpec
+from bot.panels.screen import Screen
+from bot.table.views import HandView
+
+COLOURS = 6
+_GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
+_SHOWN = ("Lu", "Ll", "Lt", "Lo", "Nd", "So")
+
+
+def discs(accounts: Sequence[AccountId], screen: Screen) -> dict[AccountId, DiscSpec]:
+    """A disc for each, all different. A colour is an account's own as long as nobody before them has the same."""
+    found: dict[AccountId, DiscSpec] = {}
+    for number, account in enumerate(accounts):
+        initials = {disc.initial for disc in found.values()}
+        letters = (one.upper() if len(one.upper()) == 1 else one for one in _graphemes(screen.plain_name(account)))
+        initial = next((one for one in letters if one not in initials), str(number + 1))
+        taken = {disc.colour for disc in found.values()}
+        own = crc32(account.encode()) % COLOURS
+        colour = next((one for one in ((own + step) % COLOURS for step in range(COLOURS)) if one not in taken), own)
+        found[account] = DiscSpec(initial, colour)
+    return found
+
+
+def hand_discs(hand: HandView, screen: Screen) -> dict[AccountId, DiscSpec]:
+    """The disc of each player, the same in all pictures of a hand: those in the lower seats choose first."""
+    players = sorted(hand.players, key=lambda player: player.seat)
+    return discs([player.account for player in players], screen)
+
+
+def _graphemes(name: str) -> list[str]:
+    """The letters, digits and pictures of a name, each with its marks."""
+    return [one for one in _GRAPHEME.findall(name) if unicodedata.category(one[0]) in _SHOWN]

@@ -1,0 +1,97 @@
+"""Small things on a board: a player's disc, the button's letter, a tag, a ribbon, the stamp of a foul."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import Image
+
+from bot.panels.picture import DiscSpec
+from bot.render.canvas import Canvas, Sprite, middle_baseline
+from bot.render.fonts import CAPITALS, Weight
+from bot.render.palette import DISCS, Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.shapes import Mask, disc, hard, rounded, star
+from bot.render.text import baseline, line
+
+DISC = 36
+LETTER = 34  # the disc of the button and the bank
+TAG = 34
+_RIM = 2
+_TILT = 7  # degrees of the stamp
+_STAMP_EDGE, _STAMP_PAD = 4, 12
+
+
+def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colour) -> None:
+    """A player's disc, `DISC` pixels across: dark rim, own colour, dark initial."""
+    (x, y), colour, size = at, DISCS[spec.colour % len(DISCS)], DISC - 2 * _RIM
+    canvas.stamp(disc(DISC), at, ground, Colour.PAGE)
+    canvas.stamp(disc(size), (x + _RIM, y + _RIM), Colour.PAGE, colour)
+    stand = (x + DISC // 2, middle_baseline(y, DISC, TEXT_SIZE))
+    canvas.text(spec.initial, stand, TEXT_SIZE, colour, Colour.PAGE, width_max=size, align=0.5)
+
+
+def draw_letter(canvas: Canvas, letter: str, at: tuple[int, int], ground: Colour) -> None:
+    """The button or the bank: a letter on white, `LETTER` pixels across."""
+    canvas.stamp(disc(LETTER), at, ground, Colour.PAPER)
+    stand = (at[0] + LETTER // 2, middle_baseline(at[1], LETTER, TEXT_SIZE))
+    canvas.text(letter, stand, TEXT_SIZE, Colour.PAPER, Colour.BLACK, width_max=LETTER, align=0.5)
+
+
+def draw_tag(canvas: Canvas, text: str, centre: tuple[int, int], width_max: int, ground: Colour) -> None:
+    """What a player is to do now: black on gold, around `centre`."""
+    width = _text_width(text, width_max - 28) + 28
+    x, y = centre[0] - width // 2, centre[1] - TAG // 2
+    canvas.panel((x, y, width, TAG), TAG // 2, ground, Colour.GOLD)
+    stand = (centre[0], middle_baseline(y, TAG, TEXT_SIZE))
+    canvas.text(text, stand, TEXT_SIZE, Colour.GOLD, Colour.BLACK, width_max=width_max - 28, align=0.5)
+
+
+def draw_ribbon(canvas: Canvas, text: str, centre: tuple[int, int], width_max: int, ground: Colour) -> None:
+    """What a player has earned: a star and gold letters on violet, framed in gold, around `centre`."""
+    room = width_max - 20 - 28
+    width = _text_width(text, room) + 20 + 28
+    x, y = centre[0] - width // 2, centre[1] - TAG // 2
+    canvas.panel((x, y, width, TAG), TAG // 2, ground, Colour.GOLD)
+    canvas.panel((x + 3, y + 3, width - 6, TAG - 6), TAG // 2 - 3, Colour.GOLD, Colour.DREAM)
+    canvas.stamp(star(26), (x + 9, y + 4), Colour.DREAM, Colour.GOLD)
+    stand = (x + 37, middle_baseline(y, TAG, TEXT_SIZE))
+    canvas.text(text, stand, TEXT_SIZE, Colour.DREAM, Colour.GOLD, width_max=room)
+
+
+def draw_stamp(canvas: Canvas, text: str, centre: tuple[int, int], room: tuple[int, int]) -> None:
+    """A word across a fouled board, tilted, over whatever is there; as large as `room` allows."""
+    if text:
+        sprite = _stamp(text.upper(), *room)
+        canvas.paste(sprite, (centre[0] - sprite.mask.width // 2, centre[1] - sprite.mask.height // 2))
+
+
+def _text_width(text: str, width_max: int) -> int:
+    return line(text, TEXT_SIZE, Weight.BOLD, width_max).width
+
+
+@cache
+def _stamp(text: str, width: int, height: int) -> Sprite:
+    edges = 2 * (_STAMP_EDGE + _STAMP_PAD)
+    fits = (
+        size for size in range(height, TEXT_SIZE, -2) if line(text, size, Weight.BOLD, 2 * width).width + edges <= width
+    )
+    size = next(fits, TEXT_SIZE)
+    letters = line(text, size, Weight.BOLD, width - edges)
+    capitals = round(size * CAPITALS)
+    full = (letters.width + edges, capitals + edges)
+    plate = (full[0] - 2 * _STAMP_EDGE, full[1] - 2 * _STAMP_EDGE)
+    outer = _tilted(rounded(*full, 12), full, (0, 0))
+    canvas = Canvas(*outer.size, Colour.FOUL)
+    canvas.stamp(outer, (0, 0), Colour.FOUL, Colour.LOSS)
+    inner = _tilted(rounded(*plate, 9), full, (_STAMP_EDGE, _STAMP_EDGE))
+    canvas.stamp(inner, (0, 0), Colour.LOSS, Colour.BLACK)
+    at = ((full[0] - letters.width) // 2, full[1] - _STAMP_EDGE - _STAMP_PAD - baseline(size))
+    canvas.stamp(_tilted(letters, full, at), (0, 0), Colour.BLACK, Colour.LOSS)
+    return canvas.sprite(hard(outer), (0, 0))
+
+
+def _tilted(shape: Mask, size: tuple[int, int], at: tuple[int, int]) -> Mask:
+    placed = Image.new("L", size)
+    placed.paste(shape, at)
+    return placed.rotate(_TILT, Image.Resampling.BICUBIC, expand=True)

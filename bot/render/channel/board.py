@@ -1,0 +1,153 @@
+"""One board of a channel's picture: whose it is and what it brought, three rows, and what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.picture import BoardSpec, RowSpec, Tone
+from bot.render.boards import SLOTS_MAX, badges
+from bot.render.canvas import Canvas, middle_baseline
+from bot.render.cards import slot_sprite
+from bot.render.channel.badges import DISC, LETTER, TAG, draw_disc, draw_letter, draw_ribbon, draw_stamp, draw_tag
+from bot.render.channel.captions import caption_beside, caption_line, caption_lines, results
+from bot.render.channel.plan import LINE, MARGIN, Captions, Plan
+from bot.render.fonts import Weight
+from bot.render.lines import INK_COLOURS
+from bot.render.palette import Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.text import line
+
+_FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
+_PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
+_RADIUS = 20
+_FRAME, _EDGE = 6, 2
+_NAME_SIZE = 34
+_POINTS_SIZES = (44, 40, 36, 32, TEXT_SIZE)
+_WIDEST = 1000
+
+
+def draw_boards(
+    canvas: Canvas, boards: Sequence[BoardSpec], plan: Plan, *, two_colours: bool, top: int = MARGIN
+) -> None:
+    """All boards in their places, the first row's upper edge at `top`."""
+    for index in range(len(boards)):
+        _draw_board(canvas, boards, index, plan, top, two_colours=two_colours)
+
+
+def _draw_board(
+    canvas: Canvas, boards: Sequence[BoardSpec], index: int, plan: Plan, top: int, *, two_colours: bool
+) -> None:
+    board, (x, y) = boards[index], plan.place(index, top)
+    ground, edge = _FELTS.get(board.tone, _PLAIN_FELT)
+    is_framed = board.is_framed or board.tone is Tone.TO_ACT
+    frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)
+    inner = (x + frame, y + frame, plan.width - 2 * frame, plan.height - 2 * frame)
+    canvas.panel((x, y, plan.width, plan.height), _RADIUS, Colour.PAGE, edge)
+    canvas.panel(inner, _RADIUS - frame, edge, ground)
+    canvas.shade(inner, ground)
+    _draw_header(canvas, board, (x + plan.pad, y + 8), plan, ground)
+    is_foul = board.tone is Tone.FOUL
+    for number, row in enumerate(board.rows):
+        at = (x + plan.pad, y + plan.rows_top + number * plan.row_pitch)
+        _draw_cards(canvas, row, at, plan, ground, two_colours=two_colours, is_dim=is_foul)
+        if not (is_foul and number == 0):  # where the stamp is
+            _draw_caption(canvas, row, boards, at, plan, ground)
+    _draw_news(canvas, board, (x, y), plan, ground)
+
+
+def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan, ground: Colour) -> None:
+    """Disc, name and button from the left, points from the right; the name gives way."""
+    (left, y), right = at, at[0] + plan.width - 2 * plan.pad
+    band = plan.header - 6
+    size, ink = _points_size(board.points, plan.width * 2 // 5), INK_COLOURS[board.points_ink]
+    stand = middle_baseline(y, band, size)
+    right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=plan.width * 3 // 5, align=1)
+    if board.disc is not None:
+        draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
+        left += DISC + 9
+    letters = badges(has_button=board.has_button, is_banker=board.is_banker)
+    room = right - left - 12 - len(letters) * (LETTER + 7)
+    stand = middle_baseline(y, band, _NAME_SIZE)
+    left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room) + 9
+    for letter in letters:
+        draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
+        left += LETTER + 7
+
+
+def _points_size(text: str, width: int) -> int:
+    """The largest size in which points are whole: a cut amount would be wrong."""
+    fits = (size for size in _POINTS_SIZES if not text or line(text, size, Weight.BOLD, _WIDEST).width <= width)
+    return next(fits, TEXT_SIZE)
+
+
+def _draw_cards(
+    canvas: Canvas, row: RowSpec, at: tuple[int, int], plan: Plan, ground: Colour, *, two_colours: bool, is_dim: bool
+) -> None:
+    pitch = plan.card.width + plan.gap
+    slots = row.slots[:SLOTS_MAX]
+    indent = 0 if plan.captions is Captions.BESIDE else (SLOTS_MAX - len(slots)) * pitch // 2
+    left = at[0] + indent + (_row_width(plan) - plan.cards_width) // 2
+    for index, slot in enumerate(slots):
+        sprite = slot_sprite(slot, plan.card, ground, two_colours=two_colours, is_dim=is_dim)
+        canvas.paste(sprite, (left + index * pitch, at[1]))
+
+
+def _row_width(plan: Plan) -> int:
+    return plan.cards_width if plan.captions is Captions.BESIDE else plan.width - 2 * plan.pad
+
+
+def _draw_caption(
+    canvas: Canvas, row: RowSpec, boards: Sequence[BoardSpec], at: tuple[int, int], plan: Plan, ground: Colour
+) -> None:
+    won = results(row, boards, is_short=plan.captions is Captions.BESIDE)
+    left = at[0] + (_row_width(plan) - plan.cards_width) // 2
+    below = (left, at[1] + plan.card.height + 1, plan.cards_width)
+    match plan.captions:
+        case Captions.LINE:
+            caption_line(canvas, row, won, below, ground)
+        case Captions.LINES:
+            caption_lines(canvas, row, won, below, ground)
+        case Captions.BESIDE:
+            x, width = _beside(plan, len(row.slots))
+            caption_beside(canvas, row, won, (at[0] + x, at[1] - 4, width), ground)
+
+
+def _beside(plan: Plan, slots: int) -> tuple[int, int]:
+    """The room to the right of a row of cards: its left edge from the first card's, and its width."""
+    x = slots * (plan.card.width + plan.gap) + 6
+    return x, plan.width - 2 * plan.pad - x
+
+
+def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan, ground: Colour) -> None:
+    """The stamp of a foul, the ribbon of what was earned, the tag of who is to act, or a faint word."""
+    x, y = at
+    first_row = y + plan.rows_top
+    if plan.captions is Captions.BESIDE:
+        left, width = _beside(plan, 3)
+        centre = x + plan.pad + left + width // 2
+        middle = first_row + plan.card.height - TAG // 2 + 4
+    else:
+        centre, width = x + plan.width // 2, plan.width - 2 * plan.pad
+        middle = y + plan.height - plan.tag // 2 - 9
+    if board.tone is Tone.FOUL:
+        if plan.captions is Captions.BESIDE:
+            draw_stamp(canvas, board.status, (centre, first_row + plan.card.height // 2), (width - 10, 46))
+        else:
+            height = plan.card.height + plan.caption // 2
+            draw_stamp(canvas, board.status, (centre, first_row + height), (width - 60, 58))
+    elif board.ribbon:
+        draw_ribbon(canvas, board.ribbon, (centre, middle), width, ground)
+    elif board.status and (board.is_framed or board.tone is Tone.TO_ACT):
+        draw_tag(canvas, board.status, (centre, middle), width, ground)
+    else:
+        stand = middle_baseline(middle - LINE // 2, LINE, TEXT_SIZE)
+        canvas.text(
+            board.status,
+            (centre, stand),
+            TEXT_SIZE,
+            ground,
+            Colour.FAINT,
+            width_max=width,
+            weight=Weight.MEDIUM,
+            align=0.5,
+        )

@@ -1,0 +1,105 @@
+"""What is said of a row: what was made, its royalty in gold, and which of the others' rows it beat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.picture import BoardSpec, RowSpec
+from bot.render.canvas import Canvas
+from bot.render.channel.plan import LINE
+from bot.render.fonts import CAPITALS, Weight
+from bot.render.palette import Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.text import line, wrapped
+
+_STAND = (LINE + round(TEXT_SIZE * CAPITALS)) // 2  # from a line's top to where its letters stand
+_AIR = 12  # between two things on a line
+_WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
+_WIDEST = 1000
+
+
+Won = Sequence[tuple[str, Colour]]
+"""Texts, each in its ink."""
+
+
+def results(row: RowSpec, boards: Sequence[BoardSpec], *, is_short: bool) -> Won:
+    """The others whom the row met, by their initials: ``B+``; ``B+3`` if it counts 3 and there is room."""
+    found = []
+    for board, won in zip(boards, row.won, strict=False):
+        if won is not None:
+            sign = "+" if won > 0 else "−" if won < 0 else "="
+            amount = str(abs(won)) if abs(won) > 1 and not is_short else ""
+            initial = board.disc.initial + board.disc.board if board.disc else ""
+            found.append((f"{initial}{sign}{amount}", _WON_INKS[(won > 0) - (won < 0)]))
+    return found
+
+
+def caption_line(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, int], ground: Colour) -> None:
+    """Everything on one line; the name gives way. `box`: x, y and width."""
+    x, y, width = box
+    taken = _draw_won(canvas, won, (x + width, y), width * 2 // 3, ground)
+    _draw_name(canvas, row, (x, y, width - taken - (_AIR if taken else 0)), ground)
+
+
+def caption_lines(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, int], ground: Colour) -> None:
+    """The name on one line; below it the royalty on the left, who was beaten on the right."""
+    x, y, width = box
+    _draw_name(canvas, row._replace(royalty=""), box, ground)
+    y += LINE
+    taken = _draw_won(canvas, won, (x + width, y), width * 2 // 3, ground)
+    room = width - taken - _AIR
+    canvas.text(row.royalty, (x, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=room)
+
+
+def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, int], ground: Colour) -> None:
+    """The name on a line or two, the royalty behind it, who was beaten on a line of its own."""
+    x, y, width = box
+    for name in _names_beside(row, width):
+        _draw_name(canvas, row._replace(name=name, royalty=""), (x, y, width), ground)
+        y += LINE - 3
+    name, y = (_names_beside(row, width) or ("",))[-1], y - (LINE - 3 if row.name else 0)
+    left = x + (_width(name, _weight(row)) + _AIR if name else 0)
+    canvas.text(row.royalty, (left, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=x + width - left)
+    y += LINE - 3
+    for text, ink in won:
+        x += canvas.text(text, (x, y + _STAND), TEXT_SIZE, ground, ink, width_max=width // len(won)) + 6
+
+
+def _names_beside(row: RowSpec, width: int) -> tuple[str, ...]:
+    """A row's name as the lines that leave its royalty room behind the last one."""
+    if not row.name:
+        return ()
+    names = wrapped(row.name, TEXT_SIZE, _weight(row), width, 2)
+    royalty = _width(row.royalty, Weight.BOLD)
+    if royalty and _width(names[-1], _weight(row)) + _AIR + royalty > width:
+        return row.name, ""
+    return names
+
+
+def _draw_name(canvas: Canvas, row: RowSpec, box: tuple[int, int, int], ground: Colour) -> None:
+    """Name and royalty behind each other; a long name is cut, a royalty never."""
+    x, y, width = box
+    royalty = _width(row.royalty, Weight.BOLD)
+    room = width - royalty - (_AIR if royalty else 0)
+    ink = Colour.GOLD if row.is_best else Colour.PAPER
+    if row.name:
+        stand = (x, y + _STAND)
+        x += canvas.text(row.name, stand, TEXT_SIZE, ground, ink, width_max=room, weight=_weight(row)) + _AIR
+    canvas.text(row.royalty, (x, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=box[0] + width - x)
+
+
+def _draw_won(canvas: Canvas, won: Won, at: tuple[int, int], width: int, ground: Colour) -> int:
+    """Up to `at`, from the right to the left; returns the width taken."""
+    right, taken = at[0], 0
+    for text, ink in reversed(won):
+        stand = (right - taken, at[1] + _STAND)
+        taken += canvas.text(text, stand, TEXT_SIZE, ground, ink, width_max=width - taken, align=1) + _AIR
+    return max(0, taken - _AIR)
+
+
+def _weight(row: RowSpec) -> Weight:
+    return Weight.BOLD if row.is_best else Weight.MEDIUM
+
+
+def _width(text: str, weight: Weight) -> int:
+    return line(text, TEXT_SIZE, weight, _WIDEST).width if text else 0

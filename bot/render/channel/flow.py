@@ -1,0 +1,83 @@
+"""Lines below the boards, one behind the other as far as they fit, each in its own ink."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.panels.picture import Ink, Line
+from bot.render.canvas import Canvas, middle_baseline
+from bot.render.fonts import Weight
+from bot.render.lines import INK_COLOURS
+from bot.render.palette import Colour
+from bot.render.text import line, wrapped
+
+FLOW_LINE = 37
+_SIZE, _TITLE_SIZE = 28, 32
+_BETWEEN = 28
+_LINES_MAX = 2  # of one text; longer ones are cut
+_WIDEST = 3000
+_BOLD = (Ink.TITLE, Ink.ACCENT, Ink.WIN, Ink.LOSS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    text: str
+    ink: Ink
+    x: int
+    row: int
+
+
+def flow_width(lines: Sequence[Line]) -> int:
+    """Pixels that all lines would take on one row."""
+    return sum(_width(one) + _BETWEEN for one in lines if one.text) - _BETWEEN
+
+
+def flow_height(lines: Sequence[Line], width: int) -> int:
+    """Pixels that `draw_flow` takes."""
+    placed = _placed(lines, width)
+    return (placed[-1].row + 1) * FLOW_LINE if placed else 0
+
+
+def draw_flow(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], width: int) -> None:
+    """Write the lines from the top left corner `at`; an empty one ends a row."""
+    for part in _placed(lines, width):
+        stand = (at[0] + part.x, middle_baseline(at[1] + part.row * FLOW_LINE, FLOW_LINE, _TITLE_SIZE))
+        canvas.text(
+            part.text,
+            stand,
+            _size(part.ink),
+            Colour.PAGE,
+            INK_COLOURS[part.ink],
+            width_max=width - part.x,
+            weight=_weight(part.ink),
+        )
+
+
+def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
+    found: list[_Placed] = []
+    x, row = 0, 0
+    for text, ink in lines:
+        wide = _width(Line(text, ink))
+        if x and (not text or x + wide > width):
+            x, row = 0, row + 1
+        if wide > width:
+            for part in wrapped(text, _size(ink), _weight(ink), width, _LINES_MAX):
+                found.append(_Placed(part, ink, 0, row))
+                row += 1
+        elif text:
+            found.append(_Placed(text, ink, x, row))
+            x += wide + _BETWEEN
+    return found
+
+
+def _width(one: Line) -> int:
+    return line(one.text, _size(one.ink), _weight(one.ink), _WIDEST).width if one.text else 0
+
+
+def _size(ink: Ink) -> int:
+    return _TITLE_SIZE if ink is Ink.TITLE else _SIZE
+
+
+def _weight(ink: Ink) -> Weight:
+    return Weight.BOLD if ink in _BOLD else Weight.MEDIUM
