@@ -14,6 +14,7 @@ from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
 from tests.support.views import closed_view
 
+BY_CARD = "Pick cards"
 SAID = ("Play", "Play on")  # in turn, or once a natural lies open
 
 
@@ -51,6 +52,9 @@ class ClosedGroup(Group):
             await self._press("say" if view.may_say else label.split()[0].lower(), name, message, label)
 
     async def _arrange(self, name: str, board: Board) -> None:
+        state = self.state()
+        while self.state() == state and is_live(message := await self.hand_message(name), BY_CARD):
+            await self._press("choosing", name, message, BY_CARD)
         for place, cards in ((0, board.back), (1, board.front)):
             await self._choose("choosing", name, place, len(cards), [card_text(card) for card in cards])
 

@@ -23,14 +23,14 @@ async def test_three_taps_and_a_name_make_house_rules_that_a_table_plays(tmp_pat
         assert "Save" not in buttons(shown), "there is nothing to save"
         await pick(at, "Ann", shown, "s1")  # 2
         assert "**Changes from Pineapple**\n" in shown.content
-        assert "pay 1 more. *Instead of:* All three rows won (a scoop) pay 3 more" in shown.content
+        assert "pays 1 more. *Instead of:* All three rows won (a scoop) pay 3 more" in shown.content
         asked = await press(at, "Ann", shown, "Save")  # 3
         assert len(at.messages()) == before, "nobody else has seen anything"
         await fill(at, "Ann", asked, name="Sunday Game")
         kept = HouseRule("sunday-game", "pineapple", 'title = "Sunday Game"\nscoop_bonus = 1')
         assert await rules_of(at) == {"sunday-game": (kept, 1)}
         assert "**Ann** made the house rules **Sunday Game**" in said(at)
-        assert shown.content == "Done: everybody can read it below."
+        assert shown.content == "Done. I've told the channel."
         assert not shown.message.components
         await at.seat("Ben", "Cat", ruleset="Sunday Game")
         assert scoop_bonus((await at.state()).options.ruleset) == 1
@@ -82,7 +82,7 @@ async def test_a_house_rule_is_edited_and_taken_back_to_its_base(tmp_path: Path)
         await press(at, "Ann", shown, "Save")
         rule, version = (await rules_of(at))["sunday-game"]
         assert (rule.settings, version) == ('title = "Sunday Game"\nscoop_bonus = 1\nfantasyland = "none"', 2)
-        assert "changed the house rules **Sunday Game**: version 2" in said(at)
+        assert "changed the house rule **Sunday Game** (now version 2)" in said(at)
         assert (await at.state()).options.ruleset.fantasyland is not None  # type: ignore[attr-defined] # open-face
         again = await opened(at, "Ann", "rules edit", name="Sunday Game")
         for value in ("~fl", "~scoop"):
@@ -103,7 +103,7 @@ async def test_a_contradiction_is_said_in_a_sentence_and_changes_nothing(tmp_pat
         old = select_of(shown, "one").custom_id
         await pick(at, "Ann", shown, "one")
         assert shown.content.startswith(
-            "⚠ That does not fit, so nothing changed: only one winner is paid, so there is nobody to surrender to."
+            "⚠ That doesn't fit, so nothing changed: only one winner is paid, so there is nobody to surrender to."
         )
         assert "settlement" not in shown.content, "no key of a file"
         assert chosen(shown) == before
@@ -136,8 +136,8 @@ async def test_a_name_that_is_taken_leaves_the_form_as_it_was(tmp_path: Path) ->
         shown = await opened(at, base="pineapple")
         await pick(at, "Ann", shown, "s2")
         for name, reason in (
-            ("Sunday game!", "There is a house rule called “sunday-game” already"),
-            ("???", "must have letters"),
+            ("Sunday game!", "There's a house rule called “sunday-game” already"),
+            ("???", "needs letters"),
             ("Pineapple", "is a name of the preset pineapple"),
         ):
             await fill(at, "Ann", await press(at, "Ann", shown, "Save"), name=name)
@@ -164,7 +164,7 @@ async def test_advanced_takes_over_what_was_picked(tmp_path: Path) -> None:
         await fill(at, "Ann", form, name="Ours", base="hong-kong", settings=f"{settings}\naces_bet = true")
         rule, _ = (await rules_of(at))["ours"]
         assert rule.settings.endswith("aces_bet = true")
-        assert shown.content == "Done: everybody can read it below."
+        assert shown.content == "Done. I've told the channel."
         edit = await opened(at, "Ann", "rules edit", name="ours")
         assert chosen(edit)[0] == "x2"
         form = await press(at, "Ann", edit, "Advanced")

@@ -93,8 +93,8 @@ async def test_of_two_managers_at_once_the_slower_one_is_told_and_keeps_what_the
         saved = [name for name, form in forms.items() if form.content.startswith("Done")]
         assert len(saved) == 1
         (late,) = forms.keys() - set(saved)
-        assert "⚠ Not saved. Somebody changed these house rules just now" in forms[late].content
-        assert ("pay 2 more" if late == "Ann" else "pay 6 more") in forms[late].content
+        assert "⚠ Not saved. Somebody just changed this house rule" in forms[late].content
+        assert ("pay 2 more" if late == "Ann" else "pays 6 more") in forms[late].content
         assert rule.settings.endswith("scoop_bonus = 6" if late == "Ann" else "scoop_bonus = 2")
 
 
@@ -172,7 +172,7 @@ async def test_edit_again_has_what_was_typed_after_a_kill_too(tmp_path: Path, te
         await at.restart()
         saved = await fill(at, "Ann", again, name="Sunday", base="pineapple", settings="scoop_bonus = 1")
         assert list(await rules_of(at)) == ["sunday"]
-        assert saved.content == "Done: everybody can read it below."
+        assert saved.content == "Done. I've told the channel."
         assert not saved.attachments
         assert not saved.message.embeds
 

@@ -124,7 +124,7 @@ def test_fewer_seats_leave_cards_for_a_larger_fantasyland_and_are_then_needed() 
 
 def test_what_goes_against_the_rest_is_refused() -> None:
     draft = new("basic", "u1")
-    with pytest.raises(BadRuleset, match="a surrender is paid to each opponent"):
+    with pytest.raises(BadRuleset, match="each opponent is paid for a surrender"):
         draft.with_pick(topic_of(draft, "one"), "one")
 
 
