@@ -15,7 +15,7 @@ from bot.table.views import HandView
 
 COLOURS = 6
 _GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
-_SHOWN = ("Lu", "Ll", "Lt", "Lo", "Nd", "So")
+_LETTERS = ("Lu", "Ll", "Lt", "Lo", "Nd")
 
 
 def discs(accounts: Sequence[AccountId], screen: Screen) -> dict[AccountId, DiscSpec]:
@@ -39,5 +39,6 @@ def hand_discs(hand: HandView, screen: Screen) -> dict[AccountId, DiscSpec]:
 
 
 def _graphemes(name: str) -> list[str]:
-    """The letters, digits and pictures of a name, each with its marks."""
-    return [one for one in _GRAPHEME.findall(name) if unicodedata.category(one[0]) in _SHOWN]
+    """The letters, digits and pictures of a name, each with its marks; but no joined pictures, which are too wide."""
+    found = ((one, unicodedata.category(one[0])) for one in _GRAPHEME.findall(name))
+    return [one for one, kind in found if kind in _LETTERS or (kind == "So" and len(one) == 1)]

@@ -1,0 +1,71 @@
+"""The showdown's picture as values: whom each row beat, who won, what was earned, and how everybody is told apart."""
+
+from __future__ import annotations
+
+from bot.panels.discs import discs
+from bot.panels.open_face.picture import ShowdownPicture
+from bot.panels.picture import DiscSpec, TablePicture, Tone
+from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.table.showing import public_view
+from tests.table.games import ANN, BEN, CAT, FOUL, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
+
+SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+
+
+def played() -> Game:
+    return Game(ANN, BEN, CAT, table=options(stake=2)).play({ANN: QUEENS_IN_FRONT, BEN: JACKS_IN_FRONT, CAT: FOUL})
+
+
+def showdown() -> ShowdownPicture:
+    picture = table_panel(public_view(played().state), SCREEN).picture
+    assert isinstance(picture, ShowdownPicture)
+    return picture
+
+
+def test_each_row_says_whom_it_beat_in_the_order_of_the_boards() -> None:
+    # Ann has queens over jacks in front, aces over kings; Ben's flush is king high, hers ten high. Cat fouled.
+    ann, ben, cat = showdown().boards
+    assert [row.won for row in ann.rows] == [(None, 1, 1), (None, 1, 1), (None, -1, 1)]
+    assert [row.won for row in ben.rows] == [(-1, None, 1), (-1, None, 1), (1, None, 1)]
+    assert [row.won for row in cat.rows] == [(-1, -1, None)] * 3
+    assert [row.name for row in ann.rows] == ["pair of queens", "pair of aces", "flush"]
+    assert [row.royalty for row in ann.rows] == ["+7", "", "+4"]
+
+
+def test_the_winner_is_framed_the_foul_stamped_and_fantasyland_a_ribbon() -> None:
+    ann, ben, cat = showdown().boards
+    assert [board.is_framed for board in (ann, ben, cat)] == [True, False, False]
+    assert [board.tone for board in (ann, ben, cat)] == [Tone.PLAIN, Tone.PLAIN, Tone.FOUL]
+    assert [board.status for board in (ann, ben, cat)] == ["", "", "fouled"]
+    assert [board.ribbon for board in (ann, ben, cat)] == ["Fantasyland · 13", "", ""]
+
+
+def test_pairs_are_said_from_the_winners_side_and_the_session_adds_up() -> None:
+    # Ann of Ben: 2 rows of 3 and 11 - 10 royalties; each of Cat 3 rows, the scoop and their royalties; all twice.
+    picture = showdown()
+    assert {(pair.title, pair.net, pair.notes) for pair in picture.pairs} == {
+        ("Ann beats Ben", "+4", ("rows +1", "royalties +1", "×2")),
+        ("Ann beats Cat", "+34", ("rows +3", "scoop +3", "royalties +11", "×2")),
+        ("Ben beats Cat", "+32", ("rows +3", "scoop +3", "royalties +10", "×2")),
+    }
+    (session,) = picture.sums
+    assert [(one.name, one.points) for one in session.points] == [("Ann", "+38"), ("Ben", "+28"), ("Cat", "−66")]
+
+
+def test_whoever_is_in_fantasyland_stays_violet_while_they_set() -> None:
+    picture = table_panel(public_view(played().start().state), SCREEN).picture
+    assert isinstance(picture, TablePicture)
+    assert [board.tone is Tone.FANTASYLAND for board in picture.boards] == [True, False, False]
+    assert not any(board.ribbon for board in picture.boards)
+
+
+def test_discs_differ_at_a_table_and_stay_where_they_can() -> None:
+    names = {ANN: "Ann", BEN: "(ann)", CAT: "🐼 Cat"}
+    found = discs((ANN, BEN, CAT), Screen(names=names))
+    assert [disc.initial for disc in found.values()] == ["A", "N", "🐼"]
+    assert len({disc.colour for disc in found.values()}) == 3
+    assert discs((ANN,), SCREEN)[ANN] == DiscSpec("A", found[ANN].colour)
+    same = discs((ANN, BEN, CAT), Screen(names=dict.fromkeys((ANN, BEN, CAT), "A")))
+    assert [disc.initial for disc in same.values()] == ["A", "2", "3"]
+    assert discs((ANN,), Screen(names={ANN: "👩‍👩‍👧‍👦 Ann"}))[ANN].initial == "A", "a family is too wide"
