@@ -23,13 +23,13 @@ async def test_three_taps_and_a_name_make_house_rules_that_a_table_plays(tmp_pat
         assert "Save" not in buttons(shown), "there is nothing to save"
         await pick(at, "Ann", shown, "s1")  # 2
         assert "**Changes from Pineapple**\n" in shown.content
-        assert "pays 1 more. *Instead of:* All three rows won (a scoop) pay 3 more" in shown.content
+        assert "pays 1 more. *Instead of:* Winning all three rows (a scoop) pays 3 more" in shown.content
         asked = await press(at, "Ann", shown, "Save")  # 3
         assert len(at.messages()) == before, "nobody else has seen anything"
         await fill(at, "Ann", asked, name="Sunday Game")
         kept = HouseRule("sunday-game", "pineapple", 'title = "Sunday Game"\nscoop_bonus = 1')
         assert await rules_of(at) == {"sunday-game": (kept, 1)}
-        assert "**Ann** made the house rules **Sunday Game**" in said(at)
+        assert "**Ann** made a house rule: **Sunday Game**" in said(at)
         assert shown.content == "Done. I've told the channel."
         assert not shown.message.components
         await at.seat("Ben", "Cat", ruleset="Sunday Game")
@@ -138,7 +138,7 @@ async def test_a_name_that_is_taken_leaves_the_form_as_it_was(tmp_path: Path) ->
         for name, reason in (
             ("Sunday game!", "There's a house rule called “sunday-game” already"),
             ("???", "needs letters"),
-            ("Pineapple", "is a name of the preset pineapple"),
+            ("Pineapple", "is a name of the game pineapple"),
         ):
             await fill(at, "Ann", await press(at, "Ann", shown, "Save"), name=name)
             assert shown.content.startswith("⚠ Not saved. ")

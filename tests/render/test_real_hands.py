@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,15 +46,13 @@ HANDS: dict[str, Callable[[], Game]] = {
     "in Fantasyland": lambda: fouled().start(),
     "criss-cross": lambda: Game(ANN, BEN, table=options(load_open_face("criss-cross"))).play(CARDS),
     **{
-        f"{preset} of {seats}{', over' * is_over}": (
-            lambda preset=preset, seats=seats, is_over=is_over: open_face(preset, seats, is_over=is_over)
-        )
+        f"{preset} of {seats}{', over' * is_over}": partial(open_face, preset, seats, is_over=is_over)
         for preset in OPEN_FACE
         for seats in (2, 3, 4)
         for is_over in (False, True)
     },
     **{
-        f"{preset} of {seats}": lambda preset=preset, seats=seats: closed_hand(preset, seats)
+        f"{preset} of {seats}": partial(closed_hand, preset, seats)
         for preset in ("basic", "american", "banker", "pool", "malayan", "pusoy-single-winner")
         for seats in (2, 3, 4)
     },
