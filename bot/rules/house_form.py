@@ -57,7 +57,7 @@ class Topic:
 
     def on_in(self, ruleset: Ruleset) -> PresetOption | None:
         """The choice that some rules have, the one that says most; None if they have something of their own."""
-        return _on_in(self, ruleset)
+        return next((one for one in reversed(self.choices) if _with(one, ruleset) == ruleset), None)
 
     def offered(self, base: Ruleset, rules: Ruleset) -> tuple[PresetOption, ...]:
         """What can be chosen instead of the base game's: what fits it, or the rules as they are by now."""
@@ -177,19 +177,19 @@ def _played(rule: HouseRule) -> Ruleset:
     return HouseRule(rule.name or UNNAMED, rule.base, rule.settings).ruleset()
 
 
-@lru_cache(maxsize=2048)
-def _on_in(topic: Topic, ruleset: Ruleset) -> PresetOption | None:
-    return next((choice for choice in reversed(topic.choices) if choice.is_on(ruleset)), None)
+@lru_cache(maxsize=4096)
+def _with(choice: PresetOption, rules: Ruleset) -> Ruleset | None:
+    """Some rules with a choice; None where they cannot be played so. A form asks for all that it offers, each time."""
+    try:
+        return with_settings(rules, choice.settings)
+    except BadRuleset:
+        return None
 
 
-@lru_cache(maxsize=8192)
 def _differs(topic: Topic, choice: PresetOption, base: Ruleset, rules: Ruleset) -> bool:
     """Whether a choice is something else than the base game has, and goes with these rules."""
-    try:
-        played = with_settings(rules, choice.settings)
-    except BadRuleset:
-        return False
-    return topic.part_of(played) != topic.part_of(base) and contradiction(played) is None
+    played = _with(choice, rules)
+    return played is not None and topic.part_of(played) != topic.part_of(base) and contradiction(played) is None
 
 
 def _at(ruleset: Ruleset, path: str) -> Any:

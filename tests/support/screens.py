@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
@@ -29,8 +28,9 @@ async def command(page: Page, text: str) -> None:
     await line.press("Enter")
 
 
-async def size_of(picture: Any) -> tuple[float, float]:
-    """How large a picture is shown, in CSS pixels."""
+async def size_of(picture: Locator) -> tuple[float, float]:
+    """How large a picture is shown, in CSS pixels, once it is loaded."""
+    await picture.evaluate("(image) => image.decode()")
     box = await picture.bounding_box()
     assert box is not None
     return round(box["width"], 1), round(box["height"], 1)

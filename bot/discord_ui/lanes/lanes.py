@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
@@ -18,6 +19,7 @@ from bot.play.known import Known
 from bot.store import PanelRow
 
 _TABLES_KEPT = 128
+_TRIED = 4  # tables at a time: more than one look adds, and not all that wait for their turn after a start
 _PublicLane = type[RootLane | SealLane | TableLane]
 
 
@@ -113,12 +115,16 @@ class Lanes:
         self._lanes.pop(table, None)
 
     def forget_idle(self) -> None:
-        """Drop idle tables' lanes if there are too many, the least recently used first. The store has all of them."""
-        for table in list(self._lanes):
-            if len(self._lanes) <= _TABLES_KEPT:
-                return
+        """Drop idle tables' lanes if there are too many, the least recently used first. The store has all of them.
+
+        Only a few are tried at a time, and what is busy comes last from then on: a start looks at each table once, and
+        a search through all that wait would cost the square of them.
+        """
+        for table in list(islice(self._lanes, min(_TRIED, max(0, len(self._lanes) - _TABLES_KEPT)))):
             if all(lane.is_at_rest for lane in self._lanes[table].values()):
                 self.retire(table)
+            else:
+                self._lanes.move_to_end(table)
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""
