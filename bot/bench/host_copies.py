@@ -1,16 +1,18 @@
 """Many open tables within seconds: copies of one table's rows under other names, sealed as the bot seals its log.
 
-A copy has its own id and its own two players, who are called as those of the first one are; so its messages have the
-same words, and other custom ids.
+A copy has its own id and its own two players, who are called as those of the first one are and have discs of the same
+colours; so its messages have the same words and pictures, and other custom ids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count as counting
 from itertools import pairwise
 from typing import Any
 
 from bot.ids import AccountId, TableId
+from bot.panels.discs import own_colour
 from bot.panels.panel import Panel
 from bot.store import Store
 from bot.store.log_chain import EVENT_COLUMNS, seal
@@ -51,8 +53,8 @@ def _copy(db: Any, template: Template, numbers: range) -> None:
     people = db.execute("SELECT * FROM accounts WHERE account_id IN (?, ?)", template.players).fetchall()
     called = db.execute("SELECT * FROM names WHERE account_id IN (?, ?)", template.players).fetchall()
     for number in numbers:
-        ann, ben = (f"{side}{number:015d}" for side in "ab")
-        names = dict(zip((template.table, *template.players), (f"copy{number:06d}", ann, ben), strict=True))
+        copies = [_like(account, f"{side}{number:012d}") for side, account in zip("ab", template.players, strict=True)]
+        names = dict(zip((template.table, *template.players), (f"copy{number:06d}", *copies), strict=True))
         table = TableId(names[template.table])
         for place, (account, _, *rest) in enumerate(people):
             _insert(db, "accounts", [(names[account], 10**17 + 2 * number + place, *rest)])
@@ -65,6 +67,12 @@ def _copy(db: Any, template: Template, numbers: range) -> None:
         for follows, last in pairwise(sealed):
             seal(db, table, follows, copied[follows:last])
         _insert(db, "panels", list(_panels(rows["panels"], template, names)))
+
+
+def _like(account: AccountId, stem: str) -> AccountId:
+    """An id that begins with `stem`, of somebody whose disc has the colour of that account's."""
+    found = (AccountId(f"{stem}{salt:03d}") for salt in counting())
+    return next(one for one in found if own_colour(one) == own_colour(account))
 
 
 def _panels(rows: list[Any], template: Template, names: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:

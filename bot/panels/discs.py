@@ -26,10 +26,15 @@ def discs(accounts: Sequence[AccountId], screen: Screen) -> dict[AccountId, Disc
         letters = (one.upper() if len(one.upper()) == 1 else one for one in _graphemes(screen.plain_name(account)))
         initial = next((one for one in letters if one not in initials), str(number + 1))
         taken = {disc.colour for disc in found.values()}
-        own = crc32(account.encode()) % COLOURS
+        own = own_colour(account)
         colour = next((one for one in ((own + step) % COLOURS for step in range(COLOURS)) if one not in taken), own)
         found[account] = DiscSpec(initial, colour)
     return found
+
+
+def own_colour(account: AccountId) -> int:
+    """The colour that an account has wherever nobody before them has the same: a number of the palette's discs."""
+    return crc32(account.encode()) % COLOURS
 
 
 def hand_discs(hand: HandView, screen: Screen) -> dict[AccountId, DiscSpec]:

@@ -10,7 +10,12 @@ from bot.bench import host, host_growth, host_people
 from bot.bench.host import clicks, many_tables
 from bot.bench.host_growth import growth
 from bot.bench.host_tables import prepare_tables
+from bot.ids import AccountId
+from bot.play.dealer import SecretDealer
+from bot.play.screens import Screens
+from bot.play.tables import Tables
 from bot.sandbox.world import World
+from bot.store import Store
 from bot.store.check import check
 
 MANY_MS = 3000.0
@@ -56,3 +61,25 @@ async def test_commands_are_compared_with_many_tables_and_few(tmp_path: Path) ->
 async def test_a_copied_table_is_one_that_might_have_been_played(tmp_path: Path) -> None:
     await prepare_tables(World(), tmp_path / "games.db", 1, 5)
     assert list(check(tmp_path / "games.db")) == []
+
+
+async def test_the_messages_of_copied_tables_are_as_they_should_be(tmp_path: Path) -> None:
+    world = World()
+    await prepare_tables(world, tmp_path / "games.db", 1, 20)
+    store = await Store.open(tmp_path / "games.db")
+    try:
+        tables = Tables(store, SecretDealer(), world.now_ms)
+        screens = Screens(store, tables)
+        copies = [row.table for row in await store.tables.all_open() if row.table.startswith("copy")]
+        assert len(copies) == 20
+        for table in copies:
+            rows = {row.target: row.digest for row in await store.panels.of(table)}
+            hands = [target for target in rows if target.startswith("hand:")]
+            assert len(hands) == 2
+            panels = {hand: await screens.hand(table, AccountId(hand.removeprefix("hand:"))) for hand in hands}
+            panels["panel:1"] = await screens.table(table)
+            assert {target: panel.digest for target, panel in panels.items()} == {
+                target: rows[target] for target in panels
+            }
+    finally:
+        await store.close()
