@@ -12,6 +12,7 @@ import json
 import math
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import mean, median, stdev
@@ -121,9 +122,14 @@ async def starts(older: Path) -> None:
 
 async def _start(code: Path | None) -> dict[str, float]:
     with TemporaryDirectory() as folder:
+        async with hosted(code) as bot:
+            began = time.perf_counter()
+            await bot.start("ours", str(Path(folder) / "new.sqlite3"))
+            ready_s = time.perf_counter() - began
         _, empty = await started(Path(folder) / "empty.sqlite3", 0, code)
         first_click_s, report = await started(Path(folder) / "many.sqlite3", MANY, code)
     return {
+        "until READY, of a new database, s": ready_s,
         f"first click with {MANY} tables, ms": first_click_s * 1e3,
         "memory without a table, KB": empty.memory_kb,
         f"memory of a table, {MANY} open, KB": (report.memory_kb - empty.memory_kb) / MANY,
