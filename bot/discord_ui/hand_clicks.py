@@ -12,6 +12,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
+from bot.panels.settings import PlayerSettings
 from bot.table.actions import Action, ComeBack, Ready
 
 
@@ -30,6 +31,7 @@ class HandClicks:
             Verb.COME_BACK: Handler(partial(self._submit, ComeBack), Needs.TABLE),
             Verb.NEXT_HAND: Handler(partial(self._submit, Ready), Needs.THIS_HAND),
             Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
+            Verb.SHAPE: Handler(self._turn, Needs.TABLE),
         }
 
     async def _play(self, click: Click) -> None:
@@ -37,6 +39,16 @@ class HandClicks:
         view = self._desk.screens.seat_view(known, click.account)
         if view is not None:
             await game_of(view.hand.ruleset).on_tap(self._desk, click, view)
+        await self._redraw(click)
+
+    async def _turn(self, click: Click) -> None:
+        """Make the pictures of this player's hands tall or wide from now on."""
+        is_wide = click.tap.seen == "wide"
+
+        def turned(text: str) -> str:
+            return PlayerSettings.of(text).model_copy(update={"is_wide": is_wide}).model_dump_json()
+
+        await self._desk.store.accounts.change_settings(click.account, turned)
         await self._redraw(click)
 
     async def _submit(self, action: Callable[[AccountId], Action], click: Click) -> None:

@@ -68,6 +68,7 @@ class Verb(StrEnum):
     COME_BACK = "come_back"
     NEXT_HAND = "next_hand"
     HINT = "hint"
+    SHAPE = "shape"  # of the hand's picture; what is seen: what it is to be, "tall" or "wide"
     # in the answer to Leave while Fantasyland is owed
     STAY = "stay"
     LEAVE_ANYWAY = "leave_anyway"

@@ -62,6 +62,7 @@ class RowSpec(NamedTuple):
     name: str = ""  # "flush, ace high"
     won: tuple[int | None, ...] = ()
     is_best: bool = False  # nobody it met has beaten it
+    title: str = ""  # which row it is, where that is written: "Front"
 
 
 class DiscSpec(NamedTuple):

@@ -32,6 +32,7 @@ class Screen:
     deal_root: str = ""  # the hand's commitment, hexadecimal
     is_text_only: bool = False
     has_two_colours: bool = False
+    is_wide: bool = False  # the reader's own hand
     unit: str = "points"
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out

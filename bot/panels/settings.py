@@ -76,6 +76,7 @@ class PlayerSettings(_Settings):
     delivery: Delivery = Delivery.DM
     notices: Notices | None = None  # None: never chosen
     has_reminders: bool = True  # at half of a turn's time
+    is_wide: bool = False  # the picture of an open-face hand: for a desktop, else tall for a phone
     shows_stats: bool = True  # to others, in /stats and /leaderboard
 
     @property
@@ -95,7 +96,7 @@ _Any = TypeVar("_Any", PlayerSettings, ServerSettings)
 
 
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
-    """Six switches, and the language where there are several.
+    """Seven switches, and the language where there are several.
 
     Each button says what is now and turns it over, or on to the next of three.
     """
@@ -104,6 +105,7 @@ def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
         ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
         ("pictures", "pictures_off" if settings.is_text_only else "pictures_on"),
         ("colours", "colours_two" if settings.has_two_colours else "colours_four"),
+        ("shape", "shape_wide" if settings.is_wide else "shape_tall"),
         ("notices", _LABELS[settings.told]),
         ("reminders", "reminders_on" if settings.has_reminders else "reminders_off"),
         ("stats", "stats_shown" if settings.shows_stats else "stats_hidden"),
@@ -113,8 +115,8 @@ def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
         Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}", seconds=seconds))
         for name, key in switches
     ]
-    delivery, pictures, colours, notices, reminders, stats = buttons
-    rows = ((delivery,), (pictures, colours), (notices, reminders), (stats,))
+    delivery, pictures, colours, shape, notices, reminders, stats = buttons
+    rows = ((delivery,), (pictures, colours, shape), (notices, reminders), (stats,))
     return Panel(words("settings.yours"), (*rows, _languages(settings, screen)) if len(languages()) > 1 else rows)
 
 
@@ -144,6 +146,8 @@ def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
             return settings.model_copy(update={"is_text_only": not settings.is_text_only})
         case "colours":
             return settings.model_copy(update={"has_two_colours": not settings.has_two_colours})
+        case "shape":
+            return settings.model_copy(update={"is_wide": not settings.is_wide})
         case "notices":
             return settings.model_copy(update={"notices": _NEXT[settings.told]})
         case "reminders":

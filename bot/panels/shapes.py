@@ -96,6 +96,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.COME_BACK: _BUTTON,
     Verb.NEXT_HAND: _BUTTON,
     Verb.HINT: _BUTTON,
+    Verb.SHAPE: Shape("tall|wide"),
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,
     Verb.VOID_BROKEN: _BUTTON,

@@ -19,6 +19,7 @@ BOARD_CARD = CardSize(86)
 _RADIUS = 24
 _PAD = 14
 _HEADER = 54
+HEADER = _PAD + _HEADER  # from a board's edge to its first cards
 _ROW_GAP = 12
 _NAME_STRIP = 38  # below a row, where its name is written there
 _NAME_SIZE, _STATUS_SIZE, _POINTS_SIZE, _ROYALTY_SIZE, _ROW_NAME_SIZE = 36, 30, 33, 30, 27
@@ -30,6 +31,11 @@ _FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.
 _PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
 _FRAME = 6  # of whoever is to act
 _EDGE = 2
+
+
+def felt_of(tone: Tone) -> tuple[Colour, Colour]:
+    """A board's felt and the line around it."""
+    return _FELTS.get(tone, _PLAIN_FELT)
 
 
 class RowNames(Enum):
@@ -53,7 +59,7 @@ class BoardLayout:
     @property
     def height(self) -> int:
         """Pixels from edge to edge."""
-        return _PAD + _HEADER + 3 * self.row_pitch - _ROW_GAP + _PAD + 4
+        return HEADER + 3 * self.row_pitch - _ROW_GAP + _PAD + 4
 
     @property
     def row_pitch(self) -> int:
@@ -70,20 +76,26 @@ def draw_board(
     canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout, *, two_colours: bool
 ) -> None:
     """Draw a board with its top left corner at `at`; nothing outside its felt is touched."""
-    ground = _draw_felt(canvas, board, at, layout)
-    _draw_header(canvas, board, at, layout.width, ground)
-    y = at[1] + _PAD + _HEADER
+    ground = draw_header(canvas, board, at, (layout.width, layout.height))
+    y = at[1] + HEADER
     for row in board.rows:
         _draw_row(canvas, row, (at[0] + _PAD, y), layout, ground, two_colours=two_colours)
         y += layout.row_pitch
 
 
-def _draw_felt(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout) -> Colour:
-    ground, edge = _FELTS.get(board.tone, _PLAIN_FELT)
+def draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], size: tuple[int, int]) -> Colour:
+    """Draw a felt of that size with its owner's name; returns its colour. The first `HEADER` pixels are taken then."""
+    ground = _draw_felt(canvas, board, at, size)
+    _draw_header(canvas, board, at, size[0], ground)
+    return ground
+
+
+def _draw_felt(canvas: Canvas, board: BoardSpec, at: tuple[int, int], size: tuple[int, int]) -> Colour:
+    ground, edge = felt_of(board.tone)
     inset = _EDGE
     if board.is_framed or board.tone is Tone.TO_ACT:
         edge, inset = Colour.GOLD, _FRAME
-    (x, y), width, height = at, layout.width, layout.height
+    (x, y), (width, height) = at, size
     canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
     canvas.panel((x + inset, y + inset, width - 2 * inset, height - 2 * inset), _RADIUS - inset, edge, ground)
     return ground
@@ -96,7 +108,8 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], width: i
     ink = INK_COLOURS[board.points_ink]
     taken = canvas.text(board.points, (right, stand), _POINTS_SIZE, ground, ink, width_max=width // 4, align=1.0)
     right -= taken + (14 if taken else 0)
-    status_ink = {Tone.TO_ACT: Colour.GOLD, Tone.PLAIN: Colour.FAINT}.get(board.tone, Colour.PAPER)
+    is_framed = board.is_framed or board.tone is Tone.TO_ACT
+    status_ink = Colour.GOLD if is_framed else Colour.FAINT if board.tone is Tone.PLAIN else Colour.PAPER
     taken = canvas.text(
         board.status, (right, stand), _STATUS_SIZE, ground, status_ink, width_max=width * 2 // 5, align=1.0
     )
@@ -164,7 +177,10 @@ def _draw_row(
 
 
 def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
-    """Royalty over name, as one block in the middle of the row; what was made and its ranks on two lines if need be."""
+    """What is said of a row, as one block beside it: its name, its ranks on a second line if need be."""
+    if row.title:
+        _draw_titled(canvas, row, at, room, height, ground)
+        return
     royalty = [(row.royalty, _POINTS_SIZE, Colour.GOLD, Weight.BOLD)] if row.royalty else []
     lines, size = [row.name] if row.name else [], _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
@@ -174,4 +190,20 @@ def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, h
     y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2
     for text, size, ink, weight in block:
         canvas.text(text, (x, y + baseline(size)), size, ground, ink, width_max=room, weight=weight)
+        y += line_height(size)
+
+
+def _draw_titled(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
+    """The same where rows are called by their names: "Back +4" over "flush, ace high"."""
+    lines, size = [row.name] if row.name else [], _ROW_NAME_SIZE
+    if len(wrapped(row.name, size, Weight.BOLD, room, 2)) > 1:
+        lines, size = list(wrapped(row.name, _TWO_LINES_SIZE, Weight.BOLD, room, 2)), _TWO_LINES_SIZE
+    x, y = at
+    y += (height - line_height(_ROYALTY_SIZE) - len(lines) * line_height(size)) // 2
+    stand, faint = y + baseline(_ROYALTY_SIZE), Weight.MEDIUM
+    left = x + canvas.text(row.title, (x, stand), _ROW_NAME_SIZE, ground, Colour.FAINT, width_max=room, weight=faint)
+    canvas.text(row.royalty, (left + 12, stand), _ROYALTY_SIZE, ground, Colour.GOLD, width_max=x + room - left - 12)
+    y += line_height(_ROYALTY_SIZE)
+    for text in lines:
+        canvas.text(text, (x, y + baseline(size)), size, ground, Colour.PAPER, width_max=room)
         y += line_height(size)

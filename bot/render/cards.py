@@ -105,7 +105,7 @@ def card_sprite(card: Card, size: CardSize, look: Look, ground: Colour, *, two_c
     blank, mask, offset = _blank(size, look, ground)
     canvas = blank.copy()
     paper = _PAPERS.get(look, Colour.PAPER)
-    ink = _ink(card, two_colours=two_colours)
+    ink = card_ink(card, two_colours=two_colours)
     ink = DIMMED[ink] if look is Look.DIM else ink
     if is_joker(card):
         _draw_joker(canvas, size, paper, ink)
@@ -188,7 +188,7 @@ def _draw_face(canvas: Canvas, card: Card, size: CardSize, paper: Colour, ink: C
 
 def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> None:
     shine = star(min(round(size.width * 0.8), round(size.height * 0.6)))
-    word = _narrowed(_JOKER, size.word_height, round(size.width * 0.9))
+    word = narrowed(_JOKER, size.word_height, round(size.width * 0.9))
     centre = canvas.width // 2
     canvas.stamp(shine, (centre - shine.width // 2, size.margin + round(size.height * 0.07)), paper, ink)
     foot = size.margin + size.height - round(size.height * 0.07) - word.height
@@ -198,11 +198,16 @@ def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> N
 @cache
 def _rank(rank: int, size: CardSize) -> Mask:
     """A rank as large as the card allows; ``10`` is narrowed to fit."""
-    return _narrowed("10" if RANKS[rank] == "T" else RANKS[rank], size.rank_height, round(size.width * 0.86))
+    return narrowed(rank_text(rank), size.rank_height, round(size.width * 0.86))
+
+
+def rank_text(rank: int) -> str:
+    """A rank as it is written on a card."""
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
 @cache
-def _narrowed(text: str, height: int, width_max: int) -> Mask:
+def narrowed(text: str, height: int, width_max: int) -> Mask:
     """Capitals of a height, no wider than they may be. Drawn four times too large and reduced."""
     with FACE_LOCK:
         font = face(Weight.BOLD.value, round(4 * height / CAPITALS))
@@ -213,7 +218,8 @@ def _narrowed(text: str, height: int, width_max: int) -> Mask:
     return large.resize((width, large.height // 4), Image.Resampling.BOX)
 
 
-def _ink(card: Card, *, two_colours: bool) -> Colour:
+def card_ink(card: Card, *, two_colours: bool) -> Colour:
+    """The colour of a card's suit, of a joker's by which of the two it is."""
     if is_joker(card):
         return Colour.RED if card == 52 else Colour.BLACK
     return (_TWO_COLOURS if two_colours else SUIT_INKS)[suit_of(card)]

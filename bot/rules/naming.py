@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
-from bot.rules.cards import ACE, Row
+from bot.rules.cards import ACE, Card, Row, is_joker, rank_of
 from bot.rules.evaluate import Category, category_of, is_royal, ranks_of
 from bot.rules.lows import Middle, is_flush_with_low_ace, low_ranks
 
@@ -74,6 +76,22 @@ _NAMES = {
     Category.STRAIGHT_FLUSH: ("straight_flush", "straight flush, {high} high", 1),
 }
 """What each category is called, in English too, and how many of its ranks are in the name."""
+_OF_A_KIND = {4: Category.FOUR_OF_A_KIND, 3: Category.THREE_OF_A_KIND}
+
+
+def begun_name(cards: Iterable[Card]) -> HandName | None:
+    """What the cards of a row that has room make already: a pair or more of the same rank. None while it is nothing."""
+    counts = Counter(rank_of(card) for card in cards if not is_joker(card))
+    groups = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
+    if not groups:
+        return None
+    most, high = groups[0]
+    category = _OF_A_KIND.get(most, Category.TWO_PAIR if len(groups) > 1 else Category.PAIR)
+    kind, english, count = _NAMES[category]
+    ranks = tuple(rank for _, rank in groups)
+    low = ranks[-1]
+    named = english.format(high=RANK_NAMES[high], highs=plural(high), lows=plural(low))
+    return HandName(named, kind, ranks[:count])
 
 
 def row_name(row: Row, value: int, middle: Middle = "high") -> HandName:

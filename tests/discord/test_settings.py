@@ -19,7 +19,7 @@ async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
         shown = (await at.slash("Ann", "settings")).response
         assert shown.ephemeral
         first = list(buttons(shown))
-        assert len(first) == 6
+        assert len(first) == 7
         for label in first:
             await at.people["Ann"].click(shown, label=label)
         second = list(buttons(shown))

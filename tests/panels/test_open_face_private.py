@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.boards import card_labels
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
@@ -41,10 +42,11 @@ def until(game: Game, account: AccountId, street: int) -> Game:
 
 
 def small_print(panel: Panel) -> str:
-    """The line about cards that are gone, and what the picture says of it."""
+    """The line about cards that are gone, and the cards that the picture says were thrown away."""
     assert isinstance(panel.picture, HandPicture)
     lines = [line for line in panel.text.splitlines() if line.startswith("-# ")]
-    return " / ".join([*lines, *(line.text for line in panel.picture.lines)])
+    thrown = panel.picture.discards
+    return " / ".join([*lines, *([card_labels(thrown.cards)] if thrown else [])])
 
 
 def test_ones_own_cards_are_not_called_dead() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from bot.panels.pictures import StillPicture
-from bot.render import DRAWERS, cards, text
+from bot.render import DRAWERS, cards, chips, text
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.channel import badges
@@ -17,6 +18,8 @@ from bot.render.picture_size import desktop_scale, phone_scale
 
 TEXT_MIN = {"desktop": 11, "phone": 10}  # CSS pixels
 RANK_MIN = 14  # CSS pixels of a capital
+CHIP_MIN = 10  # the same of a chip
+CLIENTS = ("desktop", "phone")
 
 
 @dataclass
@@ -27,12 +30,13 @@ class Seen:
     height: int = 0
     texts: dict[str, int] = field(default_factory=dict)
     ranks: set[int] = field(default_factory=set)
+    chips: set[int] = field(default_factory=set)
 
 
 def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Draws a picture and notes what is written on it, and the size of each card."""
     found = Seen()
-    write, rank, narrowed, line = Canvas.text, cards._rank, cards._narrowed, text.line
+    write, rank, narrowed, line = Canvas.text, cards._rank, cards.narrowed, text.line
 
     def written(canvas: Canvas, words: str, at: tuple[int, int], size: int, *rest: Any, **named: Any) -> int:
         width = write(canvas, words, at, size, *rest, **named)
@@ -48,30 +52,36 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         found.texts[words] = round(height / CAPITALS)
         return narrowed(words, height, width_max)
 
+    def chipped(words: str, height: int, width_max: int) -> Any:
+        found.chips.add(height)
+        return narrowed(words, height, width_max)
+
     def stamped(words: str, size: int, *rest: Any) -> Any:
         found.texts[words] = size
         return line(words, size, *rest)
 
     cards.card_sprite.cache_clear()
+    chips.chip_sprite.cache_clear()
     badges._stamp.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)
-        patched.setattr(cards, "_narrowed", word)
+        patched.setattr(cards, "narrowed", word)
+        patched.setattr(chips, "narrowed", chipped)
         patched.setattr(badges, "line", stamped)
         canvas = DRAWERS[type(picture)](picture)
     found.width, found.height = canvas.width, canvas.height
     return found
 
 
-def unreadable(shown: Seen) -> list[str]:
-    """What is too small where, in CSS pixels; nothing if all can be read."""
+def unreadable(shown: Seen, clients: Sequence[str] = CLIENTS) -> list[str]:
+    """What is too small in which client, in CSS pixels; nothing if all can be read."""
     found = []
-    for client, scale in {
-        "desktop": desktop_scale(shown.width, shown.height),
-        "phone": phone_scale(shown.width),
-    }.items():
+    scales = {"desktop": desktop_scale(shown.width, shown.height), "phone": phone_scale(shown.width)}
+    for client in clients:
+        scale = scales[client]
         small = {words: size * scale for words, size in shown.texts.items() if size * scale < TEXT_MIN[client]}
         found += [f"{client}: {words!r} {size:.1f}" for words, size in small.items()]
         found += [f"{client}: ranks {rank * scale:.1f}" for rank in shown.ranks if rank * scale < RANK_MIN]
+        found += [f"{client}: chips {rank * scale:.1f}" for rank in shown.chips if rank * scale < CHIP_MIN]
     return found

@@ -115,7 +115,7 @@ def drawn(count: int, rows: tuple[str, ...] = (), raised: int = -1) -> tuple[Dra
     """The first cards of a fixed deck; `rows` says where the first ones went."""
     cards = parse_cards(DECK_TEXT)[:count]
     places = rows + ("",) * count
-    return tuple(DrawnCard(card, i + 1, places[i], i == raised) for i, card in enumerate(cards))
+    return tuple(DrawnCard(card, places[i], i == raised) for i, card in enumerate(cards))
 
 
 def table(count: int, lines: tuple[Line, ...] = LINES, names: Sequence[str] = ()) -> TablePicture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from bot.panels.picture import AnnouncedSpec, Line, TablePicture
 from bot.panels.pictures import Picture, StillPicture
 from bot.render import DRAWERS, cards, draw, shapes, text
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.open_face.hand import hand_layout, strip_layout
+from bot.render.open_face.tray import Tray
 from bot.render.palette import PALETTE
 from bot.render.picture_size import EDGE
 from bot.rules.cards import parse_cards
@@ -76,12 +77,16 @@ def test_different_tables_are_different_pictures() -> None:
     assert len({draw(picture) for picture in SAMPLES.values()}) == len(SAMPLES)
 
 
+@pytest.mark.parametrize("width", [335, 394, 690, 800])
 @pytest.mark.parametrize("count", range(1, 18))
-def test_new_cards_are_larger_than_the_board_and_fit(count: int) -> None:
-    layout = hand_layout(count)
-    assert layout.card.width > layout.board.card.width
-    assert layout.in_a_row * layout.pitch <= layout.width
-    assert layout.in_a_row * 2 >= count
+def test_new_cards_stand_beside_each_other_within_their_tray(count: int, width: int) -> None:
+    tray = Tray(count, width)
+    places = [tray.place(index) for index in range(count)]
+    assert len(set(places)) == count
+    assert all(0 <= x <= width - tray.card.width for x, _ in places)
+    assert all(tray.rise <= y <= tray.height - tray.card.height for _, y in places)
+    lefts = sorted({x for x, y in places if y == places[0][1]})
+    assert all(right - left >= tray.card.width + 6 for left, right in itertools.pairwise(lefts))
 
 
 @pytest.mark.parametrize("count, rows", [(1, 1), (2, 1), (3, 1), (4, 2)])
@@ -121,16 +126,6 @@ def test_row_names_do_not_widen_a_board() -> None:
         pixels(HandPicture((PacketSpec(named, drawn(3)),))).size
         == pixels(HandPicture((PacketSpec(plain, drawn(3)),))).size
     )
-
-
-@pytest.mark.parametrize("others", [1, 2, 3])
-@pytest.mark.parametrize("cards", [3, 5, 14])
-def test_the_others_ranks_can_be_read_on_a_phone(cards: int, others: int) -> None:
-    layout = hand_layout(cards)
-    strip = strip_layout(layout.width, others)
-    assert strip.card.rank_height * PHONE / layout.width >= 10
-    felt = strip.width - 2 * 14  # within the edges of a small board
-    assert strip.cards_width <= felt if others == 3 else strip.cards_width + 62 <= felt, "no card under a royalty"
 
 
 def test_every_kind_of_picture_has_somebody_who_draws_it() -> None:

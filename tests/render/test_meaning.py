@@ -131,7 +131,7 @@ def test_a_raised_card_is_framed_and_a_tapped_one_dim() -> None:
 
 def test_a_new_card_bears_its_number_and_a_tapped_one_its_row() -> None:
     card = parse_card("Kd")
-    specs = [DrawnCard(card, 1), DrawnCard(card, 2), DrawnCard(card, 1, "back"), DrawnCard(card, 1, "front")]
+    specs = [DrawnCard(card), DrawnCard(card, "Back"), DrawnCard(card, "Front"), DrawnCard(card, is_raised=True)]
     assert len({pixels(HandPicture((PacketSpec(board("", HOLLOW), (spec,)),))).tobytes() for spec in specs}) == len(
         specs
     )

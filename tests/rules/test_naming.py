@@ -4,7 +4,7 @@ import pytest
 
 from bot.rules.cards import parse_cards
 from bot.rules.evaluate import VALUES, value_of
-from bot.rules.naming import hand_name
+from bot.rules.naming import HandName, begun_name, hand_name
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,24 @@ def test_a_row_is_called(hand: str, name: str) -> None:
 
 def test_every_value_has_a_short_name() -> None:
     assert all(0 < len(hand_name(value)) <= 36 for value in range(VALUES))
+
+
+@pytest.mark.parametrize(
+    "cards, name, ranks",
+    [
+        ("Qh Qd", "pair of queens", (10,)),
+        ("Qh 2d Qd", "pair of queens", (10,)),
+        ("6h 6d 6s", "three of a kind, sixes", (4,)),
+        ("6h 6d 6s 6c", "four of a kind, sixes", (4,)),
+        ("2h Kd 2d Ks", "two pair, kings and twos", (11, 0)),
+    ],
+)
+def test_a_row_with_room_is_called_by_what_it_makes_already(cards: str, name: str, ranks: tuple[int, ...]) -> None:
+    found = begun_name(parse_cards(cards))
+    assert isinstance(found, HandName)
+    assert (found, found.ranks) == (name, ranks)
+
+
+@pytest.mark.parametrize("cards", ["", "Ah", "Ah Kh Qh Jh", "X1 X2"])
+def test_what_makes_nothing_yet_has_no_name(cards: str) -> None:
+    assert begun_name(parse_cards(cards)) is None

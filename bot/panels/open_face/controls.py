@@ -14,7 +14,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
-from bot.panels.review_buttons import with_hint
+from bot.panels.review_buttons import with_hint, with_shape
 from bot.panels.screen import Screen, board_letter
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
@@ -46,7 +46,11 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         seen = draft_digest(drafted.draft.only(cards_of(fantasyland)))
         confirm = _confirm_button(drafted, boards, seen, screen, is_beside_street=bool(street))
         controls += fantasyland_controls(drafted, boards, confirm, screen)
-    return with_hint(controls, drafted.tap(Verb.HINT, ""), screen) if view.hand.options.hints else controls
+    if view.hand.options.hints:
+        controls = with_hint(controls, drafted.tap(Verb.HINT, ""), screen)
+    if len(drafted.boards) > 1:
+        return controls  # two boards have one shape only
+    return with_shape(controls, drafted.tap(Verb.SHAPE, "tall" if screen.is_wide else "wide"), screen)
 
 
 def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Screen) -> Controls:

@@ -87,7 +87,7 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
         for name, board in zip(names, boards, strict=True)
     ]
     if new := parse_cards(example.get("new", "")):
-        drawn = tuple(DrawnCard(card, number, is_raised=number == 1) for number, card in enumerate(new, start=1))
+        drawn = tuple(DrawnCard(card, is_raised=number == 1) for number, card in enumerate(new, start=1))
         alts.append(screen.words("private.alt_cards", cards=card_labels(new)))
         return Art(HandPicture((PacketSpec(specs[0], drawn),), two_colours=screen.has_two_colours), " ".join(alts))
     if natural is None:

@@ -8,12 +8,26 @@ from bot.panels.picture import BoardSpec, DiscSpec, Line, SumSpec
 from bot.rules.cards import Card
 
 
+class NamedCards(NamedTuple):
+    """Some cards and what they are: "Thrown away"."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+class DeckSpec(NamedTuple):
+    """The deck with those of its cards that the reader has not seen yet, in ascending order, and a title for both."""
+
+    title: str
+    unseen: tuple[Card, ...]
+    jokers: int = 0  # that the deck has
+
+
 class DrawnCard(NamedTuple):
-    """A new card in a private hand, with the number that its button bears."""
+    """A new card in a private hand."""
 
     card: Card
-    number: int
-    row: str = ""  # "front", "middle", "back" once tapped, "discard" for one left over; empty while in hand
+    where: str = ""  # the row that it was tapped to, or that it is thrown away; empty while in hand
     is_raised: bool = False  # highlighted: the next row tap takes it
 
 
@@ -25,15 +39,19 @@ class PacketSpec(NamedTuple):
 
 
 class HandPicture(NamedTuple):
-    """One player's private hand: the new cards over the board that they go to; two boards stand side by side.
+    """One player's private hand: their boards and the new cards that go to them, and the others' boards, small.
 
-    Above them the others' boards, small.
+    It is tall for a phone, or wide for a desktop.
     """
 
     packets: tuple[PacketSpec, ...]
-    lines: tuple[Line, ...] = ()  # own discards, dead cards, the warning before a foul
+    lines: tuple[Line, ...] = ()  # the warning before a foul, what Fantasyland still needs
     two_colours: bool = False
     others: tuple[BoardSpec, ...] = ()
+    is_wide: bool = False
+    street: tuple[int, int] = (0, 0)  # which one of how many; (0, 0) for none
+    unseen: DeckSpec | None = None
+    discards: NamedCards | None = None
 
 
 class PairSpec(NamedTuple):

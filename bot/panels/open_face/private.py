@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from bot.panels.between import own_over_line, own_result
 from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_label, card_labels, row_spec
-from bot.panels.hand_names import rows_words
+from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
     all_boards,
@@ -24,7 +24,8 @@ from bot.panels.open_face.boards import (
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.open_face.fouls import why_foul
-from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
+from bot.panels.open_face.live import begun_row, fantasyland_lines
+from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, NamedCards, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative
@@ -33,6 +34,7 @@ from bot.rules.cards import Row, in_order
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
+from bot.words import Words
 
 
 def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
@@ -42,6 +44,8 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
         lines.append("```\n" + "\n".join(_in_text(own, screen) for own in drafted.boards) + "\n```")
+        lines += fantasyland_lines(drafted, screen)
+        lines.append(_unseen(view, screen))
     lines.append(_gone_line(view, screen))
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
     if screen.is_text_only:
@@ -155,21 +159,29 @@ def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
 
 def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     words, view = screen.words, drafted.view
+    hand, unseen = view.hand, view.unseen
     fouls = any(own.shown.is_foul and not own.was_foul for own in drafted.boards)
     lines = [Line(words("private.line_foul"), Ink.LOSS)] if fouls else []
-    if view.discards:
-        lines.append(Line(words("private.line_discards", cards=card_labels(view.discards)), Ink.FAINT))
-    if view.may_place and view.dead_cards:
-        lines.append(Line(words("private.line_dead", number=view.dead_cards), Ink.FAINT))
-    packets = tuple(PacketSpec(_board_spec(view, own, screen), _drawn(own)) for own in drafted.boards)
-    return HandPicture(packets, tuple(lines), screen.has_two_colours, _others(view, screen))
+    lines += [Line(line, Ink.PLAIN) for line in fantasyland_lines(drafted, screen)]
+    is_by_street = not hand.is_over and not all(board.fantasyland for board in view.player.boards)
+    deck = DeckSpec(words("private.unseen", number=len(unseen)), unseen, hand.ruleset.jokers)
+    return HandPicture(
+        packets=tuple(PacketSpec(_board_spec(view, own, screen), _drawn(own, words)) for own in drafted.boards),
+        lines=tuple(lines),
+        two_colours=screen.has_two_colours,
+        others=_others(view, screen),
+        is_wide=screen.is_wide,
+        street=(hand.street_no, len(hand.ruleset.streets)) if is_by_street else (0, 0),
+        unseen=None if hand.is_over else deck,
+        discards=NamedCards(words("private.thrown_away"), view.discards) if view.discards else None,
+    )
 
 
 def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
-    """The others' boards as everybody sees them; so small that the frame says what a word would."""
+    """The others' boards as everybody sees them."""
     spec = showdown_board_spec if view.hand.is_over and not view.hand.is_void else board_spec
     others = all_boards(view.hand, besides=view.player.seat)
-    return tuple([spec(screen, view.hand, *which)._replace(status="") for which in others])
+    return tuple([spec(screen, view.hand, *which) for which in others])
 
 
 def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
@@ -178,7 +190,8 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         return showdown_board_spec(screen, view.hand, public, own.number)
     words, shown = screen.words, own.shown
     last = () if own.new else view.player.boards[own.number].last
-    names = rows_words(screen.words, shown.names)
+    name_of = short_hand_words if own.is_one_of_two else hand_words
+    names = [name_of(words, name) for name in shown.names]
     front, middle, back = (
         row_spec(
             own.board.row(row),
@@ -186,27 +199,36 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
             last=last,
             draft=own.new,
             royalty=shown.royalties[row],
-            name=names[row],
-        )
+            name=names[row] or hand_words(words, begun_row(own, row, view.hand.ruleset)),
+        )._replace(title=words(f"row.{row.name.lower()}"))
         for row in Row
     )
-    is_to_act = own.packet is not None
+    is_to_act, is_in = own.packet is not None, bool(view.player.boards[own.number].fantasyland)
+    tone = Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_in else Tone.TO_ACT if is_to_act else Tone.PLAIN
     return BoardSpec(
         name=screen.board_name(view.player.account, own.number if own.is_one_of_two else None),
         rows=(front, middle, back),
-        tone=Tone.FOUL if shown.is_foul else Tone.TO_ACT if is_to_act else Tone.PLAIN,
+        tone=tone,
+        is_framed=is_to_act,
         status=words("hand.fouled") if own.was_foul else words("private.status_turn") if is_to_act else "",
         has_button=view.player.seat == view.hand.button,
     )
 
 
-def _drawn(own: BoardDraft) -> tuple[DrawnCard, ...]:
+def _drawn(own: BoardDraft, words: Words) -> tuple[DrawnCard, ...]:
     drawn = []
-    for number, card in enumerate(own.cards, start=1):
+    for card in own.cards:
         row = own.part.row_of(card)
-        where = row.name.lower() if row is not None else "discard" if own.is_whole else ""
-        drawn.append(DrawnCard(card, number, where, card == own.raised))
+        where = words(f"row.{row.name.lower()}") if row is not None else ""
+        if row is None and own.is_whole:
+            where = words("private.away_card")
+        drawn.append(DrawnCard(card, where, card == own.raised))
     return tuple(drawn)
+
+
+def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
+    """The cards that may still come, or that others hold face down, while the hand is played."""
+    return "" if view.hand.is_over else screen.words("private.alt_unseen", cards=card_labels(view.unseen))
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
@@ -219,4 +241,5 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
             parts.append(words("private.alt_cards", cards=card_labels(rest)))
     others = all_boards(view.hand, besides=view.player.seat)
     parts += [board_words(screen, *which, is_over=view.hand.is_over) for which in others]
+    parts += [*fantasyland_lines(drafted, screen), _unseen(view, screen)]
     return " ".join(parts)[:ALT_LENGTH_MAX]

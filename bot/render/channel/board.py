@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.picture import BoardSpec, RowSpec, Tone
-from bot.render.boards import SLOTS_MAX, badges
+from bot.render.boards import SLOTS_MAX, badges, felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import slot_sprite
 from bot.render.channel.badges import DISC, LETTER, TAG, draw_disc, draw_letter, draw_ribbon, draw_stamp, draw_tag
@@ -17,8 +17,6 @@ from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.text import line
 
-_FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
-_PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
 _RADIUS = 20
 _FRAME, _EDGE = 6, 2
 _NAME_SIZE = 34
@@ -38,7 +36,7 @@ def _draw_board(
     canvas: Canvas, boards: Sequence[BoardSpec], index: int, plan: Plan, top: int, *, two_colours: bool
 ) -> None:
     board, (x, y) = boards[index], plan.place(index, top)
-    ground, edge = _FELTS.get(board.tone, _PLAIN_FELT)
+    ground, edge = felt_of(board.tone)
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)
     inner = (x + frame, y + frame, plan.width - 2 * frame, plan.height - 2 * frame)

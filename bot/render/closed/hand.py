@@ -1,47 +1,66 @@
-"""A private closed hand: the cards that are in no row yet, in rows of large ones, over the three rows."""
+"""A private closed hand: thirteen large cards; once some are chosen, those that are left over the three rows."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.picture import Mark
 from bot.render.announced import BAND_GAP, announced_height, draw_announced
-from bot.render.boards import BoardLayout, RowNames, draw_board
+from bot.render.boards import HEADER, BoardLayout, RowNames, draw_board, draw_header
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.lines import draw_lines, lines_height
 from bot.render.palette import Colour
 from bot.render.picture_size import EDGE, GAP
+from bot.rules.cards import Card
 
 _WIDTH = 820
-_BOARD = BoardLayout(800, CardSize(112), RowNames.BELOW, gap=8)
-_CARD = CardSize(104)
+_BAND = _WIDTH - 2 * EDGE
+_BOARD = BoardLayout(_BAND, CardSize(112), RowNames.BELOW, gap=8)
+_LEFT_OVER, _LEFT_OVER_ROW = CardSize(104), 7  # over the rows, and so many beside each other
+_LARGE, _LARGE_ROW = CardSize(144), 5  # before anything is chosen
 _CARD_GAP = 9
-_IN_A_ROW = 7
 _TEXT_PAD = 18
 
 
 def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
     """Every card once: it moves from above into its row. What others have declared is on top."""
-    band = _WIDTH - 2 * EDGE
-    top = EDGE + sum(announced_height(spec, band) + BAND_GAP for spec in picture.announced)
-    cards = picture.rest
-    lines = -(-len(cards) // _IN_A_ROW)
-    in_a_row = -(-len(cards) // lines) if lines else 0
-    pitch = _CARD.width + _CARD_GAP, _CARD.height + GAP
-    board_top = top + lines * pitch[1] + (4 if lines else 0)
-    bottom = board_top + _BOARD.height + EDGE
-    x, room = EDGE + _TEXT_PAD, _WIDTH - 2 * (EDGE + _TEXT_PAD)
+    top = EDGE + sum(announced_height(spec, _BAND) + BAND_GAP for spec in picture.announced)
+    is_untouched = bool(picture.rest) and all(
+        slot.mark is Mark.EMPTY for row in picture.board.rows for slot in row.slots
+    )
+    lines = -(-len(picture.rest) // (_LARGE_ROW if is_untouched else _LEFT_OVER_ROW))
+    if is_untouched:
+        bottom = top + HEADER + lines * (_LARGE.height + GAP) + GAP + EDGE
+    else:
+        board_top = top + lines * (_LEFT_OVER.height + GAP) + (4 if lines else 0)
+        bottom = board_top + _BOARD.height + EDGE
+    x, room = EDGE + _TEXT_PAD, _BAND - 2 * _TEXT_PAD
     below = lines_height(picture.lines, room)
     canvas = Canvas(_WIDTH, bottom + (below + GAP + 4 if below else 0))
+    y = EDGE
+    for spec in picture.announced:
+        draw_announced(canvas, spec, (EDGE, y), _BAND, two_colours=picture.two_colours)
+        y += announced_height(spec, _BAND) + BAND_GAP
+    if is_untouched:
+        ground = draw_header(canvas, picture.board, (EDGE, top), (_BAND, bottom - EDGE - top))
+        _draw_cards(canvas, picture.rest, top + HEADER, _LARGE, lines, ground, two_colours=picture.two_colours)
+    else:
+        _draw_cards(canvas, picture.rest, top, _LEFT_OVER, lines, Colour.PAGE, two_colours=picture.two_colours)
+        draw_board(canvas, picture.board, (EDGE, board_top), _BOARD, two_colours=picture.two_colours)
+    draw_lines(canvas, picture.lines, (x, bottom + 4), room)
+    return canvas
+
+
+def _draw_cards(
+    canvas: Canvas, cards: Sequence[Card], top: int, size: CardSize, lines: int, ground: Colour, *, two_colours: bool
+) -> None:
+    """Cards in lines of about the same length, each line in the middle."""
+    in_a_row = -(-len(cards) // lines) if lines else 0
     for index, card in enumerate(cards):
         line, column = divmod(index, in_a_row)
         here = min(in_a_row, len(cards) - line * in_a_row)
-        left = (_WIDTH - here * pitch[0] + _CARD_GAP) // 2
-        sprite = card_sprite(card, _CARD, Look.PLAIN, Colour.PAGE, two_colours=picture.two_colours)
-        canvas.paste(sprite, (left + column * pitch[0], top + line * pitch[1]))
-    y = EDGE
-    for spec in picture.announced:
-        draw_announced(canvas, spec, (EDGE, y), band, two_colours=picture.two_colours)
-        y += announced_height(spec, band) + BAND_GAP
-    draw_board(canvas, picture.board, (EDGE, board_top), _BOARD, two_colours=picture.two_colours)
-    draw_lines(canvas, picture.lines, (x, bottom + 4), room)
-    return canvas
+        left = (_WIDTH - here * (size.width + _CARD_GAP) + _CARD_GAP) // 2
+        sprite = card_sprite(card, size, Look.PLAIN, ground, two_colours=two_colours)
+        canvas.paste(sprite, (left + column * (size.width + _CARD_GAP), top + line * (size.height + GAP)))

@@ -1,154 +1,167 @@
-"""A private hand: the new cards, numbered like their buttons, over the board they go to.
+"""A private hand: one's own boards and the new cards, the others' boards, and what was not seen of the deck yet.
 
-A lone board has the picture to itself, under cards larger than its own. Two boards stand side by side, as on the table,
-each under the cards that are tied to it.
+Two shapes have the same parts. *Tall*, for a phone: the others on top, then one's own, the new cards at the bottom
+beside the buttons. *Wide*, for a desktop: one's own on the left, the others in a column on the right.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.open_face.picture import DrawnCard, HandPicture
-from bot.render.boards import BOARD_CARD, SLOTS_MAX, BoardLayout, RowNames, draw_board
+from bot.panels.open_face.picture import HandPicture
+from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
-from bot.render.cards import CardSize, Look, card_sprite
-from bot.render.fonts import Weight
+from bot.render.cards import CardSize
+from bot.render.chips import ChipSize
 from bot.render.lines import draw_lines, lines_height
+from bot.render.open_face.small import (
+    SmallBoard,
+    deck_height,
+    draw_deck,
+    draw_named_cards,
+    draw_small_board,
+)
+from bot.render.open_face.tray import Tray, draw_tray
 from bot.render.palette import Colour
-from bot.render.picture_size import BOARD_WIDTH, EDGE, GAP, picture_width
-from bot.render.text import line_height
+from bot.render.picture_size import EDGE, GAP
+from bot.render.shapes import disc
 
-_NUMBER_SIZE = 34
-_FEW = 5  # new cards up to which there is one row of large ones
-_TEXT_PAD = 18
-_STRIP_PLACES = 3
-_STRIP_GAP = 4  # between the cards of the others' boards
-_STRIP_EDGES = 2 * 14  # of a small board
-_ROYALTY_ROOM = 62
-_NARROW = 90  # pixels a card below which there is no room for a number beside the row
+_TALL, _WIDE = 820, 1100
+_OWN_OF_WIDE = 700  # one's own boards; the rest is the others'
+_STRIP_MAX = 3  # others beside each other
+_CHIP = ChipSize(54, 42)  # of what was thrown away
+_FACTS = 48  # the line of dots and of what was thrown away
+_MANY = 5  # new cards above which those of the wide shape are small
+_LARGE, _SMALL = 132, 66  # the widths of new cards
+_DOT, _DOT_NOW = 14, 20
+_TALL_CELL = 38  # of the deck
+_COLUMN = {0: (42, 46), 1: (54, 46), 2: (42, 38)}  # chips and the deck's cells in the column of so many others
+_LOW_CHIP, _LOW_HEADER, _LOW_CELL = 33, 40, 31  # the same where it is three
 
 
 @dataclass(frozen=True, slots=True)
-class HandLayout:
-    """Measures of a hand by how many cards are new: few are large over a narrow picture, many fill a wide one."""
+class Own:
+    """The measures of one's own part: boards side by side, each with its new cards below."""
 
     width: int
-    card: CardSize
-    gap: int
-    in_a_row: int
-    board: BoardLayout
-    lines_beside: bool = False
-    columns: int = 1
+    boards: int
+    cards: int  # the most new ones of a board
+    card: int  # the width of a board's card where there is one board
+    new_card: int  # at most, of a new one
 
     @property
-    def pitch(self) -> int:
-        """Pixels from one new card to the next."""
-        return self.card.width + self.gap
+    def column(self) -> int:
+        """Pixels of a board."""
+        return (self.width - (self.boards - 1) * GAP) // self.boards
 
     @property
-    def row_pitch(self) -> int:
-        """Pixels from one row of new cards to the next, their numbers included."""
-        return self.card.height + line_height(_NUMBER_SIZE) + GAP + self.rise
+    def board(self) -> BoardLayout:
+        """One board has room for names beside its rows; two have them below."""
+        if self.boards == 1:
+            return BoardLayout(self.column, CardSize(self.card), RowNames.BESIDE, gap=8)
+        return BoardLayout(self.column, CardSize((self.column - 84) // 5 - 5), RowNames.BELOW, gap=3)
 
     @property
-    def rise(self) -> int:
-        """How far the highlighted card stands above the others."""
-        return round(self.card.width * 0.1)
-
-
-def hand_layout(cards: int, boards: int = 1) -> HandLayout:
-    """The layout for a number of new cards: the most that go to one of `boards` boards."""
-    if boards > 1:
-        board = BoardLayout(BOARD_WIDTH, BOARD_CARD, RowNames.BELOW)
-        in_a_row = _FEW if cards <= _FEW else (cards + 1) // 2
-        width = min(96, BOARD_WIDTH // in_a_row - 6)
-        return HandLayout(picture_width(boards), CardSize(width), 6, in_a_row, board, columns=boards)
-    if cards <= _FEW:
-        board = BoardLayout(800, CardSize(98), RowNames.BESIDE, gap=8)
-        return HandLayout(820, CardSize(140), 20, _FEW, board)
-    board = BoardLayout(770, CardSize(92), RowNames.BESIDE, gap=7)
-    in_a_row = (cards + 1) // 2
-    width = min(128, (1128 - 2 * EDGE - 10) // in_a_row - 14)
-    return HandLayout(1128, CardSize(width), 14, in_a_row, board, lines_beside=True)
-
-
-def strip_layout(width: int, boards: int) -> BoardLayout:
-    """The others' boards side by side, two or three in a row: a lone one is no larger than one of two.
-
-    Three leave no room for a royalty beside each row: cards that can be read on a phone take all of it.
-    """
-    places = min(max(2, boards), _STRIP_PLACES)
-    board_width = (width - 2 * EDGE - (places - 1) * GAP) // places
-    is_narrow = places == _STRIP_PLACES
-    room = board_width - _STRIP_EDGES + _STRIP_GAP - (0 if is_narrow else _ROYALTY_ROOM + _STRIP_GAP)
-    card = CardSize(room // SLOTS_MAX - _STRIP_GAP)
-    return BoardLayout(board_width, card, gap=_STRIP_GAP, has_royalties=not is_narrow)
+    def tray(self) -> Tray:
+        """Where the new cards of a board stand."""
+        return Tray(self.cards, self.column, self.new_card)
 
 
 def draw_hand(picture: HandPicture) -> Canvas:
-    """The others' boards, new cards, the own board, and the lines below it (few cards) or to its right (many)."""
-    most = max(len(packet.drawn) for packet in picture.packets)
-    layout = hand_layout(most, len(picture.packets))
-    rows = -(-most // layout.in_a_row)
-    strip = strip_layout(layout.width, len(picture.others))
-    top = EDGE + -(-len(picture.others) // _STRIP_PLACES) * (strip.height + GAP)
-    board_top = top + rows * layout.row_pitch + (4 if rows else 0)
-    bottom = board_top + layout.board.height + EDGE
-    if layout.lines_beside:
-        x, y = EDGE + layout.board.width + _TEXT_PAD, board_top + GAP
-        room = layout.width - x - EDGE
-        height = max(bottom, y + lines_height(picture.lines, room) + EDGE)
-    else:
-        x, y = EDGE + _TEXT_PAD, bottom + 4
-        room = layout.width - 2 * x
-        below = lines_height(picture.lines, room)
-        height = bottom + (below + GAP + 4 if below else 0)
-    canvas = Canvas(layout.width, height)
-    for index, board in enumerate(picture.others):
-        row, column = divmod(index, _STRIP_PLACES)
-        at = (EDGE + column * (strip.width + GAP), EDGE + row * (strip.height + GAP))
-        draw_board(canvas, board, at, strip, two_colours=picture.two_colours)
-    for column, packet in enumerate(picture.packets):
-        left = EDGE + column * (layout.board.width + GAP)
-        for index, drawn in enumerate(packet.drawn):
-            at = _place(index, len(packet.drawn), (left, top), layout)
-            _draw_new_card(canvas, drawn, at, layout, picture.two_colours)
-        draw_board(canvas, packet.board, (left, board_top), layout.board, two_colours=picture.two_colours)
-    draw_lines(canvas, picture.lines, (x, y), room)
+    """The whole hand in the shape that the picture has; two boards have room in the tall one only."""
+    return _draw_wide(picture) if picture.is_wide and len(picture.packets) == 1 else _draw_tall(picture)
+
+
+def _draw_tall(picture: HandPicture) -> Canvas:
+    own = _own(picture, _TALL - 2 * EDGE, 98, _LARGE)
+    others, room = picture.others, _TALL - 2 * EDGE
+    has_deck_beside = len(others) == 1 and picture.unseen is not None
+    columns = min(max(2, len(others)), _STRIP_MAX)
+    small = SmallBoard((room - (columns - 1) * GAP) // columns)
+    strip = -(-len(others) // columns) * (small.height + GAP)
+    deck_top = EDGE + (0 if has_deck_beside else strip)
+    has_deck_below = picture.unseen is not None and not has_deck_beside
+    own_top = deck_top + (strip if has_deck_beside else 0) + (deck_height(_TALL_CELL) + GAP if has_deck_below else 0)
+    canvas = Canvas(_TALL, own_top + _own_height(picture, own))
+    for index, board in enumerate(others):
+        row, column = divmod(index, columns)
+        at = (EDGE + column * (small.width + GAP), EDGE + row * (small.height + GAP))
+        draw_small_board(canvas, board, at, small, two_colours=picture.two_colours)
+    if picture.unseen is not None:
+        at, width, cell = ((EDGE, deck_top), room, _TALL_CELL)
+        if has_deck_beside:
+            at, width, cell = (EDGE + small.width + GAP, EDGE), small.width, (small.height - 52) // 4 - 4
+        draw_deck(canvas, picture.unseen, at, width, cell, two_colours=picture.two_colours)
+    _draw_own(canvas, picture, (EDGE, own_top), own)
     return canvas
 
 
-def _place(index: int, cards: int, at: tuple[int, int], layout: HandLayout) -> tuple[int, int]:
-    """Top left corner of a new card; each row is centred over its board, and over the picture when there is one."""
-    left, top = at
-    row, column = divmod(index, layout.in_a_row)
-    here = min(layout.in_a_row, cards - row * layout.in_a_row)
-    room = layout.width - 2 * left if layout.columns == 1 else layout.board.width
-    return (
-        left + (room - here * layout.pitch + layout.gap) // 2 + column * layout.pitch,
-        top + row * layout.row_pitch + layout.rise,
-    )
+def _draw_wide(picture: HandPicture) -> Canvas:
+    left = _OWN_OF_WIDE if picture.others or picture.unseen else _WIDE
+    is_many = max(len(packet.drawn) for packet in picture.packets) > _MANY
+    own = _own(picture, left - EDGE - (EDGE if left == _WIDE else 0), 80, _SMALL if is_many else _LARGE)
+    is_low = len(picture.others) >= _STRIP_MAX
+    width = _WIDE - left - 2 * EDGE
+    chip, cell = _COLUMN.get(len(picture.others), (_LOW_CHIP, _LOW_CELL))
+    small = SmallBoard(width, chip, _LOW_HEADER) if is_low else SmallBoard(width, chip)
+    right = EDGE + len(picture.others) * (small.height + GAP) + (deck_height(cell) if picture.unseen else 0)
+    canvas = Canvas(_WIDE, max(EDGE + _own_height(picture, own), right + EDGE))
+    x, y = left + EDGE, EDGE
+    for board in picture.others:
+        draw_small_board(canvas, board, (x, y), small, two_colours=picture.two_colours)
+        y += small.height + GAP
+    if picture.unseen is not None:
+        draw_deck(canvas, picture.unseen, (x, y), width, cell, two_colours=picture.two_colours)
+    _draw_own(canvas, picture, (EDGE, EDGE), own)
+    return canvas
 
 
-def _draw_new_card(
-    canvas: Canvas, drawn: DrawnCard, at: tuple[int, int], layout: HandLayout, two_colours: bool
-) -> None:
-    """A card with its number below; one that was tapped is dim and says where it went."""
+def _own(picture: HandPicture, width: int, card: int, new_card: int) -> Own:
+    most = max(len(packet.drawn) for packet in picture.packets)
+    return Own(width, len(picture.packets), most, card, new_card)
+
+
+def _own_height(picture: HandPicture, own: Own) -> int:
+    """Pixels of one's own part, with the edge below it."""
+    height = own.board.height + GAP + (_FACTS if _has_facts(picture) else 0)
+    below = lines_height(picture.lines, own.width)
+    return height + (below + 4 if below else 0) + own.tray.height + (EDGE - GAP if not own.cards and not below else 0)
+
+
+def _has_facts(picture: HandPicture) -> bool:
+    return bool(picture.street[0] or picture.discards)
+
+
+def _draw_own(canvas: Canvas, picture: HandPicture, at: tuple[int, int], own: Own) -> None:
+    """Boards; street and discards; warnings; new cards."""
     x, y = at
-    look = Look.DIM if drawn.row else Look.LAST if drawn.is_raised else Look.PLAIN
-    lift = layout.rise if drawn.is_raised and not drawn.row else 0
-    canvas.paste(card_sprite(drawn.card, layout.card, look, Colour.PAGE, two_colours=two_colours), (x, y - lift))
-    where = drawn.row if layout.pitch < _NARROW else f"{drawn.number} {drawn.row}"
-    label = where if drawn.row else str(drawn.number)
-    size = max(22, layout.card.width // 5) if drawn.row else _NUMBER_SIZE
-    ink = Colour.FAINT if drawn.row else Colour.GOLD if lift else Colour.PAPER
-    canvas.text(
-        label,
-        (x + layout.card.width // 2, y + layout.card.height + _NUMBER_SIZE + 4),
-        size,
-        Colour.PAGE,
-        ink,
-        width_max=layout.pitch - 2,
-        weight=Weight.BOLD,
-        align=0.5,
-    )
+    lefts = [x + index * (own.column + GAP) for index in range(own.boards)]
+    for left, packet in zip(lefts, picture.packets, strict=True):
+        draw_board(canvas, packet.board, (left, y), own.board, two_colours=picture.two_colours)
+    y += own.board.height + GAP
+    if _has_facts(picture):
+        _draw_facts(canvas, picture, (x, y), own.width)
+        y += _FACTS
+    if below := lines_height(picture.lines, own.width):
+        draw_lines(canvas, picture.lines, (x + 6, y), own.width - 12)
+        y += below + 4
+    for left, packet in zip(lefts, picture.packets, strict=True):
+        draw_tray(canvas, packet.drawn, (left, y), own.tray, two_colours=picture.two_colours)
+
+
+def _draw_facts(canvas: Canvas, picture: HandPicture, at: tuple[int, int], width: int) -> None:
+    """A dot a street, this one's gold and larger; at the other end what was thrown away."""
+    (x, y), (number, streets) = at, picture.street
+    middle, left = y + _CHIP.height // 2, x + 8
+    for street in range(1, streets + 1 if number else 0):
+        size = _DOT_NOW if street == number else _DOT
+        ink = Colour.GOLD if street == number else Colour.FAINT
+        corner = (left, middle - size // 2)
+        canvas.stamp(disc(size), corner, Colour.PAGE, ink)
+        if street > number:
+            hole = size - 6
+            canvas.stamp(disc(hole), (left + 3, middle - hole // 2), ink, Colour.PAGE)
+        left += size + 12
+    if picture.discards is not None:
+        room = x + width - left - 12
+        draw_named_cards(canvas, picture.discards, x + width - 6, y, _CHIP, room, two_colours=picture.two_colours)

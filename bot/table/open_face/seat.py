@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
+from bot.rules.cards import DECK_52, DECK_54
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet, cards_of
 from bot.table.open_face.turns import held_by
@@ -63,6 +64,14 @@ class OpenFaceSeatView(SeatView):
     def street_no(self) -> int:
         """The street that taps and drafts are for: the first as long as Fantasyland is to be set."""
         return 1 if any(packet.is_fantasyland for packet in self.packets) else self.hand.street_no
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards of the deck that this player has not seen: in the stub, or where others have put them face down."""
+        shown = (card for player in self.hand.players for view in player.boards for card in view.board.cards)
+        own = (card for board in self.boards for card in board.cards)
+        seen = {*shown, *own, *self.held, *self.discards}
+        return tuple(card for card in DECK_54[: len(DECK_52) + self.hand.ruleset.jokers] if card not in seen)
 
     @property
     def dead_cards(self) -> int:

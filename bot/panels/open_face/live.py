@@ -1,0 +1,64 @@
+"""What one's own board is on its way to: rows that make something already, and Fantasyland."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.panels.open_face.drafted import BoardDraft, Drafted
+from bot.panels.screen import Screen
+from bot.rules.board import Cards
+from bot.rules.cards import Row, is_joker, rank_of
+from bot.rules.naming import begun_name
+from bot.rules.open_face.jokers import readings
+from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset
+from bot.rules.royalties import FRONT_PAIRS, FRONT_TRIPS, front_number
+
+
+def begun_row(own: BoardDraft, row: Row, rules: OpenFaceRuleset) -> str:
+    """What a row with room makes by now; empty while that is nothing, and in a middle that is to be low."""
+    if own.board.room(row) == 0 or (row is Row.MIDDLE and rules.middle != "high"):
+        return ""
+    return begun_name(own.board.row(row)) or ""
+
+
+def fantasyland_lines(drafted: Drafted, screen: Screen) -> Iterator[str]:
+    """For each board that may still earn Fantasyland, or has by its front: what its front needs, or what it brings."""
+    rules = drafted.view.hand.ruleset
+    if rules.fantasyland is None or drafted.view.hand.is_over:
+        return
+    for own in drafted.boards:
+        if own.shown.is_foul or drafted.view.player.boards[own.number].fantasyland:
+            continue
+        if line := _line(own, rules.fantasyland, screen):
+            yield line
+
+
+def _line(own: BoardDraft, fantasyland: Fantasyland, screen: Screen) -> str:
+    value = readings(own.board)[Row.FRONT]
+    if value is not None:
+        cards = front_number(fantasyland.entry, value)
+        return screen.words("private.fantasyland_ahead", cards=cards) if cards else ""
+    front = own.board.row(Row.FRONT)
+    if cards := _begun(front, fantasyland):
+        return screen.words("private.fantasyland_ahead", cards=cards)
+    keys = tuple(key for key, _ in fantasyland.entry)
+    is_better = len(keys) > 1 and keys[-1] == "trips" and keys[:-1] == FRONT_PAIRS[1 - len(keys) :]
+    if not is_better or not _can_still(front, own.board.room(Row.FRONT), keys):
+        return ""
+    return screen.words("private.fantasyland_needs", hand=keys[0])
+
+
+def _begun(front: Cards, fantasyland: Fantasyland) -> int:
+    """The cards that a front with room brings already: one more card makes no pair worse."""
+    ranks = [rank_of(card) for card in front if not is_joker(card)]
+    pairs = {FRONT_PAIRS[rank] for rank in ranks if ranks.count(rank) > 1}
+    return max((cards for key, cards in fantasyland.entry if key in pairs), default=0)
+
+
+def _can_still(front: Cards, room: int, keys: tuple[str, ...]) -> bool:
+    """Whether a front can still become one of these: two free places are enough, one has to complete what is there."""
+    if room > 1 or any(map(is_joker, front)):
+        return True
+    ranks = {rank_of(card) for card in front}
+    trips = len(ranks) == 1 and ("trips" in keys or FRONT_TRIPS[ranks.copy().pop()] in keys)
+    return trips or any(FRONT_PAIRS[rank] in keys for rank in ranks)

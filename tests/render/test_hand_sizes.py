@@ -1,0 +1,83 @@
+"""Discord shows one's own hand large enough: tall on a phone, wide on a desktop, whatever is to be placed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.panels.open_face.picture import DeckSpec, HandPicture, NamedCards, PacketSpec
+from bot.panels.open_face.private import hand_panel
+from bot.panels.picture import Ink, Line
+from bot.panels.screen import Screen
+from bot.render import draw
+from bot.rules.cards import DECK_54, Row, parse_cards
+from bot.table.open_face.draft import Draft, tap_row
+from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.showing import seat_view
+from tests.render.measured import seen, unreadable
+from tests.render.pictures import BOARDS, FULL, board, drawn
+from tests.render.test_real_hands import EVERYBODY, NAMES, OPEN_FACE, fouled, open_face
+
+SHAPES = {"tall": "phone", "wide": "desktop"}
+LINES = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you Fantasyland."))
+NEW = ((0,), (1,), (3,), (5,), (14,), (17,), (1, 1), (5, 5), (17, 5), (17, 17))
+
+
+def hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
+    """A hand with everything in it."""
+    own = board(text=FULL, row_name="full house, kings over queens", royalty="+25")
+    front, middle, back = (row._replace(title="Middle") for row in own.rows)
+    own = own._replace(rows=(front, middle, back))
+    return HandPicture(
+        tuple(PacketSpec(own, drawn(count, ("Back", "Middle"), 2)) for count in new),
+        LINES[-len(new) :],
+        others=BOARDS[1 : 1 + others],
+        is_wide=shape == "wide",
+        street=(3, 5),
+        unseen=DeckSpec("Not seen yet: 42", DECK_54[12:], 2),
+        discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
+    )
+
+
+@pytest.mark.parametrize("new", NEW)
+@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_everything_in_a_hand_can_be_read(
+    shape: str, others: int, new: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = hand(shape, others, new)
+    shown = seen(picture, monkeypatch)
+    assert shown.chips
+    assert shown.ranks
+    assert unreadable(shown, [SHAPES[shape] if len(new) == 1 else "phone"]) == []
+    assert len(draw(picture)) < 60 * 1024
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("preset", OPEN_FACE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_real_hands_can_be_read(
+    preset: str, seats: int, shape: str, is_over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = open_face(preset, seats, is_over=is_over)
+    screen = Screen(names=NAMES, is_wide=shape == "wide")
+    for account in EVERYBODY[: min(seats, 3 if preset != "ofc" else 4)]:
+        view = seat_view(game.state, account)
+        if isinstance(view, OpenFaceSeatView):
+            draft = tap_row(Draft(), view.held[0], Row.BACK) if view.held else Draft()
+            picture = hand_panel(view, draft, screen).picture
+            assert isinstance(picture, HandPicture)
+            assert unreadable(seen(picture, monkeypatch), [SHAPES[shape]]) == []
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_fantasyland_can_be_read(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = fouled().start()
+    for account in EVERYBODY[:3]:
+        view = seat_view(game.state, account)
+        assert isinstance(view, OpenFaceSeatView)
+        panel = hand_panel(view, Draft(), replace(Screen(names=NAMES), is_wide=shape == "wide"))
+        assert isinstance(panel.picture, HandPicture)
+        assert unreadable(seen(panel.picture, monkeypatch), [SHAPES[shape]]) == []
