@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.study.picture import StatsPicture
@@ -17,7 +17,7 @@ StillPicture = (
     | ShowdownPicture
     | RevealPicture
     | BalancesPicture
-    | ChartPicture
+    | LedgerPicture
     | StatsPicture
 )
 
