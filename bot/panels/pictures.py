@@ -8,6 +8,7 @@ from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
+from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture
 
 StillPicture = (
@@ -19,6 +20,7 @@ StillPicture = (
     | BalancesPicture
     | LedgerPicture
     | StatsPicture
+    | SessionPicture
 )
 
 

@@ -51,9 +51,11 @@ def flow_height(spec: TransfersSpec, width: int) -> int:
 
 
 def draw_flow(canvas: Canvas, spec: TransfersSpec, box: tuple[int, int, int, int]) -> None:
-    """A panel with the heading and the arrows one behind the other."""
+    """A panel with the heading, behind it who is left out, and the arrows one behind the other."""
     x, y, width, _ = box
     canvas.panel(box, _RADIUS, Colour.PAGE, Colour.STRIPE)
+    stand = (x + width - _PAD, middle_baseline(y + 4, _TITLE, TEXT_SIZE))
+    canvas.text(spec.more, stand, TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=width // 2, align=1)
     _draw_title(canvas, spec.title, (x + _PAD, y + 4), width - 2 * _PAD)
     for transfer, (left, row) in zip(spec.transfers, _places(spec.transfers, width - 2 * _PAD), strict=True):
         _draw(canvas, transfer, (x + _PAD + left, y + 4 + _TITLE + row * TRANSFER))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from bot.ids import AccountId
 from bot.ledger.settlement import Transfer
@@ -36,9 +36,9 @@ def transfers_spec(
     return TransfersSpec(screen.words("ledger.picture_even"), arrows, more)
 
 
-def transfers_words(transfers: Sequence[Transfer], discs: Mapping[AccountId, DiscSpec], screen: Screen) -> str:
-    """The same arrows for the alt text; empty without any."""
-    shown = _shown(transfers, discs)
+def transfers_words(transfers: Sequence[Transfer], named: Container[AccountId], screen: Screen) -> str:
+    """The same arrows for the alt text, between people who are named there; empty without any."""
+    shown = _shown(transfers, named)
     if not shown:
         return ""
     paid = ", ".join(
@@ -55,5 +55,5 @@ def transfers_words(transfers: Sequence[Transfer], discs: Mapping[AccountId, Dis
     return screen.words(key, transfers=paid, number=left_out)
 
 
-def _shown(transfers: Sequence[Transfer], discs: Mapping[AccountId, DiscSpec]) -> list[Transfer]:
-    return [one for one in transfers if one.payer in discs and one.payee in discs][:_ARROWS_MOST]
+def _shown(transfers: Sequence[Transfer], named: Container[AccountId]) -> list[Transfer]:
+    return [one for one in transfers if one.payer in named and one.payee in named][:_ARROWS_MOST]
