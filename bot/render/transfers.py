@@ -17,6 +17,7 @@ TRANSFER, _APART = 40, 52  # pixels from one to the next below it, at least and 
 _TITLE_SIZE, _POINTS_SIZE = 29, 31
 _TITLE = 42
 _ARROW = (44, 18)
+_LINES_MOST = 4
 _NEAR, _BETWEEN = 8, 26
 _PAD = 16
 _RADIUS = 14
@@ -57,7 +58,7 @@ def draw_flow(canvas: Canvas, spec: TransfersSpec, box: tuple[int, int, int, int
     stand = (x + width - _PAD, middle_baseline(y + 4, _TITLE, TEXT_SIZE))
     canvas.text(spec.more, stand, TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=width // 2, align=1)
     _draw_title(canvas, spec.title, (x + _PAD, y + 4), width - 2 * _PAD)
-    for transfer, (left, row) in zip(spec.transfers, _places(spec.transfers, width - 2 * _PAD), strict=True):
+    for transfer, (left, row) in zip(spec.transfers, _places(spec.transfers, width - 2 * _PAD), strict=False):
         _draw(canvas, transfer, (x + _PAD + left, y + 4 + _TITLE + row * TRANSFER))
 
 
@@ -83,13 +84,15 @@ def _width(transfer: TransferSpec) -> int:
 
 
 def _places(transfers: Sequence[TransferSpec], width: int) -> list[tuple[int, int]]:
-    """From the left edge, and on which line."""
+    """From the left edge, and on which line; what takes more lines is left to the words above the picture."""
     found: list[tuple[int, int]] = []
     x, row = 0, 0
     for transfer in transfers:
         wide = _width(transfer)
         if x and x + wide > width:
             x, row = 0, row + 1
+        if row == _LINES_MOST:
+            break
         found.append((x, row))
         x += wide + _BETWEEN
     return found

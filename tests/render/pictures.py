@@ -43,6 +43,7 @@ from bot.panels.picture import (
     TotalSpec,
 )
 from bot.panels.pictures import Picture
+from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import draw
 from bot.rules.cards import DECK_52, parse_card, parse_cards
@@ -247,6 +248,33 @@ def ledger(count: int, steps: int = 40, names: Sequence[str] = EIGHT, *, stake: 
     )
 
 
+def session(
+    count: int, names: Sequence[str] = EIGHT, *, stake: int = 1, ribbon: str = "Fantasyland · 14", has_best: bool = True
+) -> SessionPicture:
+    """The card of a session of so many players."""
+    told = ledger(count, names=names, stake=stake)
+    winner, last = told.standings[0], told.standings[-1]
+    shown = board(winner.name, FULL, royalty="+12", row_name="straight flush", points=f"+{120 * stake}")
+    shown = shown._replace(disc=winner.disc, is_framed=True, ribbon=ribbon, points_ink=Ink.WIN)
+    tallies = (
+        TallySpec("128", "hands"),
+        TallySpec("37", "scoops", (winner.disc,), "21"),
+        TallySpec("14", "fouls", (last.disc,), "12"),
+        TallySpec("16", "Fantasylands", (winner.disc,), "13"),
+    )
+    return SessionPicture(
+        f"{winner.name} wins the session",
+        f"+{winner.points}",
+        "Pineapple · 25 Nov 2026",
+        (winner.disc,),
+        told.standings,
+        tallies if ribbon else tallies[:3],
+        told.transfers,
+        BestSpec("Biggest hand", "hand 112", shown) if has_best else None,
+        told.more,
+    )
+
+
 def record(hands: int) -> StatsPicture:
     """A player's record over so many hands."""
     tiles = tuple(TileSpec(label, value) for label, value in (("hands", str(hands)), ("points", "+96"), (WIDE, WIDE)))
@@ -275,6 +303,8 @@ SAMPLES: dict[str, Picture] = {
     "ledger of a long time": ledger(4, 5_000),
     "ledger of one step": ledger(3, 1),
     "ledger without a course": ledger(3, 0),
+    **{f"session of {count}": session(count) for count in (1, 2, 3, 4, 8)},
+    "session without cards": session(3, has_best=False),
     **{f"reveal of {count}": reveal(count) for count in (1, 2, 3, 4)},
     "reveal with a house": reveal(4, accounts=("Kitty", "Jackpot")),
     "reveal of a natural": reveal(2, natural=1, surrendered=1),
