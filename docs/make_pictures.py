@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
+from bot.ledger.series import Course, course_of
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
@@ -30,6 +32,7 @@ from docs.at_once import deal_at_once
 from docs.closed_pictures import closed_panels
 
 FOLDER = Path(__file__).parent / "pictures"
+_FIRST_DAY = 20_758  # 1 November 2026
 ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
 # Each line is one player's hand, street by street: front / middle / back / discard.
 SCRIPT = {
@@ -76,6 +79,20 @@ def save(name: str, panel: Panel) -> None:
     (FOLDER / f"{name}.png").write_bytes(draw(panel.picture))
 
 
+def course(totals: Mapping[AccountId, int]) -> Course:
+    """Four evenings of a dozen hands that lead to these points."""
+    dice, hands, before = Random(7), 48, dict.fromkeys(totals, 0)
+    steps = []
+    for hand in range(1, hands + 1):
+        after = {account: points * hand // hands + dice.randrange(-9, 10) for account, points in totals.items()}
+        after[CAT] = -after[ANN] - after[BEN]
+        after = dict(totals) if hand == hands else after
+        day = _FIRST_DAY + 7 * ((hand - 1) // 12)
+        steps.append((day, {account: after[account] - before[account] for account in totals}))
+        before = after
+    return course_of({}, steps)
+
+
 def main() -> None:
     """Draw them all."""
     FOLDER.mkdir(exist_ok=True)
@@ -87,7 +104,7 @@ def main() -> None:
     assert isinstance(view, OpenFaceSeatView)
     save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
     save("showdown", table_panel(public_view(moments[-1]), screen))
-    save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, ""), screen))
+    save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, "", is_open=True, course=course(totals)), screen))
     for name, panel in closed_panels():
         save(name, panel)
 

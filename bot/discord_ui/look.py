@@ -10,6 +10,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.session import SESSION, SessionLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
 from bot.ids import TableId
@@ -61,10 +62,15 @@ class Look:
         return is_done
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane], *, in_turn: bool) -> None:
-        """Touch the newest hand's panel and all other messages; drop the lanes of finished ones."""
+        """Touch the newest hand's panel and all other messages; drop the lanes of finished ones.
+
+        An ended table has its session's card, too.
+        """
         current = f"panel:{known.state.shown_hand_no}"
         if current not in lanes:
             self._lanes.add(TableLane, known, current)
+        if known.state.phase is Phase.ENDED and SESSION not in lanes:
+            self._lanes.add(SessionLane, known, SESSION)
         for target, lane in list(lanes.items()):
             is_done = lane.is_idle and not lane.is_lingering
             if target.startswith("panel:") and target != current and is_done and not lane.must_push(None):
@@ -135,6 +141,8 @@ class Look:
             return False
         for lane in lanes:
             lane.retire()  # a picture that failed would be tried again, and the message posted anew
+        await self._desk.store.panels.drop_all(table)  # at once: of what a crash leaves, the rest would be posted anew
+        for lane in lanes:
             await lane.forget()
         self._lanes.forget(table)
         self._desk.tables.forget(table)

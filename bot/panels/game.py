@@ -9,12 +9,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
+from bot.panels.session.best import BestBoard
 from bot.panels.ways import Analysis
 from bot.rules.board import Board
 from bot.rules.ruleset import Ruleset
@@ -54,6 +56,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     @abstractmethod
     def step(self, step: ReplayStep, hand: H, screen: Screen) -> Panel:
         """One step of the replay of a hand, without controls."""
+
+    def best_board(self, hand: H, account: AccountId, screen: Screen) -> BestBoard | None:
+        """The board by which somebody's hand is remembered on a session's card; None if no cards of theirs lay open."""
+        return None
 
     # Rules
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
+from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture
 
 StillPicture = (
@@ -17,8 +18,9 @@ StillPicture = (
     | ShowdownPicture
     | RevealPicture
     | BalancesPicture
-    | ChartPicture
+    | LedgerPicture
     | StatsPicture
+    | SessionPicture
 )
 
 

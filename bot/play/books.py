@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping
+from types import MappingProxyType
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, SealedEntry, Wanted
-from bot.ledger.series import running
+from bot.ledger.entries import Book, EntryKind, SealedEntry, Wanted
+from bot.ledger.series import Course, Step, course_of
 from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
-from bot.panels.ledger.chart import chart_panel
 from bot.panels.ledger.history import PAGE, history_panel
 from bot.panels.ledger.settle import settle_panel, settlement_panel
 from bot.panels.ledger.standings import Standings, ledger_panel
@@ -25,7 +25,8 @@ from bot.store import Sight, Store
 from bot.words import words_in
 
 _HEAD_DIGITS = 16
-_ENTRIES_DRAWN = 300  # a chart of more entries has a step for each day
+_NOBODY: Mapping[AccountId, int] = MappingProxyType({})
+_ENTRIES_DRAWN = 300  # a course of more entries has a step for each day
 
 
 class Books:
@@ -40,8 +41,10 @@ class Books:
         self._tables = tables
 
     async def show(self, guild_id: int, book: Book) -> Panel:
-        """Everybody's balances in one of a server's books, and who pays whom."""
-        return await self._standings(guild_id, book, await self._store.ledger.balances(guild_id, book))
+        """Everybody's balances in one of a server's books, who pays whom, and how that came to be."""
+        points = await self._store.ledger.balances(guild_id, book)
+        course = await self._course(guild_id, Wanted(book))
+        return await self._standings(guild_id, book, points, course, is_open=True)
 
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
@@ -53,7 +56,9 @@ class Books:
             of = words("ledger.of_days_since", since=day_text(since_day))
         else:
             of = words("ledger.of_days", since=day_text(since_day), until=day_text(until_day))
-        return await self._standings(guild_id, book, points, of)
+        wanted = Wanted(book, since_day=since_day, until_day=until_day)
+        course = await self._course(guild_id, wanted, has_settlements=False)
+        return await self._standings(guild_id, book, points, course, of)
 
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
         """What everybody won and lost at one table of the server; another server's has nobody's points."""
@@ -62,7 +67,8 @@ class Books:
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
         words = (await self.screen(guild_id, ())).words
         ruleset = in_text(words.game(known.state.options.ruleset.title))
-        return await self._standings(guild_id, book, points, words("ledger.of_table", ruleset=ruleset, time=opened))
+        of = words("ledger.of_table", ruleset=ruleset, time=opened)
+        return await self._standings(guild_id, book, points, await self._course(guild_id, Wanted(book, table)), of)
 
     async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:
         """What two people have from the hands that both were in."""
@@ -70,7 +76,9 @@ class Books:
         screen = await self.screen(guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
-        return await self._standings(guild_id, book, points, of)
+        wanted = Wanted(book, account=first)
+        course = await self._course(guild_id, wanted, has_settlements=False, both=(first, second))
+        return await self._standings(guild_id, book, points, course, of)
 
     async def settle(self, guild_id: int, book: Book) -> Panel:
         """The fewest transfers that settle a book."""
@@ -147,18 +155,21 @@ class Books:
         return has_played or await sees(viewer, row, 1, ())  # all of its hands count
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
-        """Balances over time: a step for each entry while they are few, else for each day."""
+        """The balances at the end of some days, and their course until then; without days those of today."""
+        if since_day is None and until_day is None:
+            return await self.show(guild_id, book)
         start: dict[AccountId, int] = {}
         if since_day is not None:
             for one in await self._store.sums.by_day(guild_id, book, None, since_day - 1):
                 start[one.account] = start.get(one.account, 0) + one.played + one.settled
-        steps = await self._steps(guild_id, book, since_day, until_day)
-        curves = running(start, [change for _, change in steps])
-        days = [day for day, _ in steps] or [since_day or 0, until_day or 0]
+        course = await self._course(guild_id, Wanted(book, since_day=since_day, until_day=until_day), start)
+        points = {account: steps[-1] for account, steps in course.points.items()}
+        days = course.days or (since_day or 0, until_day or 0)
         first = since_day if since_day is not None else days[0]
         last = until_day if until_day is not None else days[-1]
-        screen = await self.screen(guild_id, curves)
-        return chart_panel(curves, (day_text(first), day_text(last)), book, await self.last(guild_id), screen)
+        words = (await self.screen(guild_id, ())).words
+        of = words("ledger.of_balances", since=day_text(first), until=day_text(last))
+        return await self._standings(guild_id, book, points, course, of, is_open=until_day is None)
 
     async def last(self, guild_id: int) -> tuple[int, str]:
         """Number of the server's newest entry and the beginning of its hash, as footers show it."""
@@ -177,28 +188,54 @@ class Books:
             unit=in_text(server.unit),
         )
 
-    async def _standings(self, guild_id: int, book: Book, points: Mapping[AccountId, int], of: str = "") -> Panel:
+    async def _standings(
+        self,
+        guild_id: int,
+        book: Book,
+        points: Mapping[AccountId, int],
+        course: Course,
+        of: str = "",
+        *,
+        is_open: bool = False,
+    ) -> Panel:
         screen = await self.screen(guild_id, points)
-        return ledger_panel(Standings(points, book, *await self.last(guild_id), of), screen)
+        standings = Standings(points, book, *await self.last(guild_id), of, is_open, course)
+        return ledger_panel(standings, screen)
 
-    async def _steps(
-        self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
-    ) -> list[tuple[int, dict[AccountId, int]]]:
-        """Days and what changed then, the oldest first."""
-        wanted = Wanted(book, since_day=since_day, until_day=until_day)
-        entries = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
-        steps: list[tuple[int, dict[AccountId, int]]] = []
-        if len(entries) <= _ENTRIES_DRAWN:
-            for sealed in reversed(entries):
-                steps.append((sealed.at_ms // DAY_MS, {}))
-                for posting in sealed.entry.postings:
-                    steps[-1][1][posting.account] = steps[-1][1].get(posting.account, 0) + posting.points
-            return steps
-        for one in await self._store.sums.by_day(guild_id, book, since_day, until_day):
-            if not steps or steps[-1][0] != one.day:
-                steps.append((one.day, {}))
-            steps[-1][1][one.account] = one.played + one.settled
-        return steps
+    async def _course(
+        self,
+        guild_id: int,
+        wanted: Wanted,
+        start: Mapping[AccountId, int] = _NOBODY,
+        *,
+        has_settlements: bool = True,
+        both: Collection[AccountId] = (),
+    ) -> Course:
+        """A step for each entry while they are few, else for each day.
+
+        There is none of many entries of one table or account, because no sums of their days are kept. `both`: of two
+        accounts, in entries that have both of them.
+        """
+        found = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
+        if len(found) <= _ENTRIES_DRAWN:
+            kept = [one for one in found if has_settlements or one.entry.kind is not EntryKind.SETTLEMENT]
+            steps = [_step(one, both) for one in reversed(kept)]
+            return course_of(start, [step for step in steps if len(step[1]) >= len(both)])
+        if wanted.table is not None or wanted.account is not None:
+            return course_of(start, ())
+        days: dict[int, dict[AccountId, int]] = {}
+        for sums in await self._store.sums.by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
+            days.setdefault(sums.day, {})[sums.account] = sums.played + sums.settled * has_settlements
+        return course_of(start, list(days.items()))
+
+
+def _step(sealed: SealedEntry, only: Collection[AccountId]) -> Step:
+    """What an entry has changed, for everybody or only for some."""
+    changes: dict[AccountId, int] = {}
+    for posting in sealed.entry.postings:
+        if not only or posting.account in only:
+            changes[posting.account] = changes.get(posting.account, 0) + posting.points
+    return sealed.at_ms // DAY_MS, changes
 
 
 def _accounts_in(entries: Iterable[SealedEntry]) -> list[AccountId]:

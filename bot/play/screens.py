@@ -26,6 +26,7 @@ from bot.play.drafts import draft_text
 from bot.play.games import play_of
 from bot.play.keeping import keep
 from bot.play.known import Known
+from bot.play.session_cards import SessionCards
 from bot.play.surroundings import Surroundings, turn_deadline
 from bot.play.tables import Tables
 from bot.store import Store
@@ -48,6 +49,7 @@ class Screens:
         self._store = store
         self._tables = tables
         self._surroundings = Surroundings(store)
+        self._cards = SessionCards(store)
         self._publics: dict[TableId, tuple[State, PublicView]] = {}
         self._views: dict[_Key, tuple[State, SeatView | None]] = {}
         self._hands: dict[_Key, tuple[SeatView, Any, Screen, Panel]] = {}
@@ -88,6 +90,11 @@ class Screens:
         accounts = [player.account for player in view.hand.players]
         balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
         return fitting(partial(over_panel, view, view.hand, is_old=True), replace(screen, balances=balances))
+
+    async def session(self, table: TableId) -> Panel | None:
+        """The card of the table's session; None while it goes on, and after too few hands."""
+        known = await self._tables.known(table)
+        return await self._cards.panel(known, self.public_view(known), await self._surroundings.of(known, None))
 
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""

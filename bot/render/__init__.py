@@ -6,19 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture, ReplayPicture, StillPicture
+from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture
 from bot.render.balances import draw_balances
 from bot.render.canvas import Canvas
-from bot.render.chart import draw_chart
 from bot.render.closed.hand import draw_closed_hand
 from bot.render.closed.reveal import draw_reveal
 from bot.render.gif import gif
+from bot.render.ledger import draw_ledger
 from bot.render.open_face.hand import draw_hand
 from bot.render.open_face.showdown import draw_showdown
+from bot.render.session import draw_session
 from bot.render.stats import draw_stats
 from bot.render.table import draw_table
 
@@ -43,8 +45,9 @@ DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
     ShowdownPicture: draw_showdown,
     RevealPicture: draw_reveal,
     BalancesPicture: draw_balances,
-    ChartPicture: draw_chart,
+    LedgerPicture: draw_ledger,
     StatsPicture: draw_stats,
+    SessionPicture: draw_session,
 }
 """Who draws which kind of picture."""
 

@@ -1,99 +1,118 @@
-"""Balances over time: a line a player with the name at its end, around the line of zero."""
+"""Points over time: a line a player, in the colour of the disc at its end, around the line of zero."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
-from bot.panels.ledger.picture import ChartPicture
-from bot.render.canvas import Canvas, middle_baseline
-from bot.render.fonts import Weight
-from bot.render.palette import Colour
-from bot.render.picture_size import EDGE
-from bot.render.plots import curves
+from bot.panels.ledger.picture import CourseSpec, CurveSpec, DaySpec
+from bot.render.canvas import Canvas
+from bot.render.channel.badges import DISC, draw_disc
+from bot.render.fonts import CAPITALS, Weight
+from bot.render.marks import figure_text
+from bot.render.palette import DISCS, Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.plots import Stroke, strokes
+from bot.render.text import line
 
-INKS = (
-    Colour.GOLD,
-    Colour.DRAFT,
-    Colour.WIN,
-    Colour.LOSS,
-    Colour.PAPER,
-    Colour.BACK_LINE,
-    Colour.FOUL_EDGE,
-    Colour.FAINT,
-)
-_WIDTH, _PLOT_HEIGHT = 900, 520
-_NAMES = 260  # pixels to the right of the plot, where the lines end in names
-_SCALE = 96  # pixels to the left, for the figures
-_TITLE_HEIGHT, _TITLE_SIZE = 74, 44
-_NAME_SIZE, _FIGURE_SIZE, _DAY_SIZE = 30, 26, 28
-_NAME_ROW = 64
-_MARGIN = 6  # pixels around the plot, for lines and dots at its edges
+DAYS = 36  # pixels below the lines, for the days
+_AIR = 12
+_ABOVE = 16  # half of a disc over the highest line, and below the lowest
+_TO_DISC = 40  # pixels between a line's end and its disc, which may have to stand higher or lower
+_DISC_PITCH = DISC + 1
+_LINE, _HALO, _GRID, _ZERO = 5.0, 1.5, 1.5, 2.5
+_FINE = Colour.FELT_EDGE
+_FIGURES_MOST = 5
+_WIDEST = 1000
 
 
-def draw_chart(picture: ChartPicture) -> Canvas:
-    """Title, curves between figures and names, the first and last time below."""
-    top = EDGE + _TITLE_HEIGHT
-    canvas = Canvas(_WIDTH, top + _PLOT_HEIGHT + 70)
-    stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
-    canvas.text(picture.title, (EDGE + 20, stand), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=_WIDTH - 60)
-    left, width = EDGE + _SCALE, _WIDTH - 2 * EDGE - _SCALE - _NAMES
-    low, high = _span(picture)
+def course_height(course: CourseSpec, wanted: int) -> int:
+    """Pixels that `draw_course` takes, days included: `wanted`, or more if the discs need it."""
+    return max(wanted, len(course.curves) * _DISC_PITCH + DAYS)
 
-    def height_of(points: float) -> int:
-        return round(top + (high - points) / (high - low) * _PLOT_HEIGHT)
 
-    figures = sorted({low, 0, high})
+def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, int]) -> None:
+    """Lines between figures on the left and discs on the right, the days below; `box`: x, y, width and height."""
+    x, y, width, height = box
+    low, high, figures = _scale(course.curves)
+    scale = max(line(figure_text(figure), TEXT_SIZE, Weight.MEDIUM, _WIDEST).width for figure in figures) + _AIR
+    plot, top, bottom = width - scale - DISC, _ABOVE, height - DAYS - _ABOVE
+    last = max(1, max(len(curve.points) for curve in course.curves) - 1)
+    left, right = _ZERO, plot - _TO_DISC
+
+    def across(step: int) -> float:
+        return left + step * (right - left) / last
+
+    def down(points: float) -> float:
+        return top + (high - points) / (high - low) * (bottom - top)
+
+    days = _apart_across(course.days, across, right)
+    drawn = [Stroke(((across(day.step), 0), (across(day.step), bottom + _AIR)), _FINE, _GRID) for day, _ in days]
+    drawn += [
+        Stroke(((left, down(figure)), (right, down(figure))), *((_FINE, _GRID) if figure else (Colour.FAINT, _ZERO)))
+        for figure in figures
+    ]
+    ends = _apart([down(curve.points[-1]) for curve in course.curves], DISC / 2, height - DAYS - DISC / 2 + _ABOVE)
+    seen: Counter[int] = Counter()
+    lines = []
+    for curve, end in zip(course.curves, ends, strict=True):
+        ink = DISCS[curve.disc.colour % len(DISCS)]
+        points = [(across(step), down(one)) for step, one in enumerate(curve.points)]
+        lines.append(Stroke((points[-1], (plot - 2, end)), ink, _GRID + 1))
+        lines.append(Stroke(points, ink, _LINE, is_dashed=bool(seen[curve.disc.colour]), halo=_HALO))
+        seen[curve.disc.colour] += 1
+    canvas.lay(strokes((*drawn, *reversed(lines)), (plot, height - DAYS + _ABOVE)), (x + scale, y))
     for figure in figures:
-        at = (left - 12, height_of(figure) + _FIGURE_SIZE // 3)
-        _write(canvas, _figure(figure), at, _FIGURE_SIZE, Colour.FAINT, _SCALE, align=1)
-    inked = tuple(zip(picture.curves, INKS, strict=False))
-    steps = [(curve.points, ink) for curve, ink in inked]
-    canvas.lay(curves(steps, figures, (width, _PLOT_HEIGHT + 2 * _MARGIN), _MARGIN), (left, top - _MARGIN))
-    ends = _apart([height_of(curve.points[-1]) for curve, _ in inked], top, top + _PLOT_HEIGHT)
-    for (curve, ink), y in zip(inked, ends, strict=True):
-        x = left + width + 16
-        _write(canvas, curve.name, (x, y), _NAME_SIZE, ink, _NAMES - 20, weight=Weight.BOLD)
-        _write(canvas, curve.last, (x, y + _FIGURE_SIZE + 2), _FIGURE_SIZE, ink, _NAMES - 20)
-    below = top + _PLOT_HEIGHT + 48
-    _write(canvas, picture.ends[0], (left, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10)
-    _write(canvas, picture.ends[1], (left + width, below), _DAY_SIZE, Colour.FAINT, width // 2 - 10, align=1)
-    return canvas
+        stand = (x + scale - _AIR, y + round(down(figure) + TEXT_SIZE * CAPITALS / 2))
+        _write(canvas, figure_text(figure), stand, 1)
+    for curve, end in zip(course.curves, ends, strict=True):
+        draw_disc(canvas, curve.disc, (x + width - DISC, y + round(end) - DISC // 2), Colour.PAGE)
+    for day, start in days:
+        _write(canvas, day.text, (x + scale + round(start), y + height - 6), 0)
 
 
-def _span(picture: ChartPicture) -> tuple[int, int]:
-    """The lowest and the highest figure, zero included; never the same."""
-    figures = [points for curve in picture.curves for points in curve.points]
-    low, high = min((0, *figures)), max((0, *figures))
-    return (low, high) if low < high else (-1, 1)
+def _write(canvas: Canvas, text: str, at: tuple[int, int], align: float) -> None:
+    canvas.text(text, at, TEXT_SIZE, Colour.PAGE, Colour.FAINT, width_max=_WIDEST, weight=Weight.MEDIUM, align=align)
 
 
-def _figure(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+def _scale(curves: Sequence[CurveSpec]) -> tuple[int, int, tuple[int, ...]]:
+    """The lowest and the highest points, zero included and never the same, and the round figures between them."""
+    points = [0, *(one for curve in curves for one in curve.points)]
+    low, high = min(points), max(points)
+    low, high = (low, high) if low < high else (-1, 1)
+    step = next(step for step in _round_steps() if (high - low) / step < _FIGURES_MOST)
+    return low, high, tuple(range(-(-low // step) * step, high + 1, step))
 
 
-def _apart(heights: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Where names stand: at their lines' ends, moved so far that they do not lie over each other."""
+def _round_steps() -> Iterator[int]:
+    ten = 1
+    while True:
+        yield from (ten, 2 * ten, 5 * ten)
+        ten *= 10
+
+
+def _apart_across(days: Sequence[DaySpec], across: Callable[[int], float], right: float) -> list[tuple[DaySpec, float]]:
+    """The days whose words have room one behind the other, with where these begin: below the day's mark if they fit."""
+    found: list[tuple[DaySpec, float]] = []
+    end = float("-inf")
+    for day in days:
+        wide = line(day.text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
+        start = max(0.0, min(across(day.step) - wide / 2, right - wide))
+        if start >= end + 2 * _AIR:
+            found.append((day, start))
+            end = start + wide
+    return found
+
+
+def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Where discs stand: at their lines' ends, moved so far that they do not lie over each other."""
     order = sorted(range(len(heights)), key=lambda index: heights[index])
-    places = [0] * len(heights)
-    at = top + _NAME_SIZE - _NAME_ROW
+    places = [0.0] * len(heights)
+    at = top - _DISC_PITCH
     for index in order:
-        at = places[index] = max(at + _NAME_ROW, heights[index])
-    floor = bottom + _NAME_ROW // 2
+        at = places[index] = max(at + _DISC_PITCH, heights[index])
+    floor = bottom
     for index in reversed(order):
         places[index] = min(places[index], floor)
-        floor = places[index] - _NAME_ROW
+        floor = places[index] - _DISC_PITCH
     return places
-
-
-def _write(
-    canvas: Canvas,
-    text: str,
-    at: tuple[int, int],
-    size: int,
-    ink: Colour,
-    width_max: int,
-    *,
-    align: float = 0.0,
-    weight: Weight = Weight.MEDIUM,
-) -> None:
-    canvas.text(text, at, size, Colour.PAGE, ink, width_max=width_max, weight=weight, align=align)

@@ -9,6 +9,11 @@ from bot.render.shapes import mark, sign
 _MARK_INKS = {1: Colour.WIN, -1: Colour.LOSS, 0: Colour.FAINT}
 
 
+def figure_text(points: int) -> str:
+    """Points with their sign and a real minus."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
 def amount_ink(text: str) -> Colour:
     """Green for a win, red for a loss, white for nothing: by the sign that is written anyway."""
     if text.startswith("+"):

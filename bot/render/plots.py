@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image
 
@@ -27,8 +27,8 @@ _DPI = 100
 _TITLE_POINTS, _FIGURE_POINTS = 19, 17
 _BARS_MOST = 31
 _LINE_POINTS = 2.6
-_CURVE_POINTS = 3.6  # thicker, to be told apart where several cross
-_DOT_POINTS = 7.2
+_DASHES = (3.2, 1.3)  # long and gap, in thicknesses of the line
+_ROUND: dict[str, Any] = {"solid_joinstyle": "round", "solid_capstyle": "butt", "dash_joinstyle": "round"}
 _LOCK = Lock()  # the library's fonts are not for two threads at once
 
 
@@ -42,25 +42,33 @@ def plotted(points: Sequence[int], titles: tuple[str, str], size: tuple[int, int
     return _indices(figure)
 
 
-def curves(
-    steps: Sequence[tuple[Sequence[int], Colour]], figures: Sequence[int], size: tuple[int, int], margin: int
-) -> Image.Image:
-    """Lines of equally many steps, the first on top, each with a dot at its end; palette indices of `size` pixels.
+class Stroke(NamedTuple):
+    """A line through some pixels. `halo`: a dark edge on both sides, so that it is told apart where lines cross."""
 
-    `figures`, in order, have a fine line across; the lowest and the highest are `margin` pixels from the edges.
-    """
-    figure = _figure(size)
-    axes: Axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    width, height = size
-    last = max((len(points) for points, _ in steps), default=1) - 1
-    axes.set_xlim(*_widened(0, max(1, last), margin, width))
-    axes.set_ylim(*_widened(figures[0], figures[-1], margin, height))
-    for value in figures:
-        axes.axhline(value, color=_rgb(Colour.FAINT), linewidth=2 if value == 0 else 0.8)
-    for points, ink in reversed(steps):
-        _line(axes, points, ink, _CURVE_POINTS)
-        axes.plot(len(points) - 1, points[-1], "o", color=_rgb(ink), markersize=_DOT_POINTS)
+    points: Sequence[tuple[float, float]]
+    ink: Colour
+    thickness: float  # in pixels
+    is_dashed: bool = False
+    halo: float = 0.0
+
+
+def strokes(lines: Sequence[Stroke], size: tuple[int, int]) -> Image.Image:
+    """Lines, each over those before it; palette indices of `size` pixels, of which the first is the top left."""
+    from matplotlib.lines import Line2D
+    from matplotlib.transforms import IdentityTransform
+
+    figure = _figure(size)  # without axes, which take longer than the lines
+
+    def add(stroke: Stroke, ink: Colour, thickness: float, style: object) -> None:
+        across, down = zip(*stroke.points, strict=True)
+        up = [size[1] - one for one in down]
+        width, look = thickness * 72 / _DPI, {"color": _rgb(ink), "linestyle": style, **_ROUND}
+        figure.add_artist(Line2D(across, up, linewidth=width, transform=IdentityTransform(), **look))
+
+    for stroke in lines:
+        if stroke.halo:
+            add(stroke, Colour.PAGE, stroke.thickness + 2 * stroke.halo, "-")
+        add(stroke, stroke.ink, stroke.thickness, (0, _DASHES) if stroke.is_dashed else "-")
     return _indices(figure)
 
 
@@ -83,12 +91,6 @@ def _indices(figure: Figure) -> Image.Image:
     palette.putpalette(PALETTE)
     indices = drawn.quantize(palette=palette, dither=Image.Dither.NONE)
     return Image.frombytes("L", indices.size, indices.tobytes())
-
-
-def _widened(low: int, high: int, margin: int, pixels: int) -> tuple[float, float]:
-    """The ends of an axis of so many pixels on which `low` and `high` stand `margin` pixels inside."""
-    more = (high - low) * margin / (pixels - 2 * margin)
-    return low - more, high + more
 
 
 def _line(axes: Axes, points: Sequence[int], ink: Colour, thickness: float) -> None:

@@ -95,6 +95,17 @@ def sign(number: int, size: int) -> Mask:
 
 
 @cache
+def arrow(width: int, height: int) -> Mask:
+    """An arrow to the right: a shaft and a head that fill its mask."""
+    large = Image.new("L", (width * _SCALE, height * _SCALE))
+    draw, (right, bottom) = ImageDraw.Draw(large), (width * _SCALE - 1, height * _SCALE - 1)
+    neck, half = right - height * _SCALE * 9 // 10, max(_SCALE, height * _SCALE // 11)
+    draw.rounded_rectangle((0, bottom // 2 - half, neck + half, bottom // 2 + half), radius=half, fill=255)
+    draw.polygon([(neck, 0), (right, bottom / 2), (neck, bottom)], fill=255)
+    return _reduced(large)
+
+
+@cache
 def lattice(width: int, height: int, pitch: int) -> Mask:
     """Thin diagonal lines both ways: the pattern of a card's back."""
     large = Image.new("L", (width * _SCALE, height * _SCALE))

@@ -108,3 +108,10 @@ class Panels(Part):
         query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
         await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)
         self._moved(table, target, None)
+
+    async def drop_all(self, table: TableId) -> None:
+        """Forget all messages of a table, at once."""
+        query = "DELETE FROM panels WHERE table_id = ?"
+        await self._database.write(lambda db: db.execute(query, (table,)).rowcount)
+        for target in [target for kept, target in self._places if kept == table]:
+            self._moved(table, target, None)

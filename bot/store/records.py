@@ -94,6 +94,11 @@ class Records(Part):
         )
         return next(iter(await self._with_players(guild_id, rows)), None)
 
+    async def of_table(self, guild_id: int, table: TableId) -> list[KeptRecord]:
+        """The records of all hands of a table, the oldest first; none if the table is another server's."""
+        query = f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND guild_id = ? ORDER BY hand_no"
+        return await self._with_players(guild_id, await self._database.read(query, (table, guild_id)))
+
     async def rulesets(self, guild_id: int) -> dict[str, str]:
         """Names and newest titles of the rulesets that a server has played, the last played first; at most 100."""
         rows = await self._database.read(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Verb
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture
+from bot.panels.ledger.picture import LedgerPicture
 from bot.panels.pictures import Picture
 from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
@@ -49,8 +49,9 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
         for options in (*forms, {"table": table}):
             drawn.clear()
             shown = (await at.slash("Dee", "ledger show", **options)).response.content
-            (picture,) = [one for one in drawn if isinstance(one, BalancesPicture)]
-            assert {row.name: row.balance for row in picture.rows} == {n: signed(p) for n, p in points.items()}
+            (picture,) = [one for one in drawn if isinstance(one, LedgerPicture)]
+            assert {one.name: one.points for one in picture.standings} == points
+            assert picture.course is not None
             for name, number in points.items():
                 assert f"**{name}** {signed(number)} points" in shown
             assert f"check code `{head}`" in shown
@@ -157,14 +158,15 @@ async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
         drawn.clear()
         shown = (await at.slash("Dee", "ledger chart")).response
         points = await balances(at)
-        (chart,) = [one for one in drawn if isinstance(one, ChartPicture)]
-        assert {curve.name: curve.points[-1] for curve in chart.curves} == points
-        assert {curve.name: curve.last for curve in chart.curves} == {n: signed(p) for n, p in points.items()}
-        assert {len(curve.points) for curve in chart.curves} == {3}
+        (chart,) = [one for one in drawn if isinstance(one, LedgerPicture)]
+        assert {one.name: one.points for one in chart.standings} == points
+        assert chart.course is not None
+        assert [curve.points[-1] for curve in chart.course.curves] == [one.points for one in chart.standings]
+        assert {len(curve.points) for curve in chart.course.curves} == {3}
         for name, number in points.items():
             assert f"**{name}** {signed(number)} points" in shown.content
         empty = (await at.slash("Dee", "ledger chart", book="practice")).response.content
-        assert "No hands in that time" in empty
+        assert "No hands here yet" in empty
 
 
 @pytest.mark.slow

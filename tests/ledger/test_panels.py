@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted, reversal_of
+from bot.ledger.series import course_of
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers
 from bot.ledger.undo import Undo, UndoStatus
-from bot.panels.ledger.chart import chart_panel
 from bot.panels.ledger.history import PAGE, REASON_LENGTH_MAX, history_panel, wanted_in, wanted_text
-from bot.panels.ledger.picture import CURVES_MOST, ChartPicture
+from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture
 from bot.panels.ledger.settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
@@ -98,13 +99,90 @@ def test_a_page_of_history() -> None:
     assert all(isinstance(button, Button) and wanted_in(button.custom_id.split(":")[5]) == wanted for button in buttons)
 
 
-def test_a_chart_of_fifty_shows_those_furthest_from_zero() -> None:
-    curves = {account: (0, number) for number, account in enumerate(PEOPLE)}
-    panel = chart_panel(curves, ("2026-01-01", "2026-12-31"), Book.FRIENDS, (10**9, HEAD), SCREEN)
+def test_a_picture_of_fifty_shows_those_furthest_from_zero() -> None:
+    points = {account: number for number, account in enumerate(PEOPLE)}
+    course = course_of({}, [(20_000, points)])
+    panel = ledger_panel(Standings(points, Book.FRIENDS, 10**9, HEAD, course=course), SCREEN)
     fits(panel)
-    assert isinstance(panel.picture, ChartPicture)
-    assert [curve.points[-1] for curve in panel.picture.curves] == list(range(49, 49 - CURVES_MOST, -1))
-    assert "42 more" in panel.text
+    picture = panel.picture
+    assert isinstance(picture, LedgerPicture)
+    assert [one.points for one in picture.standings] == list(range(49, 49 - SHOWN_MOST, -1))
+    assert picture.course is not None
+    assert [curve.points for curve in picture.course.curves] == [(0, one.points) for one in picture.standings]
+    assert picture.more == "and 42 more"
+    assert "And 42 more, closer to zero." in panel.alt
+
+
+NAMED = dict(zip(PEOPLE, ("Ann", "Ben", "Cat", "Dan"), strict=False))
+DAY = 20_782  # 2026-11-25
+STEPS = [
+    (DAY - 400, {PEOPLE[0]: 5, PEOPLE[1]: -5}),
+    (DAY - 1, {PEOPLE[0]: -8, PEOPLE[1]: 2, PEOPLE[2]: 6}),
+    (DAY, {PEOPLE[0]: 30, PEOPLE[2]: -30}),
+]
+
+
+def pictured(points: dict[AccountId, int], **standings: Any) -> tuple[LedgerPicture, Panel]:
+    """A picture of four at most, and its panel."""
+    panel = ledger_panel(Standings(points, Book.FRIENDS, 3, HEAD, **standings), Screen(names=NAMED))
+    assert isinstance(panel.picture, LedgerPicture)
+    return panel.picture, panel
+
+
+def test_the_picture_has_bars_arrows_and_dated_lines_and_its_words_say_all_of_them() -> None:
+    points = {PEOPLE[0]: 27, PEOPLE[1]: -3, PEOPLE[2]: -24}
+    picture, panel = pictured(points, is_open=True, course=course_of({}, STEPS))
+    assert [(one.name, one.disc.initial, one.points) for one in picture.standings] == [
+        ("Ann", "A", 27), ("Ben", "B", -3), ("Cat", "C", -24)
+    ]  # fmt: skip
+    assert picture.transfers is not None
+    assert [(one.payer.initial, one.payee.initial, one.points) for one in picture.transfers.transfers] == [
+        ("C", "A", 24), ("B", "A", 3)
+    ]  # fmt: skip
+    assert picture.course is not None
+    assert [(one.disc.initial, one.points) for one in picture.course.curves] == [
+        ("A", (0, 5, -3, 27)), ("B", (0, -5, -3, -3)), ("C", (0, 0, 6, -24))
+    ]  # fmt: skip
+    assert [tuple(day) for day in picture.course.days] == [(0, "21 Oct 2025"), (1, "24 Nov 2026"), (2, "25 Nov 2026")]
+    assert picture.subtitle == "21 Oct 2025 to 25 Nov 2026"
+    assert {one.disc for one in picture.standings} == {one.disc for one in picture.course.curves}
+    assert panel.alt == (
+        "Points: Ann +27, Ben −3, Cat −24. To get even: Cat pays Ann 24, Ben pays Ann 3."
+        " Over time (21 Oct 2025 to 25 Nov 2026): Ann from −3 to +27, Ben from −5 to 0, Cat from −24 to +6."
+    )
+
+
+def test_a_day_is_marked_once_and_without_a_year_within_one() -> None:
+    steps = [(DAY - 1, {PEOPLE[0]: 1, PEOPLE[1]: -1})] * 3 + [(DAY, {PEOPLE[0]: 1, PEOPLE[1]: -1})] * 2
+    picture, _ = pictured({PEOPLE[0]: 5, PEOPLE[1]: -5}, course=course_of({}, steps))
+    assert picture.course is not None
+    assert [tuple(day) for day in picture.course.days] == [(0, "24 Nov"), (3, "25 Nov")]
+    assert picture.subtitle == "24 Nov to 25 Nov 2026"
+    picture, _ = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3}, course=course_of({}, steps[:3]))
+    assert picture.subtitle == "24 Nov 2026"
+
+
+def test_nobody_is_told_to_pay_what_is_no_balance_and_nothing_has_no_course() -> None:
+    picture, panel = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3}, of="Hands since 2026-11-01.")
+    assert picture.transfers is None
+    assert picture.course is None
+    assert "even" not in panel.text + panel.alt
+    assert "Over time" not in panel.alt
+
+
+def test_colours_stay_when_the_points_change() -> None:
+    first, _ = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3, PEOPLE[2]: 0})
+    later, _ = pictured({PEOPLE[0]: -9, PEOPLE[1]: 2, PEOPLE[2]: 7})
+    assert {one.name: one.disc for one in first.standings} == {one.name: one.disc for one in later.standings}
+
+
+def test_in_text_mode_there_are_words_alone() -> None:
+    screen = Screen(names=NAMED, is_text_only=True)
+    standings = Standings({PEOPLE[0]: 3, PEOPLE[1]: -3}, Book.FRIENDS, 3, HEAD, is_open=True)
+    panel = ledger_panel(standings, screen)
+    assert panel.art is None
+    assert "**Ann** +3 points" in panel.text
+    assert "Ben → Ann: 3 points" in panel.text
 
 
 OPTIONAL_DAYS = st.none() | st.integers(-(10**5), 10**5)

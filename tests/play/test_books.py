@@ -17,8 +17,9 @@ from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture
-from bot.panels.ledger.standings import transfer_line
+from bot.panels.ledger.picture import LedgerPicture
+from bot.panels.ledger.transfers import transfer_line
+from bot.panels.panel import Panel
 from bot.panels.screen import signed
 from bot.play.books import Books
 from bot.play.export import Format, ledger_file
@@ -175,16 +176,32 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
     if not named:
         assert shown.picture is None
         return
-    assert isinstance(shown.picture, BalancesPicture)
-    assert isinstance(chart.picture, ChartPicture)
+    assert isinstance(shown.picture, LedgerPicture)
+    assert chart == shown, "one picture has the bars and the lines"
     texts = {name: signed(points) for name, points in named.items()}
-    assert {row.name: row.balance for row in shown.picture.rows} == texts
-    assert {curve.name: (curve.last, curve.points[-1]) for curve in chart.picture.curves} == {
-        name: (texts[name], points) for name, points in named.items()
-    }
+    assert {one.name: one.points for one in shown.picture.standings} == named
+    discs = {one.disc: one.points for one in shown.picture.standings}
+    assert shown.picture.course is not None
+    assert {curve.disc: curve.points[-1] for curve in shown.picture.course.curves} == discs
+    arrows = shown.picture.transfers.transfers if shown.picture.transfers else ()
+    for disc, balance in discs.items():
+        paid = sum(one.points * ((one.payer == disc) - (one.payee == disc)) for one in arrows)
+        assert balance + paid == 0, "the arrows bring everybody to zero"
+    days = await desk.books.show_days(guild_id, FRIENDS, 0, None)
+    assert isinstance(days.picture, LedgerPicture)
+    assert days.picture.transfers is None
+    if days.picture.course is not None:
+        assert [one.points[-1] for one in days.picture.course.curves] == [one.points for one in days.picture.standings]
     for name, points in texts.items():
         assert f"**{name}** {points} points" in shown.text
-        assert f"**{name}** {points} points" in chart.text
+
+
+def _lines(panel: Panel) -> dict[str, tuple[int, ...]]:
+    """The course of each player in a panel's picture, the best first."""
+    assert isinstance(panel.picture, LedgerPicture)
+    assert panel.picture.course is not None
+    names = {one.disc: one.name for one in panel.picture.standings}
+    return {names[curve.disc]: curve.points for curve in panel.picture.course.curves}
 
 
 async def _settle(store: Store, guild_id: int, settlement_id: str, transfer: Transfer) -> SettlementStatus:
@@ -215,9 +232,11 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
             append = act(day + 1, f"{table}:{day}", table=table, entries=(entry,))
             await desk.store.log.append(replace(append, at_ms=day * DAY_MS))
         panel = await desk.books.chart(guild_id, FRIENDS, 2, 3)
-        assert isinstance(panel.picture, ChartPicture)
-        assert panel.picture.ends == ("1970-01-03", "1970-01-04")
-        return {curve.name: curve.points for curve in panel.picture.curves}
+        assert "Points from 1970-01-03 to 1970-01-04" in panel.text
+        assert "To get even" not in panel.text, "what was owed then"
+        open_ = await desk.books.chart(guild_id, FRIENDS, 2, None)
+        assert "To get even" in open_.text
+        return _lines(panel)
 
     assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
 
@@ -233,8 +252,6 @@ def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
             entries = tuple(_hand(desk, table, 200 * day + number, Hand((1,), day)) for number in range(200))
             append = act(day + 1, f"{table}:{day}", table=table, entries=entries)
             await desk.store.log.append(replace(append, at_ms=day * DAY_MS))
-        panel = await desk.books.chart(guild_id, FRIENDS, None, None)
-        assert isinstance(panel.picture, ChartPicture)
-        return [curve.points for curve in panel.picture.curves]
+        return list(_lines(await desk.books.chart(guild_id, FRIENDS, None, None)).values())
 
     assert desk.runner.run(steps()) == [(0, 200, 400, 600), (0, -200, -400, -600)]

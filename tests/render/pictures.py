@@ -16,7 +16,16 @@ from bot.panels.closed.picture import (
     RevealPicture,
     RevealRow,
 )
-from bot.panels.ledger.picture import BalancesPicture, ChartPicture, CurveSpec
+from bot.panels.ledger.picture import (
+    BalancesPicture,
+    CourseSpec,
+    CurveSpec,
+    DaySpec,
+    LedgerPicture,
+    StandingSpec,
+    TransferSpec,
+    TransfersSpec,
+)
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
 from bot.panels.picture import (
     AnnouncedSpec,
@@ -34,6 +43,7 @@ from bot.panels.picture import (
     TotalSpec,
 )
 from bot.panels.pictures import Picture
+from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import draw
 from bot.rules.cards import DECK_52, parse_card, parse_cards
@@ -213,15 +223,56 @@ def balances(count: int) -> BalancesPicture:
     return BalancesPicture("Balances", rows, (Line("in points", Ink.FAINT),))
 
 
-def chart(count: int, steps: int = 40) -> ChartPicture:
-    """Balances of so many players over time, the highest last."""
-    curves = [
-        tuple(round((i - count / 2) * t * (1 + (t * (i + 3)) % 7 / 5)) for t in range(steps)) for i in range(count)
+EIGHT = ("Ann", "Ben", "Дмитрий 🐼", "小明", "محمد", "Zoë Ångström", WIDE, "Dee")
+
+
+def ledger(count: int, steps: int = 40, names: Sequence[str] = EIGHT, *, stake: int = 1) -> LedgerPicture:
+    """A server's ledger of so many players, the best first: bars, arrows, and a course of so many steps."""
+    points = [
+        tuple(stake * round(((count - 1) / 2 - i) * t * (1 + (t * (i + 3)) % 7 / 5)) for t in range(steps + 1))
+        for i in range(count)
     ]
-    curves.sort(key=lambda points: -points[-1])
-    names = ("Ann", "Ben", "Дмитрий 🐼", "小明", "محمد", "Zoë Ångström", WIDE, "Dee")
-    specs = tuple(CurveSpec(names[i % 8], f"{points[-1]:+d}", points) for i, points in enumerate(curves))
-    return ChartPicture("Balances", specs, ("1 Nov 2026", "21 Nov 2026"))
+    people = sorted(zip(names, points, strict=False), key=lambda one: -one[1][-1])
+    discs = [DiscSpec(name[:1], index % 6) for index, (name, _) in enumerate(people)]
+    standings = tuple(StandingSpec(name, disc, course[-1]) for (name, course), disc in zip(people, discs, strict=True))
+    transfers = tuple(TransferSpec(discs[-1], disc, stake * (12 + at)) for at, disc in enumerate(discs[:-1]))
+    curves = tuple(CurveSpec(disc, course) for (_, course), disc in zip(people, discs, strict=True))
+    days = tuple(DaySpec(step, f"{1 + step // 5} Nov") for step in range(0, steps, max(1, steps // 8)))
+    return LedgerPicture(
+        "Points",
+        standings,
+        "1 Nov to 21 Nov 2026",
+        TransfersSpec("To get even", transfers, "and 12 more") if transfers else None,
+        CourseSpec(curves, days) if steps else None,
+        "and 42 more" if count == len(EIGHT) else "",
+    )
+
+
+def session(
+    count: int, names: Sequence[str] = EIGHT, *, stake: int = 1, ribbon: str = "Fantasyland · 14", has_best: bool = True
+) -> SessionPicture:
+    """The card of a session of so many players."""
+    told = ledger(count, names=names, stake=stake)
+    winner, last = told.standings[0], told.standings[-1]
+    shown = board(winner.name, FULL, royalty="+12", row_name="straight flush", points=f"+{120 * stake}")
+    shown = shown._replace(disc=winner.disc, is_framed=True, ribbon=ribbon, points_ink=Ink.WIN)
+    tallies = (
+        TallySpec("128", "hands"),
+        TallySpec("37", "scoops", (winner.disc,), "21"),
+        TallySpec("14", "fouls", (last.disc,), "12"),
+        TallySpec("16", "Fantasylands", (winner.disc,), "13"),
+    )
+    return SessionPicture(
+        f"{winner.name} wins the session",
+        f"+{winner.points}",
+        "Pineapple · 25 Nov 2026",
+        (winner.disc,),
+        told.standings,
+        tallies if ribbon else tallies[:3],
+        told.transfers,
+        BestSpec("Biggest hand", "hand 112", shown) if has_best else None,
+        told.more,
+    )
 
 
 def record(hands: int) -> StatsPicture:
@@ -248,9 +299,12 @@ SAMPLES: dict[str, Picture] = {
         for count in (0, 5, 8, 10, 13)
     },
     **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
-    **{f"chart of {count}": chart(count) for count in (0, 1, 2, 8)},
-    "chart of a long time": chart(4, 5_000),
-    "chart of one step": chart(3, 1),
+    **{f"ledger of {count}": ledger(count) for count in (1, 2, 5, 8)},
+    "ledger of a long time": ledger(4, 5_000),
+    "ledger of one step": ledger(3, 1),
+    "ledger without a course": ledger(3, 0),
+    **{f"session of {count}": session(count) for count in (1, 2, 3, 4, 8)},
+    "session without cards": session(3, has_best=False),
     **{f"reveal of {count}": reveal(count) for count in (1, 2, 3, 4)},
     "reveal with a house": reveal(4, accounts=("Kitty", "Jackpot")),
     "reveal of a natural": reveal(2, natural=1, surrendered=1),

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
-from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.ledger.picture import BalancesPicture, StandingSpec, TransferSpec, TransfersSpec
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, ShowdownPicture
 from bot.panels.picture import AnnouncedSpec, DiscSpec, PointsSpec, SumSpec, TablePicture, Tone, TotalSpec
 from bot.panels.pictures import Picture
+from bot.panels.session.picture import SessionPicture
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.channel.plan import plan_for
-from bot.render.palette import SUIT_INKS, Colour
+from bot.render.palette import DISCS, SUIT_INKS, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
 from tests.render.pictures import FULL, board, drawn, pixels, reveal
@@ -198,6 +199,40 @@ def test_balances_are_coloured_by_their_sign(balance: str, ink: Colour) -> None:
     picture = BalancesPicture("", (TotalSpec("Ann", "", balance, None),))
     assert amount(picture, ink) > 100
     assert amount(picture, Colour.WIN) * amount(picture, Colour.LOSS) == 0
+
+
+def standings_of(points: int) -> SessionPicture:
+    """The card of somebody with these points, without a word."""
+    return SessionPicture("", "", "", (), (StandingSpec("", DiscSpec("", 0), points),), ())
+
+
+@pytest.mark.parametrize("points, ink, other", [(7, Colour.WIN, Colour.LOSS), (-7, Colour.LOSS, Colour.WIN)])
+def test_bars_go_to_the_right_in_green_and_to_the_left_in_red(points: int, ink: Colour, other: Colour) -> None:
+    picture = standings_of(points)
+    assert amount(picture, ink) > 5_000
+    assert amount(picture, other) == 0
+    rest = StandingSpec("", DiscSpec("", 1), -points)
+    both = pixels(picture._replace(standings=(*picture.standings, rest)))
+    left, right = both.crop((0, 128, 600, 186)), both.crop((600, 128, 1000, 186))
+    counts = [part.histogram()[ink] for part in (left, right)]
+    assert (counts[1] > counts[0]) is (points > 0)
+
+
+def test_who_is_ahead_has_a_star_and_nobody_else() -> None:
+    frame = amount(standings_of(0), Colour.GOLD)
+    assert amount(standings_of(7), Colour.GOLD) > frame + 100
+    assert amount(standings_of(-7), Colour.GOLD) == frame
+
+
+def test_an_arrow_leads_from_who_pays_to_who_is_paid() -> None:
+    def drawn(payer: int, payee: int) -> list[int]:
+        one = TransferSpec(DiscSpec("", payer), DiscSpec("", payee), 3)
+        image = pixels(standings_of(0)._replace(transfers=TransfersSpec("", (one,))))
+        columns = [image.crop((x, 190, x + 44, image.height)).histogram() for x in (22, 116)]
+        return [max((3, 4), key=lambda colour: column[DISCS[colour]]) for column in columns]
+
+    assert drawn(3, 4) == [3, 4]
+    assert drawn(4, 3) == [4, 3]
 
 
 def reveal_of(*cells: RevealCell, rows: int = 3, totals: tuple[str, ...] = ()) -> RevealPicture:

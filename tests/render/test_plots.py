@@ -9,15 +9,15 @@ from collections import Counter
 import pytest
 
 from bot.panels.study.picture import StatsPicture
-from bot.render.palette import Colour
-from bot.render.plots import _bar, curves, plotted
-from tests.render.pictures import chart, pixels, record
+from bot.render.palette import DISCS, Colour
+from bot.render.plots import Stroke, _bar, plotted, strokes
+from tests.render.pictures import ledger, pixels, record
 
 pytestmark = pytest.mark.slow  # the library takes half a second to load
 TITLES = ("Points", "How often")
 
 
-@pytest.mark.parametrize("picture", ["record(2)", "chart(2)"])
+@pytest.mark.parametrize("picture", ["record(2)", "ledger(2)"])
 def test_the_library_is_loaded_with_the_first_chart_only(picture: str) -> None:
     code = (
         "import sys, bot.app, bot.render, cogs.stats; from bot.render import draw; from tests.render.pictures import *;"
@@ -36,23 +36,44 @@ def test_wins_are_green_losses_red_and_the_line_gold() -> None:
     assert won[Colour.GOLD] > 100
 
 
-def test_lines_end_in_dots_at_the_height_of_their_figures() -> None:
-    up, down = ((0, 4, 10), Colour.GOLD), ((0, -4, -10), Colour.LOSS)
-    plot = curves((up, down), (-10, 0, 10), (212, 112), 6)
-    assert (plot.getpixel((206, 6)), plot.getpixel((206, 106))) == (Colour.GOLD, Colour.LOSS)
-    assert plot.getpixel((150, 56)) == Colour.FAINT, "zero has a line of its own"
+def test_a_stroke_goes_through_its_pixels_and_the_last_one_lies_on_top() -> None:
+    flat, deep = ((10.0, 20.0), (190.0, 20.0)), ((10.0, 80.0), (190.0, 80.0))
+    lines = [Stroke(flat, Colour.SKY, 6), Stroke(flat, Colour.PINK, 6), Stroke(deep, Colour.CYAN, 6)]
+    plot = strokes(lines, (200, 100))
+    assert (plot.getpixel((100, 20)), plot.getpixel((100, 80))) == (Colour.PINK, Colour.CYAN)
+    assert Colour.SKY not in plot.tobytes()
+    assert plot.getpixel((100, 50)) == plot.getpixel((2, 20)) == Colour.PAGE
 
 
-def test_the_first_line_lies_on_top() -> None:
-    same = ((0, 0), Colour.GOLD), ((0, 0), Colour.LOSS)
-    assert Colour.LOSS not in curves(same, (-1, 0, 1), (200, 112), 6).tobytes()
+def test_a_dashed_stroke_has_gaps_and_a_halo_parts_what_crosses() -> None:
+    across, down = ((0.0, 50.0), (200.0, 50.0)), ((100.0, 0.0), (100.0, 100.0))
+
+    def counted(stroke: Stroke) -> Counter[int]:
+        return Counter(strokes([Stroke(across, Colour.SKY, 6), stroke], (200, 100)).tobytes())
+
+    whole, dashed, parted = (
+        counted(Stroke(down, Colour.PINK, 6, is_dashed=dashed, halo=halo))
+        for dashed, halo in ((False, 0), (True, 0), (False, 3))
+    )
+    assert whole[Colour.PINK] * 0.5 < dashed[Colour.PINK] < whole[Colour.PINK] * 0.9
+    assert parted[Colour.PINK] == whole[Colour.PINK]
+    assert parted[Colour.SKY] < whole[Colour.SKY] - 20
+
+
+def test_lines_have_the_colours_of_their_discs() -> None:
+    picture = ledger(3)
+    assert picture.course is not None
+    alone = picture._replace(course=picture.course._replace(curves=picture.course.curves[:1]))
+    assert pixels(picture).histogram()[DISCS[2]] > pixels(alone).histogram()[DISCS[2]] + 1_000
 
 
 def test_a_name_is_written_as_it_is() -> None:
     """What would be a formula for the library, and one that it could not read."""
-    named = chart(1)
-    named = named._replace(curves=(named.curves[0]._replace(name=r"$\frac{1}$"),), title=r"$\nosuch$")
-    assert pixels(named).histogram()[Colour.GOLD] > 500
+    named = ledger(1)
+    named = named._replace(
+        standings=(named.standings[0]._replace(name=r"$\frac{1}$"),), title=r"$\nosuch$", subtitle=r"$\frac{$"
+    )
+    assert pixels(named).width == 1000
 
 
 @pytest.mark.parametrize("width", [1, 2, 5])

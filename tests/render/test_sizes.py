@@ -10,10 +10,17 @@ from bot.panels.pictures import StillPicture
 from bot.render import draw
 from bot.render.picture_size import desktop_scale, phone_scale
 from tests.render.measured import Seen, seen, unreadable
-from tests.render.pictures import NAMES, WIDE, closed_table, reveal, showdown, table
+from tests.render.pictures import NAMES, WIDE, closed_table, ledger, reveal, session, showdown, table
 
 SEATS = (2, 3, 4)
 LONG = (WIDE, NAMES["chinese, japanese, korean"], NAMES["wide and fat"], NAMES["joined emoji"])
+PEOPLE = range(2, 9)
+LEDGERS: dict[str, StillPicture] = {
+    **{f"ledger of {count}": ledger(count) for count in PEOPLE},
+    **{f"ledger of {count}, long names": ledger(count, names=(*LONG, *LONG)) for count in PEOPLE},
+    "ledger of large figures": ledger(8, stake=10**7),
+}
+"""Drawn with the library that takes half a second to load."""
 CHANNEL: dict[str, StillPicture] = {
     **{f"table of {count}": table(count) for count in SEATS},
     **{f"table of {count}, long names": table(count, names=LONG) for count in SEATS},
@@ -26,6 +33,10 @@ CHANNEL: dict[str, StillPicture] = {
     **{f"showdown of {count}": showdown(count) for count in SEATS},
     **{f"showdown of {count}, plain": showdown(count, news=False) for count in SEATS},
     **{f"showdown of {count}, long names": showdown(count, LONG) for count in SEATS},
+    **{f"session of {count}": session(count) for count in PEOPLE},
+    **{f"session of {count}, long names": session(count, (*LONG, *LONG)) for count in PEOPLE},
+    **{f"session of {count}, no Fantasyland": session(count, ribbon="") for count in PEOPLE},
+    "session of large figures": session(8, stake=10**7),
 }
 
 
@@ -41,7 +52,19 @@ def test_every_text_and_rank_can_be_read_at_both_limits(name: str, monkeypatch: 
 @pytest.mark.parametrize("name", [name for name in CHANNEL if "face down" not in name and "beside" not in name])
 def test_it_is_landscape_so_that_a_desktop_shows_it_large(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = seen(CHANNEL[name], monkeypatch)
-    assert (1.15 if "reveal of 4" in name or "kitty" in name else 1.32) <= shown.width / shown.height <= 1.62
+    is_tall = any(words in name for words in ("reveal of 4", "kitty", "session of 8", "large figures"))
+    assert (1.15 if is_tall else 1.32) <= shown.width / shown.height <= 1.63
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEDGERS)
+def test_the_ledger_can_be_read_at_both_limits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = LEDGERS[name]
+    shown = seen(picture, monkeypatch)
+    assert len(shown.texts) > 8
+    assert len(draw(picture)) < 80 * 1024
+    assert unreadable(shown) == []
+    assert 1.32 <= shown.width / shown.height <= 1.62
 
 
 def test_the_limits_are_those_of_discord() -> None:

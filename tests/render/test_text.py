@@ -22,7 +22,7 @@ from bot.render.clusters import REPLACEMENT, clusters
 from bot.render.fonts import EMOJI, Weight, coverage
 from bot.render.picture_size import EDGE
 from bot.render.text import line, line_height, wrapped
-from tests.render.pictures import NAMES, board, pixels, showdown
+from tests.render.pictures import NAMES, board, pixels, session, showdown
 from tests.support.picked import some
 
 READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
@@ -222,3 +222,11 @@ def test_without_a_shaping_engine_names_are_drawn_plainly(name: str) -> None:
     mask = line(name, 34, Weight.BOLD, 400)
     assert mask.width <= 400
     assert (mask.getbbox() is not None) == bool(clusters(name, Weight.BOLD))
+
+
+@pytest.mark.slow
+@given(name=ANY_TEXT, other=ANY_TEXT)
+@settings(max_examples=40)
+def test_any_text_can_be_drawn_on_a_sessions_card(name: str, other: str) -> None:
+    card = session(3, (name, other, "Cat"))
+    assert pixels(card._replace(headline=name, points=other, subtitle=name, more=other)).width == 1000

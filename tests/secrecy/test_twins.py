@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.ledger.picture import LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
@@ -159,7 +159,7 @@ async def test_a_twin_is_what_its_own_log_folds_to(tmp_path: Path) -> None:
                 assert with_state_changed(state, changes) == fold([with_cards_changed(event, changes) for event in log])
 
 
-AT_AN_OPEN_FACE_TABLE = {TablePicture, HandPicture, ShowdownPicture, BalancesPicture}
+AT_AN_OPEN_FACE_TABLE = {TablePicture, HandPicture, ShowdownPicture, LedgerPicture}
 
 
 @pytest.mark.slow

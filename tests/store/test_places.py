@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.ids import TableId
 from bot.store import PanelRow, Store
 from bot.store.database import Database, Rows
 from tests.store.given import T, open_table
 
-TARGET = "panel:1"
+TARGET, OTHER = "panel:1", TableId("other")
 ROW = PanelRow(T, TARGET, channel_id=7, message_id=8, digest="d", turn_key="", posted_ms=9)
 
 
@@ -59,3 +60,24 @@ async def test_what_a_message_shows_leaves_its_place_cached(store: Store, reads:
         await store.panels.put(replace(ROW, digest=digest))
         assert await store.panels.place(T, TARGET) == (7, 8)
     assert not reads
+
+
+async def test_all_messages_of_a_table_are_forgotten_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await open_table(store)
+    await open_table(store, OTHER)
+    for row in (ROW, replace(ROW, target="session", message_id=12), replace(ROW, table=OTHER, message_id=13)):
+        await store.panels.put(row)
+        assert await store.panels.place(row.table, row.target) is not None
+    writes: list[object] = []
+    write = Database.write
+
+    async def counted(self: Database, job: Any, *rest: Any) -> Any:
+        writes.append(job)
+        return await write(self, job, *rest)
+
+    monkeypatch.setattr(Database, "write", counted)
+    await store.panels.drop_all(T)
+    assert len(writes) == 1, "a crash leaves all of them or none"
+    assert await store.panels.of(T) == []
+    assert [await store.panels.place(T, target) for target in (TARGET, "session")] == [None, None]
+    assert await store.panels.place(OTHER, TARGET) == (7, 13)

@@ -98,6 +98,12 @@ async def test_a_hand_is_found_by_its_number_and_by_its_table(played: Store) -> 
     assert await played.records.get(GUILD, 6) is None
 
 
+async def test_the_hands_of_a_table_come_in_their_order(played: Store) -> None:
+    page = [one for one in await played.records.page(GUILD, limit=9) if one.record.table == T]
+    assert await played.records.of_table(GUILD, T) == page[::-1] != []
+    assert await played.records.of_table(99, T) == [], "another server's table"
+
+
 async def test_sums_by_month_ruleset_and_book(played: Store) -> None:
     friends = Book.FRIENDS
     assert await played.statistics.figures(GUILD, friends) == {

@@ -17,7 +17,7 @@ from bot.rules.rulesets import load_any
 from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
 from tests.play.decisions import decision
-from tests.render.pictures import chart, table
+from tests.render.pictures import ledger, table
 from tests.workers.jobs import PLAIN, busy_machine, spin, who
 
 LOOPS = 4
@@ -25,7 +25,7 @@ PATIENT_S = 300.0  # other tests may run beside, too
 PINEAPPLE = load_any("pineapple")
 CARDS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc Ts 9h 7d 5c 3s 2h")
 
-PICTURES = [table(count) for count in range(1, 5)] + [chart(2)]
+PICTURES = [table(count) for count in range(1, 5)] + [ledger(2)]
 
 pytestmark = pytest.mark.slow
 

@@ -60,17 +60,6 @@ history-reason = “{ $reason }”
 history-reason_deleted = the reason is deleted
 history-undone = undone by `#{ $entry }`
 
-## chart
-chart-title = ## Points from { $since } to { $until }
-chart-practice = ## Practice points from { $since } to { $until }
-chart-title_day = ## Points on { $since }
-chart-practice_day = ## Practice points on { $since }
-chart-title_none = ## Points over time
-chart-practice_none = ## Practice points over time
-chart-others = And { $number } more, closer to zero.
-chart-picture_title = Points over time
-chart-alt = Points at the end: { $balances }.
-
 ## export
 export-reason_deleted = (deleted)
 export-done = { $entries ->
@@ -101,6 +90,7 @@ ledger-period = { $number ->
 ledger-of_days = Hands from { $since } to { $until }. Settlements are left out.
 ledger-of_days_since = Hands since { $since }. Settlements are left out.
 ledger-of_days_until = Hands until { $until }. Settlements are left out.
+ledger-of_balances = Points from { $since } to { $until }. Settlements count.
 ledger-of_table = Hands at one table: { $ruleset }, opened { $time }
 ledger-of_two =
     {"*"}*{ $first }** and **{ $second }** in the { $hands ->
@@ -120,4 +110,44 @@ ledger-footer = { $hands ->
    *[other] -# { $hands } entries · check code `{ $head }` · points, not money
 }
 ledger-picture_title = Points
+ledger-picture_practice = Practice points
+ledger-picture_even = To get even
+ledger-picture_more = and { $number } more
+ledger-period_of = { $since } to { $until }
 ledger-alt = Points: { $balances }.
+ledger-alt_more = And { $number } more, closer to zero.
+ledger-alt_even = To get even: { $transfers }.
+ledger-alt_even_more = To get even: { $transfers }, and { $number } more.
+ledger-alt_transfer = { $payer } pays { $payee } { $points }
+ledger-alt_course = Over time ({ $period }): { $spans }.
+ledger-alt_span = { $name } from { $low } to { $high }
+
+## day
+day-short = { $month ->
+    [1] { $day } Jan
+    [2] { $day } Feb
+    [3] { $day } Mar
+    [4] { $day } Apr
+    [5] { $day } May
+    [6] { $day } Jun
+    [7] { $day } Jul
+    [8] { $day } Aug
+    [9] { $day } Sep
+    [10] { $day } Oct
+    [11] { $day } Nov
+   *[12] { $day } Dec
+}
+day-of_year = { $month ->
+    [1] { $day } Jan { $year }
+    [2] { $day } Feb { $year }
+    [3] { $day } Mar { $year }
+    [4] { $day } Apr { $year }
+    [5] { $day } May { $year }
+    [6] { $day } Jun { $year }
+    [7] { $day } Jul { $year }
+    [8] { $day } Aug { $year }
+    [9] { $day } Sep { $year }
+    [10] { $day } Oct { $year }
+    [11] { $day } Nov { $year }
+   *[12] { $day } Dec { $year }
+}

@@ -13,6 +13,7 @@ from bot.discord_ui.lanes.message import LOBBY, MessageLane
 from bot.discord_ui.lanes.notice import NoticeLane, notice_target
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
+from bot.discord_ui.lanes.session import SessionLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import AccountId, TableId
 from bot.play.known import Known
@@ -20,7 +21,7 @@ from bot.store import PanelRow
 
 _TABLES_KEPT = 128
 _TRIED = 4  # tables at a time: more than one look adds, and not all that wait for their turn after a start
-_PublicLane = type[RootLane | SealLane | TableLane]
+_PublicLane = type[RootLane | SealLane | SessionLane | TableLane]
 
 
 class Lanes:
@@ -136,6 +137,8 @@ class Lanes:
                 self.add(SealLane, known, row.target, row)
             case "panel":
                 self.add(TableLane, known, row.target, row)
+            case "session":
+                self.add(SessionLane, known, row.target, row)
             case "hand":
                 self.hand(known.state.table, AccountId(name), row.channel_id, row)
             case _:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ids import AccountId
+from bot.panels.closed.best import best_closed_board
 from bot.panels.closed.declared import best_declared_lines, closed_move_words, declared_lines
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.closed.replay import closed_step_panel
@@ -18,6 +20,7 @@ from bot.panels.picture import Line
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
+from bot.panels.session.best import BestBoard
 from bot.panels.ways import Analysis
 from bot.rules.board import Board
 from bot.rules.closed.ruleset import ClosedRuleset
@@ -50,6 +53,10 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     def step(self, step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
         """The reveal, as many rows of it as are uncovered."""
         return closed_step_panel(step, hand, screen)
+
+    def best_board(self, hand: ClosedHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+        """The rows, or a natural's cards."""
+        return best_closed_board(hand, account, screen)
 
     def facts(self, ruleset: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
         """Settlement, bonuses, naturals and what else there is."""

@@ -1,34 +1,76 @@
-"""Pictures of the ledger: who stands how, and how that came to be."""
+"""The picture of the ledger: who stands how, who pays whom, and how that came to be."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import Line, TotalSpec
+from bot.panels.picture import DiscSpec, Line, TotalSpec
+
+SHOWN_MOST = 8  # players: more lines are not told apart
+
+
+class StandingSpec(NamedTuple):
+    """One player's line of standings."""
+
+    name: str
+    disc: DiscSpec
+    points: int
+
+
+class TransferSpec(NamedTuple):
+    """Who pays whom how much."""
+
+    payer: DiscSpec
+    payee: DiscSpec
+    points: int
+
+
+class TransfersSpec(NamedTuple):
+    """Who pays whom under a heading; `more` says that some are left out, and is empty if none is."""
+
+    title: str
+    transfers: tuple[TransferSpec, ...]
+    more: str = ""
+
+
+class CurveSpec(NamedTuple):
+    """One player's points at the start and after each step."""
+
+    disc: DiscSpec
+    points: tuple[int, ...]
+
+
+class DaySpec(NamedTuple):
+    """The step with which a day begins, and the day in words."""
+
+    step: int
+    text: str
+
+
+class CourseSpec(NamedTuple):
+    """Points over time: curves of equally many steps, and the days that they cover."""
+
+    curves: tuple[CurveSpec, ...]
+    days: tuple[DaySpec, ...]
+
+
+class LedgerPicture(NamedTuple):
+    """The standings, the best first. `course` and `transfers` are None where there is nothing to show.
+
+    `more` says that some people are left out, and is empty if nobody is.
+    """
+
+    title: str
+    standings: tuple[StandingSpec, ...]
+    subtitle: str = ""
+    transfers: TransfersSpec | None = None
+    course: CourseSpec | None = None
+    more: str = ""
 
 
 class BalancesPicture(NamedTuple):
-    """The ledger: one line a player, highest first."""
+    """A ranking: one line a player, the best first."""
 
     title: str
     rows: tuple[TotalSpec, ...]
     lines: tuple[Line, ...] = ()
-
-
-CURVES_MOST = 8  # more lines are not told apart
-
-
-class CurveSpec(NamedTuple):
-    """One player's line: name, the last figure with its sign, and a figure for each step."""
-
-    name: str
-    last: str
-    points: tuple[int, ...]
-
-
-class ChartPicture(NamedTuple):
-    """Balances over time: at most eight curves of equally many steps, the highest last figure first, and both ends."""
-
-    title: str
-    curves: tuple[CurveSpec, ...]
-    ends: tuple[str, str]

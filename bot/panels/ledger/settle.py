@@ -9,7 +9,8 @@ from bot.ids import TableId
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
-from bot.panels.ledger.standings import footer, transfer_line
+from bot.panels.ledger.standings import footer
+from bot.panels.ledger.transfers import transfer_line
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 

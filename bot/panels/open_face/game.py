@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
+from bot.panels.open_face.best import best_open_face_board
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.private import hand_panel
 from bot.panels.open_face.replay import open_face_step_panel
@@ -14,6 +16,7 @@ from bot.panels.panel import Panel
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
+from bot.panels.session.best import BestBoard
 from bot.panels.ways import rows_words
 from bot.rules.board import Board
 from bot.rules.open_face.ruleset import OpenFaceRuleset
@@ -46,6 +49,10 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
     def step(self, step: ReplayStep, hand: OpenFaceHandView, screen: Screen) -> Panel:
         """The boards after a street, or the showdown."""
         return open_face_step_panel(step, hand, screen)
+
+    def best_board(self, hand: OpenFaceHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+        """The board that brought most."""
+        return best_open_face_board(hand, account, screen)
 
     def facts(self, ruleset: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:
         """Streets, royalties, Fantasyland and what else there is."""

@@ -22,13 +22,14 @@ _TILT = 7  # degrees of the stamp
 _STAMP_EDGE, _STAMP_PAD = 4, 12
 
 
-def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colour) -> None:
-    """A player's disc, `DISC` pixels across: dark rim, own colour, dark initial."""
-    (x, y), colour, size = at, DISCS[spec.colour % len(DISCS)], DISC - 2 * _RIM
-    canvas.stamp(disc(DISC), at, ground, Colour.PAGE)
-    canvas.stamp(disc(size), (x + _RIM, y + _RIM), Colour.PAGE, colour)
-    stand = (x + DISC // 2, middle_baseline(y, DISC, TEXT_SIZE))
-    canvas.text(spec.initial, stand, TEXT_SIZE, colour, Colour.PAGE, width_max=size, align=0.5)
+def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colour, size: int = DISC) -> None:
+    """A player's disc, `size` pixels across: dark rim, own colour, dark initial."""
+    (x, y), colour, inner = at, DISCS[spec.colour % len(DISCS)], size - 2 * _RIM
+    canvas.stamp(disc(size), at, ground, Colour.PAGE)
+    canvas.stamp(disc(inner), (x + _RIM, y + _RIM), Colour.PAGE, colour)
+    letter = TEXT_SIZE * size // DISC
+    stand = (x + size // 2, middle_baseline(y, size, letter))
+    canvas.text(spec.initial, stand, letter, colour, Colour.PAGE, width_max=inner, align=0.5)
 
 
 def draw_letter(canvas: Canvas, letter: str, at: tuple[int, int], ground: Colour) -> None:

@@ -28,14 +28,21 @@ def draw_boards(
     canvas: Canvas, boards: Sequence[BoardSpec], plan: Plan, *, two_colours: bool, top: int = MARGIN
 ) -> None:
     """All boards in their places, the first row's upper edge at `top`."""
-    for index in range(len(boards)):
-        _draw_board(canvas, boards, index, plan, top, two_colours=two_colours)
+    for index, board in enumerate(boards):
+        draw_board_at(canvas, board, boards, plan, plan.place(index, top), two_colours=two_colours)
 
 
-def _draw_board(
-    canvas: Canvas, boards: Sequence[BoardSpec], index: int, plan: Plan, top: int, *, two_colours: bool
+def draw_board_at(
+    canvas: Canvas,
+    board: BoardSpec,
+    boards: Sequence[BoardSpec],
+    plan: Plan,
+    at: tuple[int, int],
+    *,
+    two_colours: bool,
 ) -> None:
-    board, (x, y) = boards[index], plan.place(index, top)
+    """One of some boards with its upper left corner at `at`."""
+    x, y = at
     ground, edge = felt_of(board.tone)
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)

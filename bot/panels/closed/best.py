@@ -1,0 +1,51 @@
+"""The rows of a player in a closed hand that is over, or the thirteen cards of a natural."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId
+from bot.panels.boards import board_text, row_spec
+from bot.panels.closed.announced import natural_cards_line
+from bot.panels.closed.rows import compared, reveal_rows
+from bot.panels.closed.rules import natural_name
+from bot.panels.discs import hand_discs
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot
+from bot.panels.screen import Screen, signed
+from bot.panels.session.best import BestBoard
+from bot.rules.cards import Row
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+
+
+def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+    """What lay open of somebody's cards in the end; None for a surrender, and for somebody who was not in the hand."""
+    player = next((one for one in hand.players if one.account == account), None)
+    if player is None or hand.result is None:
+        return None
+    name, net = screen.plain_name(account), player.net or 0
+    spec = BoardSpec(
+        name,
+        (RowSpec(()), RowSpec(()), RowSpec(())),
+        points=signed(net),
+        points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+        disc=hand_discs(hand, screen)[account],
+        is_framed=True,
+    )
+    if player.natural is not None:
+        natural = natural_name(hand.ruleset, player.natural, screen.words)
+        spec = spec._replace(rows=_natural_rows(player), status=natural)
+        return BestBoard(spec, natural_cards_line(hand, player, screen))
+    if player.board is None:
+        return None
+    place = compared(hand).index(player)
+    cells = [row.cells[place] for row in reveal_rows(hand, hand.result, screen)]
+    front, middle, back = (
+        RowSpec(tuple(Slot(Mark.CARD, card) for card in cell.cards), cell.bonus, cell.hand) for cell in cells
+    )
+    words = screen.words("hand.alt_board", name=name, board=board_text(screen.words, player.board), notes="")
+    return BestBoard(spec._replace(rows=(front, middle, back)), words)
+
+
+def _natural_rows(player: ClosedPlayerView) -> tuple[RowSpec, RowSpec, RowSpec]:
+    """The thirteen cards, group after group, as if they were set."""
+    cards = iter([card for group in player.groups for card in group])
+    front, middle, back = (row_spec(tuple(next(cards) for _ in range(row.size)), row) for row in Row)
+    return front, middle, back

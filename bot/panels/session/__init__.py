@@ -1,0 +1,1 @@
+"""What a session leaves behind when it is over: its card."""

@@ -1,0 +1,59 @@
+"""The cards of sessions from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.ids import AccountId
+from bot.ledger.entries import HOUSE, Book, jackpot_ruleset
+from bot.ledger.session import session_of, session_transfers
+from bot.panels.names import in_text
+from bot.panels.panel import Panel
+from bot.panels.screen import Screen
+from bot.panels.session.card import HANDS_LEAST, Evening, session_panel
+from bot.play.days import DAY_MS
+from bot.play.known import Known
+from bot.store import Store
+from bot.table.evolve import fold
+from bot.table.showing import public_view
+from bot.table.state import Phase
+from bot.table.views import HandView, PublicView
+
+
+class SessionCards:
+    """Reads a table's records, its entries and the log of one hand; changes nothing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def panel(self, known: Known, view: PublicView, screen: Screen) -> Panel | None:
+        """The card of a table; None while its session goes on, and after too few hands.
+
+        Hands that were played in a channel which the table has left are counted, but not shown.
+        """
+        row = known.row
+        if view.phase is not Phase.ENDED or not view.totals:
+            return None
+        kept = await self._store.records.of_table(row.guild_id, row.table)
+        session = session_of((one.record for one in kept), shown_after=row.moved_after)
+        if session.hands < HANDS_LEAST:
+            return None
+        transfers = session_transfers(dict(view.totals), await self._funds(known))
+        best = await self._hand(known, session.best.hand_no) if session.best is not None else None
+        evening = Evening(session, transfers, kept[-1].at_ms // DAY_MS, best)
+        return session_panel(view, evening, replace(screen, unit=in_text(screen.unit)))
+
+    async def _funds(self, known: Known) -> Mapping[AccountId, int]:
+        """What the house and the jackpots have from the table, in both books."""
+        funds: dict[AccountId, int] = {}
+        for book in Book:
+            for account, points in (await self._store.sums.of_table(known.row.guild_id, book, known.row.table)).items():
+                if account == HOUSE or jackpot_ruleset(account):
+                    funds[account] = funds.get(account, 0) + points
+        return funds
+
+    async def _hand(self, known: Known, hand_no: int) -> HandView | None:
+        """A hand as everybody saw it in the end."""
+        events = await self._store.log.hand(known.row.table, hand_no)
+        return public_view(fold(events)).hand if events else None

@@ -1,0 +1,84 @@
+"""A session of some hands ends with its card in the channel: posted once, whatever happens then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.panels.pictures import Picture
+from bot.panels.session.card import HANDS_LEAST
+from bot.panels.session.picture import SessionPicture
+from bot.table.state import Phase
+from tests.discord.world import World, plain, world
+
+pytestmark = pytest.mark.slow
+
+
+async def ended(at: World, hands: int, **start: Any) -> None:
+    """A session of so many hands of Ann and Ben."""
+    await at.start("Ann", **start)
+    await at.click("Ben", "Join")
+    await at.click("Ann", "Start")
+    for number in range(hands):
+        if number:
+            for name in ("Ann", "Ben"):
+                await at.click(name, "Next hand")
+            await at.dealt()
+        await at.play_hand()
+    menu = (await at.slash("Ann", "table")).response
+    await at.people["Ann"].click(menu, label="End now")
+    await at.env.settle()
+    assert (await at.state()).phase is Phase.ENDED
+
+
+def cards(at: World) -> list[Any]:
+    """The cards in the channel."""
+    starts = ("## 🏆", "## Everybody ends even")
+    return [message for message in at.messages() if message.content.startswith(starts)]
+
+
+async def test_the_card_is_posted_once_silently_and_stays(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        await ended(at, HANDS_LEAST)
+        totals = dict((await at.state()).totals)
+        (card,) = cards(at)
+        assert at.messages()[-1].id == card.id, "below the last hand"
+        assert card.flags.suppress_notifications
+        (picture,) = {one for one in drawn if isinstance(one, SessionPicture)}
+        assert sorted(one.points for one in picture.standings) == sorted(totals.values())
+        assert picture.tallies[0].number == str(HANDS_LEAST)
+        assert picture.best is not None
+        assert "Biggest hand: " in (card.attachments[0].description or "")
+        await at.restart()
+        await at.env.settle()
+        assert [one.id for one in cards(at)] == [card.id]
+        assert not await at.store.panels.of(await table_of(at))
+
+
+async def test_a_short_session_has_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await ended(at, HANDS_LEAST - 1)
+        assert cards(at) == []
+
+
+async def test_in_text_mode_it_is_words_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.store.servers.change_settings(at.guild.id, lambda _: '{"is_text_only": true}')
+        await ended(at, HANDS_LEAST)
+        (card,) = cards(at)
+        assert not card.attachments
+        assert "Biggest hand: **" in card.content
+
+
+async def table_of(at: World) -> Any:
+    """The one table that there was."""
+    (table,) = await at.store.tables.newest(at.guild.id)
+    return table
