@@ -68,6 +68,7 @@ class Verb(StrEnum):
     COME_BACK = "come_back"
     NEXT_HAND = "next_hand"
     HINT = "hint"
+    USE_HINT = "use_hint"  # what is seen: see `bot.panels.suggestions`
     # in the answer to Leave while Fantasyland is owed
     STAY = "stay"
     LEAVE_ANYWAY = "leave_anyway"

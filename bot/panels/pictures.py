@@ -8,7 +8,7 @@ from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, ChartPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
-from bot.panels.study.picture import StatsPicture
+from bot.panels.study.picture import StatsPicture, StudyPicture
 
 StillPicture = (
     TablePicture
@@ -19,6 +19,7 @@ StillPicture = (
     | BalancesPicture
     | ChartPicture
     | StatsPicture
+    | StudyPicture
 )
 
 

@@ -10,7 +10,7 @@ from bot.panels.ledger.picture import BalancesPicture, ChartPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture, ReplayPicture, StillPicture
-from bot.panels.study.picture import StatsPicture
+from bot.panels.study.picture import StatsPicture, StudyPicture
 from bot.render.balances import draw_balances
 from bot.render.canvas import Canvas
 from bot.render.chart import draw_chart
@@ -20,6 +20,7 @@ from bot.render.gif import gif
 from bot.render.open_face.hand import draw_hand
 from bot.render.open_face.showdown import draw_showdown
 from bot.render.stats import draw_stats
+from bot.render.study.compared import draw_study
 from bot.render.table import draw_table
 
 __all__ = ["DRAWERS", "draw"]
@@ -45,6 +46,7 @@ DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
     BalancesPicture: draw_balances,
     ChartPicture: draw_chart,
     StatsPicture: draw_stats,
+    StudyPicture: draw_study,
 }
 """Who draws which kind of picture."""
 

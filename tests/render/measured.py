@@ -14,9 +14,11 @@ from bot.render.cards import CardSize
 from bot.render.channel import badges
 from bot.render.fonts import CAPITALS
 from bot.render.picture_size import desktop_scale, phone_scale
+from bot.render.study import chips
 
 TEXT_MIN = {"desktop": 11, "phone": 10}  # CSS pixels
 RANK_MIN = 14  # CSS pixels of a capital
+CHIP_MIN = 10  # the same of a chip
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Seen:
     height: int = 0
     texts: dict[str, int] = field(default_factory=dict)
     ranks: set[int] = field(default_factory=set)
+    chips: set[int] = field(default_factory=set)
 
 
 def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
@@ -52,13 +55,19 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         found.texts[words] = size
         return line(words, size, *rest)
 
+    def chip(number: int, height: int, width_max: int) -> Any:
+        found.chips.add(height)
+        return cards.rank_mask(number, height, width_max)
+
     cards.card_sprite.cache_clear()
+    chips.chip_sprite.cache_clear()
     badges._stamp.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)
         patched.setattr(cards, "_narrowed", word)
         patched.setattr(badges, "line", stamped)
+        patched.setattr(chips, "rank_mask", chip)
         canvas = DRAWERS[type(picture)](picture)
     found.width, found.height = canvas.width, canvas.height
     return found
@@ -74,4 +83,5 @@ def unreadable(shown: Seen) -> list[str]:
         small = {words: size * scale for words, size in shown.texts.items() if size * scale < TEXT_MIN[client]}
         found += [f"{client}: {words!r} {size:.1f}" for words, size in small.items()]
         found += [f"{client}: ranks {rank * scale:.1f}" for rank in shown.ranks if rank * scale < RANK_MIN]
+        found += [f"{client}: chips {rank * scale:.1f}" for rank in shown.chips if rank * scale < CHIP_MIN]
     return found

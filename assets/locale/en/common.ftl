@@ -57,6 +57,7 @@ button-hints_off = Hints: off
 button-deal_on_on = Auto-deal: on
 button-deal_on_off = Auto-deal: off
 button-hint = Hint
+button-use_hint = Use this
 button-proof = Deal proof
 button-review = Review
 button-next_hand = Next hand
