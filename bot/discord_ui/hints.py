@@ -56,18 +56,22 @@ class Hints:
         _, view = await self._view(click, "hint.stale")
         if not await game_of(view.hand.ruleset).take_hint(self._desk, click, view):
             raise Told("hint.stale")
-        await click.interaction.response.edit_message(content=await self._told_used(click), view=None)
+        await self._tell_used(click)
         lane = await self._reconciler.lane_of(click.tap.table, f"hand:{click.account}")
         if lane is not None:
             lane.hurry()
         self._reconciler.private.touch_of(click.tap.table, click.account)
 
-    async def _told_used(self, click: Click) -> str:
-        """The text of the hint once it is used, the same after a second press."""
+    async def _tell_used(self, click: Click) -> None:
+        """Say it in the hint, which has no button any more; a click on any other message leaves that as it is."""
+        response, message = click.interaction.response, click.interaction.message
         words = words_in((await self._desk.screens.settings_of(click.account)).language)
-        before = click.interaction.message.content if click.interaction.message is not None else ""
-        kept = [line for line in before.splitlines() if line not in (words("hint.use"), words("hint.used"))]
-        return "\n".join((words("hint.used"), *kept))[:TEXT_LENGTH_MAX]
+        used, use = words("hint.used"), words("hint.use")
+        if message is None or not message.flags.ephemeral:
+            await response.send_message(used, ephemeral=True)
+            return
+        kept = [line for line in message.content.splitlines() if line not in (use, used)]
+        await response.edit_message(content="\n".join((used, *kept))[:TEXT_LENGTH_MAX], view=None)
 
     async def _view(self, click: Click, otherwise: str) -> tuple[Known, SeatView]:
         """The presser's own view of the hand that they saw. Raises Told without one, and where there are no hints."""

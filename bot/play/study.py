@@ -13,6 +13,7 @@ from bot.panels.decisions import Judged
 from bot.panels.figures import hundredths
 from bot.panels.ways import Analysis, Way
 from bot.rules.board import Board, Cards
+from bot.rules.naming import HandName
 from bot.rules.ruleset import Ruleset
 from bot.table.moves import Move
 from bot.table.options import Level
@@ -76,14 +77,19 @@ class StudyGame(ABC, Generic[R, V]):
         """A move beside the best one, by what its player saw right before it."""
 
 
+def kinds(names: Iterable[str]) -> Hashable:
+    """What rows are, by the first rank of their names: two pair, queens and nines, is like queens and fours."""
+    return tuple((name.kind, name.ranks[:1], name.shown) if isinstance(name, HandName) else name for name in names)
+
+
 def different(ways: Iterable[Way], most: int, kind: Callable[[Way], Hashable]) -> tuple[Way, ...]:
     """The first of the ways of each kind and of each worth as it is shown, at most so many; the best first."""
     found: list[Way] = []
-    kinds: set[Hashable] = set()
+    seen: set[Hashable] = set()
     worths: set[int] = set()
     for way in ways:
-        is_new = kind(way) not in kinds and hundredths(way.points) not in worths
-        kinds.add(kind(way))
+        is_new = kind(way) not in seen and hundredths(way.points) not in worths
+        seen.add(kind(way))
         if is_new:
             worths.add(hundredths(way.points))
             found.append(way)

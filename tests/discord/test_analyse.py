@@ -69,7 +69,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert isinstance(picture, StudyPicture)
         assert [one.board.name for one in (*picture.laid, *picture.others)] == ["Best", "7. · Yours", "8.", "9."]
         assert picture.others[0].board.points == "1.11 less"
-        assert "of 19,643 ways" in [line.text for line in picture.lines]
+        assert "places among 19,643 ways" in [line.text for line in picture.lines]
         assert "7. · Yours 1.11 less: front J♣ 5♥ 3♦ (jack high) / middle" in here.response.attachments[0].description
         both = await at.slash("Ann", "analyse", cards=CARDS, mine=MINE)
         assert both.response.content == here.response.content

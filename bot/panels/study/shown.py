@@ -7,7 +7,7 @@ from bot.panels.games import panels_of
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.ways import Way
+from bot.panels.ways import Way, rows_words
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.ruleset import Ruleset
@@ -57,7 +57,10 @@ def way_board(
 
 
 def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
-    """All that a board says: ``front Q♥ Q♦ 2♣ (pair of queens, +7) / middle 9♠ 9♥, fouled, 7♦ thrown away``."""
+    """All that a board says: ``front Q♥ Q♦ 2♣ (pair of queens, +7) / middle 9♠ 9♥, fouled, 7♦ thrown away``.
+
+    Where only some of the cards are new, these come first.
+    """
     words, shown = screen.words, shown_board(rules, way.board)
     rows = []
     for row in Row:
@@ -70,6 +73,8 @@ def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
     parts = [" / ".join(rows) or words("hand.alt_empty")]
     if shown.is_foul:
         parts.append(words("hand.alt_foul"))
+    if way.new:
+        return words("analysis.alt_laid", laid=rows_words(way, screen), board=", ".join(parts))
     if way.discards:
         parts.append(words("analysis.away", cards=card_labels(way.discards)))
     return ", ".join(parts)

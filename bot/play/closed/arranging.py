@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.ways import Analysis, Way
-from bot.play.study import WAYS, different
+from bot.play.study import WAYS, different, kinds
 from bot.players.closed.model import Model
 from bot.players.closed.policies import Said, say_points
 from bot.players.closed.solver import Ranked, Standings, best_few, points_of, points_of_foul
@@ -39,7 +39,7 @@ def arrangements(
     return Analysis(
         ruleset=rules,
         cards=cards,
-        ways=different(best, ways, lambda way: row_names(way.board)) if is_varied else best,
+        ways=different(best, ways, lambda way: kinds(row_names(way.board))) if is_varied else best,
         others=others,
         banks=banks,
         naturals=()

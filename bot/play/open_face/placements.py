@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from bot.panels.ways import Analysis, Way
-from bot.play.study import LOOKED_AT, WAYS, different
+from bot.play.study import LOOKED_AT, WAYS, different, kinds
 from bot.players.fantasyland.setting import best_settings, points_of
 from bot.players.open_face.levels import Decision, choose
 from bot.players.position import Position
@@ -26,7 +26,7 @@ def in_position(position: Position, ways: int = WAYS) -> Analysis:
 
 
 def varied(analysis: Analysis, ways: int) -> Analysis:
-    """Those ways that are really different: by the names of full boards, else by the ranks that go to each row."""
+    """Those ways that are really different: by what the rows of full boards are, else by the ranks for each row."""
     kind = _names_in(analysis.ruleset) if analysis.is_fantasyland else _ranks
     return replace(analysis, ways=different(analysis.ways, ways, kind))
 
@@ -34,7 +34,7 @@ def varied(analysis: Analysis, ways: int) -> Analysis:
 def _names_in(ruleset: Ruleset) -> Callable[[Way], Hashable]:
     assert isinstance(ruleset, OpenFaceRuleset), "these are analyses of open-face cards"
     rules = ruleset
-    return lambda way: open_face_board_view(rules, way.board).names
+    return lambda way: kinds(open_face_board_view(rules, way.board).names)
 
 
 def _ranks(way: Way) -> Hashable:
